@@ -50,6 +50,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   products: ['making'],
   'project-choice': ['accounts', 'projects'],
   'recycling-returns': ['selling', 'factory'],
+  refunds: ['selling', 'projects'],
   slideshow: ['site'],
   staff: ['staff'],
   'station-readers': ['factory'],

@@ -6,6 +6,7 @@ export const DASHBOARD_PERMISSIONS = [
   ...SPECIFIED_DASHBOARD_PERMISSIONS,
   'manage-team',
   'view-orders',
+  'refund-orders',
   'manage-discounts',
   'manage-reviews',
   'manage-integrations',

@@ -422,6 +422,10 @@ export interface Documents {
   orderId: string;
   projectId: string;
   storeId: string;
+  /**
+   * The refund that a credit note is of
+   */
+  transactionId: string | null;
   year: number;
 }
 
@@ -1444,6 +1448,34 @@ export interface RecyclingReturns {
   token: string;
 }
 
+export interface Refunds {
+  accountId: string | null;
+  amountMinor: number;
+  /**
+   * The provider is asked with one key each: a refused attempt is never made again
+   */
+  attempt: Generated<number>;
+  deliveryMinor: number;
+  endedAt: Timestamp | null;
+  id: string;
+  /**
+   * RefundLine[] of shared/features/selling/refunds: pieces of each item
+   */
+  lines: Json;
+  note: string;
+  orderId: string;
+  problem: string | null;
+  projectId: string;
+  reason: string;
+  requestedAt: Generated<Timestamp>;
+  requestKey: string;
+  state: string;
+  /**
+   * Null where the provider told of it first, as a part of the whole payment
+   */
+  transactionId: string | null;
+}
+
 export interface ReportNotes {
   accountId: string | null;
   createdAt: Generated<Timestamp>;
@@ -1542,6 +1574,12 @@ export interface SandboxInvoices {
   id: string;
   status: string;
   subscriptionId: string;
+}
+
+export interface SandboxRefunds {
+  amountMinor: number;
+  idempotencyKey: string;
+  intentId: string;
 }
 
 export interface SandboxSubscriptionIntents {
@@ -2140,6 +2178,7 @@ export interface DB {
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;
   recyclingReturns: RecyclingReturns;
+  refunds: Refunds;
   reportNotes: ReportNotes;
   reviewRequests: ReviewRequests;
   reviews: Reviews;
@@ -2147,6 +2186,7 @@ export interface DB {
   sandboxAttempts: SandboxAttempts;
   sandboxIntents: SandboxIntents;
   sandboxInvoices: SandboxInvoices;
+  sandboxRefunds: SandboxRefunds;
   sandboxSubscriptionIntents: SandboxSubscriptionIntents;
   sandboxSubscriptions: SandboxSubscriptions;
   savedViews: SavedViews;

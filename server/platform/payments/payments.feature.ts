@@ -5,6 +5,7 @@ export const feature = defineFeature({
     'sandboxAttempts',
     'sandboxIntents',
     'sandboxInvoices',
+    'sandboxRefunds',
     'sandboxSubscriptionIntents',
     'sandboxSubscriptions',
   ],

@@ -18,6 +18,7 @@ export {
   type PaymentReversal,
   type PaymentState,
   type PaymentStatus,
+  RefundRefused,
   WrongSignature,
 } from './provider.ts';
 export type { Sandbox, SandboxOutcome } from './sandbox.ts';

@@ -56,7 +56,10 @@ export interface PaymentProvider {
   parseWebhook(rawBody: Buffer, signature: string): Promise<PaymentEvent>;
   /** Ends an unpaid payment, so that it can't be paid any more. False where it is paid, or on its way. */
   cancel(intentId: string): Promise<boolean>;
-  /** Gives back a part of a payment, or the whole. The same key gives back once. */
+  /**
+   * Gives back a part of a payment, or all the rest. The same key gives back once. Rejects with {@link RefundRefused}
+   * where nothing was given back for certain; after any other error the same key has to be asked again.
+   */
   refund(request: { intentId: string; amountMinor?: number; idempotencyKey: string }): Promise<void>;
 }
 
@@ -68,4 +71,9 @@ export class WrongSignature extends Error {
 /** The provider refused, or could not be reached. The message may be shown to the shopper. */
 export class PaymentProviderError extends Error {
   override readonly name = 'PaymentProviderError';
+}
+
+/** The provider gives no money back. The message may be shown to the merchant. */
+export class RefundRefused extends Error {
+  override readonly name = 'RefundRefused';
 }

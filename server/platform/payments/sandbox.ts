@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import { conflict, notFound, Refusal } from '../../../shared/contract/errors.ts';
 import { PAYMENT_CANCELLED, testCardOf } from '../../../shared/features/projects/payments/payments.ts';
-import { PAYMENT_REVERSALS, type PaymentEvent, type PaymentProvider } from './provider.ts';
+import { PAYMENT_REVERSALS, type PaymentEvent, type PaymentProvider, RefundRefused } from './provider.ts';
 import { formatTestCard, NOT_APPROVED, UNKNOWN_CARD } from './sandbox-cards.ts';
 import { checkWebhookSignature, signWebhook } from './signature.ts';
 
@@ -205,12 +205,27 @@ export function createSandbox({ database, secret }: SandboxOptions): Sandbox {
       return rows[0]?.status === 'cancelled';
     },
 
-    async refund({ intentId, amountMinor }) {
-      await sql`
-        update sandbox_intents set
-          refunded_minor = least(amount_minor, refunded_minor + ${amountMinor ?? sql`amount_minor`}),
-          status = case when refunded_minor + ${amountMinor ?? sql`amount_minor`} >= amount_minor then 'refunded' else status end
-        where id = ${intentId} and status = 'succeeded'`.execute(database);
+    async refund({ intentId, amountMinor, idempotencyKey }) {
+      const { rows } = await sql<{ done: boolean }>`
+        with held as materialized (
+          select id, status, amount_minor - refunded_minor as left_minor,
+            ${amountMinor ?? sql`amount_minor - refunded_minor`}::int as wanted_minor
+          from sandbox_intents where id = ${intentId} for update
+        ), added as (
+          insert into sandbox_refunds (intent_id, idempotency_key, amount_minor)
+          select id, ${idempotencyKey}, wanted_minor from held
+          where status = 'succeeded' and wanted_minor between 1 and left_minor
+          on conflict do nothing returning intent_id, amount_minor
+        ), changed as (
+          update sandbox_intents i set refunded_minor = i.refunded_minor + a.amount_minor,
+            status = case when i.refunded_minor + a.amount_minor = i.amount_minor then 'refunded' else i.status end
+          from added a where i.id = a.intent_id returning i.id
+        )
+        select exists (select from changed) or exists (
+          select from sandbox_refunds where intent_id = ${intentId} and idempotency_key = ${idempotencyKey}) as done`.execute(
+        database,
+      );
+      if (!rows[0]?.done) throw new RefundRefused('The payment has less left than this refund');
     },
 
     async confirm(transaction, { clientSecret, cardNumber, idempotencyKey }) {

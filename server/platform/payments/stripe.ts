@@ -5,6 +5,7 @@ import {
   type PaymentProvider,
   PaymentProviderError,
   type PaymentStatus,
+  RefundRefused,
   WrongSignature,
 } from './provider.ts';
 
@@ -110,12 +111,19 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     },
 
     async refund({ intentId, amountMinor, idempotencyKey }) {
-      await asking(() =>
-        stripe.refunds.create(
+      const { status } = await stripe.refunds
+        .create(
           { payment_intent: intentId, ...(amountMinor === undefined ? {} : { amount: amountMinor }) },
           { idempotencyKey },
-        ),
-      );
+        )
+        .catch((error: unknown) => {
+          const isRefused =
+            error instanceof Stripe.errors.StripeInvalidRequestError ||
+            error instanceof Stripe.errors.StripeCardError;
+          throw isRefused ? new RefundRefused(error.message, { cause: error }) : error;
+        });
+      if (status === 'failed' || status === 'canceled')
+        throw new RefundRefused('The customer’s bank didn’t take the money');
     },
   };
 }

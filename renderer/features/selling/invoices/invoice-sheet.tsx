@@ -7,6 +7,8 @@ interface SheetProps {
   readonly document: OrderDocument;
   /** Its title is the page’s. */
   readonly isFirst: boolean;
+  /** Total of the invoice that a credit note corrects. */
+  readonly invoicedMinor: number;
 }
 
 const dayText = (at: string): string => formatDate(at, 'day', 'UTC');
@@ -106,8 +108,14 @@ function Rates({ body }: { readonly body: InvoiceBody }) {
   );
 }
 
+/** What a credit note does to its invoice. */
+const correctionText = ({ totalMinor, orderNumber }: InvoiceBody, corrects: string, invoicedMinor: number) =>
+  totalMinor === invoicedMinor
+    ? `It cancels invoice ${corrects} in full, because order ${orderNumber} was refunded.`
+    : `It corrects invoice ${corrects}, because part of order ${orderNumber} was refunded.`;
+
 /** An invoice or a credit note, as it is on paper. */
-export function InvoiceSheet({ document, isFirst }: SheetProps) {
+export function InvoiceSheet({ document, isFirst, invoicedMinor }: SheetProps) {
   const { kind, code, issuedAt, corrects, body } = document;
   const isCredit = kind === 'credit-note';
   const Title = isFirst ? 'h1' : 'h2';
@@ -118,7 +126,7 @@ export function InvoiceSheet({ document, isFirst }: SheetProps) {
         <Title className={styles.title}>{`${isCredit ? 'Credit note' : 'Invoice'} ${code}`}</Title>
         <p>
           {isCredit
-            ? `Issued ${dayText(issuedAt)}. It cancels invoice ${corrects ?? ''} in full, because order ${body.orderNumber} was refunded.`
+            ? `Issued ${dayText(issuedAt)}. ${correctionText(body, corrects ?? '', invoicedMinor)}`
             : `Issued ${dayText(issuedAt)} for order ${body.orderNumber}, paid on ${dayText(body.paidAt)}.`}
         </p>
       </header>

@@ -48,7 +48,12 @@ export default function Invoice() {
     <div className={styles.page}>
       <Seo title={`${documents[0]?.code ?? 'Invoice'} | ${storeName}`} hidden />
       {documents.map((document, index) => (
-        <InvoiceSheet key={document.code} document={document} isFirst={index === 0} />
+        <InvoiceSheet
+          key={document.code}
+          document={document}
+          isFirst={index === 0}
+          invoicedMinor={documents[0]?.body.totalMinor ?? 0}
+        />
       ))}
       {receipt}
     </div>

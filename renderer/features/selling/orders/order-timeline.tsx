@@ -3,6 +3,7 @@ import {
   IconBarcode,
   IconCreditCard,
   IconFlag,
+  IconReceiptRefund,
   IconTruckDelivery,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -15,6 +16,7 @@ import styles from './order-timeline.module.css';
 const ICONS: Readonly<Record<TimelineEntry['kind'], TablerIcon>> = {
   status: IconFlag,
   payment: IconCreditCard,
+  refund: IconReceiptRefund,
   scan: IconBarcode,
   shipment: IconTruckDelivery,
 };

@@ -19,6 +19,7 @@ import { PageEvent } from '../../../ui/store/page-event.tsx';
 import { PriceBreakdown } from '../../../ui/store/price-breakdown.tsx';
 import { Seo } from '../../../ui/store/seo.tsx';
 import store from '../../../ui/store/store.module.css';
+import { priceText } from '../../../ui/store/store-price.tsx';
 import { Totals } from '../../../ui/store/totals.tsx';
 import styles from './receipt.module.css';
 
@@ -147,6 +148,7 @@ export default function Receipt() {
           <section className={styles.box} aria-labelledby="totals">
             <h2 id="totals">Total</h2>
             <Totals totals={totals} deliveryName={order.delivery.name} />
+            {order.refundedMinor > 0 && <p>{`Refunded ${priceText(order.refundedMinor, order.currency)}`}</p>}
             <p className={store.hint}>{`Placed ${shopperDateText(order.placedAt)}`}</p>
           </section>
           <p className={styles.actions}>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconExternalLink, IconMail, IconMapPin } from '@tabler/icons-react';
+import { IconExternalLink, IconMail, IconMapPin, IconReceiptRefund } from '@tabler/icons-react';
 import { useParams } from 'react-router';
 import { storeOrderCalls } from '../../../../shared/features/selling/store-orders/store-orders.calls.ts';
 import {
@@ -16,6 +16,8 @@ import {
 import { OrderDate } from '../../../ui/order-date.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { PermissionGate } from '../../../ui/permission-gate.tsx';
+import { ProjectLink } from '../../../ui/project-link.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { OrderStatusPill, OrderTimeline, StageBar } from '../orders/orders.ts';
 import { CustomerCard } from './customer-card.tsx';
@@ -80,6 +82,18 @@ function OrderActions({ order }: { readonly order: StoreOrder }) {
       >
         Email customer
       </Button>
+      {order.paidAt !== null && order.bookings !== null && order.status !== 'refunded' && (
+        <PermissionGate needs={['refund-orders']}>
+          <Button
+            component={ProjectLink}
+            to={`/ecom/orders/${order.number}/refund/`}
+            variant="default"
+            leftSection={<IconReceiptRefund size={18} aria-hidden />}
+          >
+            Refund
+          </Button>
+        </PermissionGate>
+      )}
       {order.receiptUrl !== null && <ShopperLink href={order.receiptUrl} text="Customer’s receipt" />}
       {order.invoiceUrl !== null && <ShopperLink href={order.invoiceUrl} text="Invoice" />}
     </>

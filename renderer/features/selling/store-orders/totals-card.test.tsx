@@ -13,6 +13,7 @@ test("the rows of a merchant's order add up to its total, whatever rules made th
       const order = {
         ...totals,
         shippingMinor: totals.shippingMinor ?? 0,
+        refundedMinor: 0,
         delivery: { name: 'Standard delivery' },
         paidAt: null,
         paymentMethod: null,

@@ -11,7 +11,15 @@ import styles from './store-order.module.css';
 interface TotalsCardProps {
   readonly order: Pick<StoreOrder, 'currency' | 'adjustments' | 'paidAt' | 'paymentMethod'> &
     Readonly<
-      Record<'subtotalMinor' | 'shippingMinor' | 'goodsTaxMinor' | 'shippingTaxMinor' | 'totalMinor', number>
+      Record<
+        | 'subtotalMinor'
+        | 'shippingMinor'
+        | 'goodsTaxMinor'
+        | 'shippingTaxMinor'
+        | 'totalMinor'
+        | 'refundedMinor',
+        number
+      >
     > & { readonly delivery: Pick<StoreOrder['delivery'], 'name'> };
 }
 
@@ -32,6 +40,14 @@ export function TotalsCard({ order }: TotalsCardProps) {
         <dd data-total>{format(order.totalMinor)}</dd>
         <dt>Includes VAT</dt>
         <dd>{format(order.goodsTaxMinor + order.shippingTaxMinor)}</dd>
+        {order.refundedMinor > 0 && (
+          <>
+            <dt>Refunded</dt>
+            <dd>{format(0 - order.refundedMinor)}</dd>
+            <dt data-total>Left</dt>
+            <dd data-total>{format(order.totalMinor - order.refundedMinor)}</dd>
+          </>
+        )}
       </dl>
       <p className={styles.paid}>
         {order.paidAt === null ? (

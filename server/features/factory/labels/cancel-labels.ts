@@ -1,4 +1,9 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
+import {
+  type LabelFloorState,
+  labelFloorStateSchema,
+} from '../../../../shared/features/factory/labels/labels.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { changeStock } from '../../making/catalogue/catalogue.ts';
 
@@ -28,4 +33,47 @@ export async function reopenLabels(tx: Tx, orderId: string): Promise<void> {
   await sql`
     update labels set state = 'open', cancelled_at = null, version = version + 1
     where order_id = ${orderId} and state = 'cancelled' and printed_at is null`.execute(tx);
+}
+
+const stoppedSchema = z.object({ orderItemId: z.uuid(), pieces: z.int() });
+
+/**
+ * Takes pieces of items off the floor that aren’t printed, those that are least far first. Blanks that are still in their
+ * pick faces are stock again. Three statements.
+ * @returns how many of each item were stopped, and the states of the order’s labels now
+ */
+export async function stopPieces(
+  tx: Tx,
+  orderId: string,
+  wanted: readonly z.output<typeof stoppedSchema>[],
+): Promise<{ readonly stopped: ReadonlyMap<string, number>; readonly states: readonly LabelFloorState[] }> {
+  // A workstation may just be booking a scan: the next statement sees it.
+  await sql`select from labels where order_id = ${orderId} order by id for update`.execute(tx);
+  const { rows } = await sql`
+    with ended as materialized (
+      select l.id, l.order_item_id, l.blank_id, l.picked_at from (
+        select l.*, row_number() over (partition by l.order_item_id
+          order by l.picked_at is not null, l.printed_at is not null, l.counter desc) as place
+        from labels l where l.order_id = ${orderId} and l.printed_on_at is null
+          and l.state not in ('packed', 'cancelled', 'spoiled')
+      ) l join json_to_recordset(${JSON.stringify(wanted)}::json) as w("orderItemId" uuid, pieces int)
+        on w."orderItemId" = l.order_item_id and l.place <= w.pieces
+    ), ${changeStock(sql`
+      select blank_id, count(*)::int as pieces from ended where picked_at is null group by blank_id`)}, gone as (
+      update labels set ${cancelled} where id in (select id from ended)
+    )
+    select order_item_id, count(*)::int as pieces from ended group by order_item_id`.execute(tx);
+  const after = await sql`select state from labels where order_id = ${orderId}`.execute(tx);
+  return {
+    stopped: new Map(
+      z
+        .array(stoppedSchema)
+        .parse(rows)
+        .map(({ orderItemId, pieces }) => [orderItemId, pieces]),
+    ),
+    states: z
+      .array(z.object({ state: labelFloorStateSchema }))
+      .parse(after.rows)
+      .map(({ state }) => state),
+  };
 }

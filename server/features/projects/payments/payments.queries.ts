@@ -152,3 +152,18 @@ export async function savePayment(tx: Tx, payment: NewPayment): Promise<SavedPay
     returning client_secret as "clientSecret", status as "paymentStatus"`.execute(tx);
   return rows[0] ?? null;
 }
+
+/** The payment of a paid order, held, with its provider; undefined where nothing was paid. One statement. */
+export async function holdPaidPayment(tx: Tx, orderId: string): Promise<OpenPayment | undefined> {
+  const { rows } = await sql<OpenPayment>`
+    select provider, intent_id as "intentId" from payments
+    where order_id = ${orderId} and status in ('succeeded', 'refunded') for no key update`.execute(tx);
+  return rows[0];
+}
+
+/** All of an order’s payment went back. */
+export async function markPaymentRefunded(tx: Tx, orderId: string): Promise<void> {
+  await sql`update payments set status = 'refunded' where order_id = ${orderId} and status = 'succeeded'`.execute(
+    tx,
+  );
+}

@@ -1,10 +1,17 @@
-import { orderPaid, orderReversed } from '../../../../shared/features/selling/orders/orders.events.ts';
+import {
+  orderPaid,
+  orderPartRefunded,
+  orderReversed,
+} from '../../../../shared/features/selling/orders/orders.events.ts';
 import { onEvent } from '../../../platform/domain-events/domain-events.ts';
 import { issueForOrder } from './issue-documents.ts';
 
 /** After the payment and not within it: its transaction would hold the seller’s series while it waits for others. */
 export const invoiceSubscriptions = [
   onEvent(orderPaid, 'invoices.issue', async ({ orderId }, { tx }) => {
+    await issueForOrder(tx, orderId);
+  }),
+  onEvent(orderPartRefunded, 'invoices.credit-part', async ({ orderId }, { tx }) => {
     await issueForOrder(tx, orderId);
   }),
   onEvent(orderReversed, 'invoices.credit', async ({ orderId }, { tx }) => {

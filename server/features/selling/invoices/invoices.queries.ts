@@ -8,11 +8,17 @@ import {
   orderDocumentSchema,
 } from '../../../../shared/features/selling/invoices/invoices.ts';
 import { keptAddressSchema, orderDeliverySchema } from '../../../../shared/features/selling/orders/orders.ts';
+import { refundLineSchema } from '../../../../shared/features/selling/refunds/refunds.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { orderBooksColumns, orderBooksSchema } from '../ledger/ledger.ts';
 
 const instant = z.coerce.date().transform((moment) => moment.toISOString());
-const documentSchema = orderDocumentSchema.extend({ id: z.uuid(), issuedAt: instant });
+const documentSchema = orderDocumentSchema.extend({
+  id: z.uuid(),
+  issuedAt: instant,
+  /** The refund that a credit note is of. */
+  transactionId: z.uuid().nullable(),
+});
 /** A document with its id, which its credit note names. */
 export type StoredDocument = z.output<typeof documentSchema>;
 
@@ -25,6 +31,7 @@ const invoicedOrderSchema = orderBooksSchema.extend({
   delivery: orderDeliverySchema,
   items: z.array(
     z.object({
+      id: z.uuid(),
       name: z.string(),
       sku: z.string(),
       options: z.object({ Colour: z.string(), Size: z.string() }),
@@ -41,6 +48,14 @@ const invoicedOrderSchema = orderBooksSchema.extend({
       address: z.string().catch(''),
     }),
   }),
+  /** In the order in which they were booked. `lines` are null where all that was left went back. */
+  credits: z.array(
+    z.object({
+      transactionId: z.uuid(),
+      lines: z.array(refundLineSchema).nullable(),
+      deliveryMinor: z.int().nullable(),
+    }),
+  ),
   /** The invoice first. */
   documents: z.array(documentSchema),
 });
@@ -50,12 +65,17 @@ export type InvoicedOrder = z.output<typeof invoicedOrderSchema>;
 export async function findInvoicedOrder(tx: Tx, which: RawBuilder<unknown>): Promise<InvoicedOrder | null> {
   const { rows } = await sql`
     select ${orderBooksColumns}, o.placed_at, o.number, o.shipping, o.billing, o.delivery,
-      (select coalesce(json_agg(json_build_object('name', i.name, 'sku', i.sku, 'options', i.options)
+      (select coalesce(json_agg(json_build_object('id', i.id, 'name', i.name, 'sku', i.sku, 'options', i.options)
         order by i.position, i.id), '[]') from order_items i where i.order_id = o.id) as items,
       (select json_build_object('name', s.name, 'subdomain', s.subdomain, 'email', s.email, 'vatNumber', s.vat_number,
         'company', s.company) from stores s where s.id = o.store_id) as store,
+      (select coalesce(json_agg(json_build_object('transactionId', t.id, 'lines', r.lines,
+          'deliveryMinor', r.delivery_minor) order by t.position), '[]')
+        from ledger_transactions t left join refunds r on r.transaction_id = t.id
+        where t.order_id = o.id and t.kind = 'refund') as credits,
       (select coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind, 'code', d.code, 'issuedAt', d.issued_at,
-          'corrects', c.code, 'body', d.body) order by d.kind desc), '[]')
+          'corrects', c.code, 'body', d.body, 'transactionId', d.transaction_id)
+          order by d.kind desc, d.issued_at, d.year, d.number), '[]')
         from documents d left join documents c on c.id = d.corrects_id where d.order_id = o.id) as documents
     from orders o where ${which}`.execute(tx);
   return rows[0] === undefined ? null : invoicedOrderSchema.parse(rows[0]);
@@ -73,6 +93,8 @@ export interface NewDocument {
   readonly prefix: string;
   readonly body: InvoiceBody;
   readonly corrects: StoredDocument | null;
+  /** The refund that it is of; null for an invoice. */
+  readonly transactionId: string | null;
 }
 
 const issuedSchema = z.object({ id: z.uuid(), code: z.string(), issuedAt: instant });
@@ -82,7 +104,7 @@ const issuedSchema = z.object({ id: z.uuid(), code: z.string(), issuedAt: instan
  * no number, and two at once wait for one another.
  */
 export async function insertDocument(tx: Tx, document: NewDocument): Promise<StoredDocument> {
-  const { order, kind, prefix, body, corrects } = document;
+  const { order, kind, prefix, body, corrects, transactionId } = document;
   const { rows } = await sql`
     with series as (
       insert into document_series (store_id, project_id, kind, year, last)
@@ -90,13 +112,15 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<Sto
       on conflict (store_id, kind, year) do update set last = document_series.last + 1
       returning year, last
     )
-    insert into documents (id, project_id, store_id, order_id, kind, year, number, code, corrects_id, body)
+    insert into documents (id, project_id, store_id, order_id, kind, year, number, code, corrects_id,
+      transaction_id, body)
     select ${newId()}::uuid, ${order.projectId}::uuid, ${order.storeId}::uuid, ${order.id}::uuid, ${kind}, year, last,
       ${prefix} || '-' || year || '-' || lpad(last::text, greatest(6, length(last::text)), '0'),
-      ${corrects?.id ?? null}::uuid, ${JSON.stringify(body)}::jsonb
+      ${corrects?.id ?? null}::uuid, ${transactionId}::uuid, ${JSON.stringify(body)}::jsonb
     from series returning id, code, issued_at`.execute(tx);
-  return { ...issuedSchema.parse(rows[0]), kind, corrects: corrects?.code ?? null, body };
+  return { ...issuedSchema.parse(rows[0]), kind, corrects: corrects?.code ?? null, body, transactionId };
 }
 
 /** A document as its readers see it. */
-export const toOrderDocument = ({ id: _, ...document }: StoredDocument): OrderDocument => document;
+export const toOrderDocument = ({ id: _, transactionId: __, ...document }: StoredDocument): OrderDocument =>
+  document;

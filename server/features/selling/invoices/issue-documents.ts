@@ -1,5 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { buildInvoice, type DocumentKind } from '../../../../shared/features/selling/invoices/invoices.ts';
+import { buildCreditNote, buildInvoice } from '../../../../shared/features/selling/invoices/invoices.ts';
+import {
+  nothingRefunded,
+  type RefundedParts,
+  wholeRefund,
+} from '../../../../shared/features/selling/ledger/ledger.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import {
   findInvoicedOrder,
@@ -44,32 +49,77 @@ const toBody = (order: InvoicedOrder, paidAt: string) =>
     deliveryName: order.delivery.name || 'Delivery',
   });
 
-/** Kinds of documents that an order should have and hasn’t. */
-function missingKinds({ paidAt, bookings, documents }: InvoicedOrder): DocumentKind[] {
-  const due: DocumentKind[] = [
-    ...(paidAt === null ? [] : ['invoice' as const]),
-    ...(bookings.some(({ kind }) => kind === 'refund') ? ['credit-note' as const] : []),
-  ];
-  return due.filter((kind) => documents.every((document) => document.kind !== kind));
+type Credit = InvoicedOrder['credits'][number];
+
+/** Refunds that have no credit note yet. */
+const openCredits = ({ credits, documents }: InvoicedOrder): Credit[] =>
+  credits.filter(({ transactionId }) =>
+    documents.every((document) => document.transactionId !== transactionId),
+  );
+
+const isComplete = (order: InvoicedOrder): boolean =>
+  (order.paidAt === null || order.documents.some(({ kind }) => kind === 'invoice')) &&
+  openCredits(order).length === 0;
+
+/** The parts that are back with the shopper before and after each refund. */
+function givenAfter({ money, items, credits }: InvoicedOrder): Map<string, [RefundedParts, RefundedParts]> {
+  let given = nothingRefunded(money);
+  return new Map(
+    credits.map(({ transactionId, lines, deliveryMinor }) => {
+      const before = given;
+      given =
+        lines === null
+          ? wholeRefund(money)
+          : {
+              ...before,
+              pieces: items.map(
+                ({ id }, index) =>
+                  (before.pieces[index] ?? 0) +
+                  (lines.find(({ orderItemId }) => orderItemId === id)?.pieces ?? 0),
+              ),
+              deliveryMinor: before.deliveryMinor + (deliveryMinor ?? 0),
+            };
+      return [transactionId, [before, given]];
+    }),
+  );
 }
 
-/** Issues what is missing of a locked order: the invoice first, then the credit note that corrects it. */
+/** Issues what is missing of a locked order: the invoice first, then the credit notes that correct it. */
 async function issueMissing(tx: Tx, order: InvoicedOrder): Promise<StoredDocument[]> {
-  const documents = [...order.documents];
+  if (order.paidAt === null) return order.documents;
   const prefix = prefixOf(order);
-  for (const kind of missingKinds(order)) {
-    const [invoice] = documents;
-    const document =
-      kind === 'invoice'
-        ? { prefix, body: toBody(order, order.paidAt ?? ''), corrects: null }
-        : invoice && { prefix: `${prefix}-CN`, body: invoice.body, corrects: invoice };
-    if (document) documents.push(await insertDocument(tx, { order, kind, ...document }));
+  const [known] = order.documents;
+  const invoice =
+    known ??
+    (await insertDocument(tx, {
+      order,
+      kind: 'invoice',
+      prefix,
+      body: toBody(order, order.paidAt),
+      corrects: null,
+      transactionId: null,
+    }));
+  const documents = known ? [...order.documents] : [invoice];
+  const given = givenAfter(order);
+  for (const { transactionId } of openCredits(order)) {
+    const [before, after] = given.get(transactionId) ?? [];
+    if (!before || !after) continue;
+    documents.push(
+      await insertDocument(tx, {
+        order,
+        kind: 'credit-note',
+        prefix: `${prefix}-CN`,
+        body: buildCreditNote(invoice.body, before, after),
+        corrects: invoice,
+        transactionId,
+      }),
+    );
   }
   return documents;
 }
 
 /**
- * Issues an order’s invoice once it is paid, and a credit note once it is refunded. What it has already stays. One
+ * Issues an order’s invoice once it is paid, and a credit note for each refund. What it has already stays. One
  * statement where nothing is missing.
  * @param which tells the order `o`
  * @returns null where there is no such order; no documents where it isn’t paid
@@ -77,7 +127,7 @@ async function issueMissing(tx: Tx, order: InvoicedOrder): Promise<StoredDocumen
 export async function issueDocuments(tx: Tx, which: RawBuilder<unknown>): Promise<StoredDocument[] | null> {
   const found = await findInvoicedOrder(tx, which);
   if (!found) return null;
-  if (missingKinds(found).length === 0) return found.documents;
+  if (isComplete(found)) return found.documents;
   await lockInvoicedOrder(tx, found.id);
   const order = await findInvoicedOrder(tx, sql`o.id = ${found.id}`);
   return order && issueMissing(tx, order);

@@ -1,7 +1,11 @@
+import { v7 as newId } from 'uuid';
 import {
   type Booking,
+  bookRefund,
   bookReversal,
   bookSale,
+  leftMinor,
+  type RefundedParts,
   type Reversal,
 } from '../../../../shared/features/selling/ledger/ledger.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -23,6 +27,23 @@ export async function bookReversed(tx: Tx, orderId: string, reversal: Reversal):
   const before = { ...order, bookings: [...order.bookings, ...sale] };
   const following = bookReversal(order.money, before.bookings, reversal);
   await insertBookings(tx, [...sale, ...toNew(before, following, null)]);
+}
+
+/**
+ * Books a refund of a locked order.
+ * @returns the transaction; null where the books have all of it already
+ */
+export async function bookGivenBack(tx: Tx, order: OrderBooks, given: RefundedParts): Promise<string | null> {
+  const sale = missingSale(order);
+  const before = { ...order, bookings: [...order.bookings, ...sale] };
+  if (leftMinor(before.bookings) === 0) return null;
+  const refund = bookRefund(order.money, before.bookings, given);
+  const id = newId();
+  await insertBookings(tx, [
+    ...sale,
+    ...toNew(before, [refund], null).map((booking) => ({ ...booking, id })),
+  ]);
+  return id;
 }
 
 /** What happened to an order’s money, as its statuses tell: the only word of it from before there was a ledger. */

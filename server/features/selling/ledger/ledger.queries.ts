@@ -60,6 +60,8 @@ export async function findOrderBooks(tx: Tx, orderIds: readonly string[]): Promi
 }
 
 export interface NewBooking extends Booking {
+  /** Where something else names it. */
+  readonly id?: string;
   readonly order: Pick<OrderBooks, 'id' | 'projectId' | 'storeId'> & {
     readonly money: Pick<OrderMoney, 'currency'>;
   };
@@ -71,7 +73,7 @@ export interface NewBooking extends Booking {
 
 /** Writes transactions with their lines: queries for the `with` of a statement. */
 export function bookingQueries(bookings: readonly NewBooking[]): RawBuilder<unknown> {
-  const withIds = bookings.map((booking) => ({ ...booking, id: newId() }));
+  const withIds = bookings.map((booking) => ({ ...booking, id: booking.id ?? newId() }));
   const transactions = withIds.map(({ id, order, kind, position, at }) => ({
     id,
     project_id: order.projectId,

@@ -44,6 +44,20 @@ const SHIPMENTS = sql`
       'who', ${personName('a')}) order by h.created_at), '[]')
     from shipments h left join accounts a on a.id = h.created_by where h.order_id = o.id)`;
 
+const REFUNDS = sql`
+  (select coalesce(json_agg(json_build_object('id', r.id, 'state', r.state, 'amountMinor', r.amount_minor,
+      'deliveryMinor', r.delivery_minor, 'problem', r.problem, 'at', coalesce(r.ended_at, r.requested_at),
+      'who', ${personName('a')}, 'items', (
+        select coalesce(json_agg(json_build_object('name', i.name, 'pieces', n.pieces) order by i.position, i.id), '[]')
+        from jsonb_to_recordset(r.lines) as n("orderItemId" uuid, pieces int)
+        join order_items i on i.id = n."orderItemId" and i.order_id = o.id)) order by r.requested_at, r.id), '[]')
+    from refunds r left join accounts a on a.id = r.account_id where r.order_id = o.id)`;
+
+const REFUNDED = sql`
+  (select coalesce(0 - sum(l.amount_minor), 0)::float8
+    from ledger_transactions t join ledger_lines l on l.transaction_id = t.id
+    where t.order_id = o.id and t.kind = 'refund' and l.account = 'provider-cash')`;
+
 /**
  * Orders with everything they are, newest first. One statement for a page of any length.
  * @param condition for the order `o` and its customer `k`
@@ -57,6 +71,7 @@ async function loadOrders(tx: Tx, condition: RawBuilder<unknown>): Promise<Order
       json_build_object('id', s.id, 'name', s.name, 'subdomain', s.subdomain, 'customDomain',
         case when s.custom_domain_set_up_at is not null then s.custom_domain end) as store,
       ${ITEMS} as items, ${STATUSES} as statuses, ${PAYMENTS} as payments, ${SHIPMENTS} as shipments,
+      ${REFUNDS} as refunds, ${REFUNDED} as refunded_minor,
       not exists (select from labels l where l.order_id = o.id and l.picked_at is not null and l.state <> 'spoiled')
         and not exists (select from shipments h where h.order_id = o.id) as is_untouched
     from orders o join customers k on k.id = o.customer_id join stores s on s.id = o.store_id

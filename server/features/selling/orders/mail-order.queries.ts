@@ -62,3 +62,33 @@ export async function findMailOrder(tx: Tx, orderId: string): Promise<MailOrder 
     where o.id = ${orderId}`.execute(tx);
   return rows[0] === undefined ? null : mailOrderSchema.parse(rows[0]);
 }
+
+const mailRefundSchema = z.object({
+  amountMinor: z.int(),
+  note: z.string(),
+  deliveryMinor: z.int(),
+  items: z.array(z.object({ name: z.string(), pieces: z.int() })),
+});
+export type MailRefund = z.output<typeof mailRefundSchema>;
+
+/**
+ * A refund as its mail says it: the last in an order’s books, or the named one. Null where there is none.
+ * @param refundId null for the last
+ */
+export async function findMailRefund(
+  tx: Tx,
+  orderId: string,
+  refundId: string | null,
+): Promise<MailRefund | null> {
+  const { rows } = await sql`
+    select (select 0 - sum(l.amount_minor) from ledger_lines l
+        where l.transaction_id = t.id and l.account = 'provider-cash')::float8 as amount_minor,
+      coalesce(r.note, '') as note, coalesce(r.delivery_minor, 0) as delivery_minor, (
+        select coalesce(json_agg(json_build_object('name', i.name, 'pieces', n.pieces) order by i.position, i.id), '[]')
+        from jsonb_to_recordset(r.lines) as n("orderItemId" uuid, pieces int)
+        join order_items i on i.id = n."orderItemId" and i.order_id = t.order_id) as items
+    from ledger_transactions t left join refunds r on r.transaction_id = t.id
+    where t.order_id = ${orderId} and t.kind = 'refund' and (${refundId}::uuid is null or r.id = ${refundId}::uuid)
+    order by t.position desc limit 1`.execute(tx);
+  return rows[0] === undefined ? null : mailRefundSchema.parse(rows[0]);
+}

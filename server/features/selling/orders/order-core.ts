@@ -75,6 +75,17 @@ const shipmentSchema = z.object({
   who: z.string().nullable(),
 });
 
+const refundSchema = z.object({
+  id: z.uuid(),
+  state: z.enum(['requested', 'accepted', 'failed']),
+  amountMinor: z.int(),
+  deliveryMinor: z.int(),
+  problem: z.string().nullable(),
+  at: instant,
+  who: z.string().nullable(),
+  items: z.array(z.object({ name: z.string(), pieces: z.int() })),
+});
+
 /** An order with everything it is: what shoppers, merchants and the factory are shown of it is projected from this. */
 export const orderCoreSchema = z.object({
   id: z.uuid(),
@@ -112,6 +123,10 @@ export const orderCoreSchema = z.object({
   statuses: z.array(statusEntrySchema),
   payments: z.array(paymentSchema),
   shipments: z.array(shipmentSchema),
+  /** Those that people made, by lines. */
+  refunds: z.array(refundSchema),
+  /** What the ledger says has gone back to the shopper. */
+  refundedMinor: z.int(),
   /** No piece was picked and no parcel sent. */
   isUntouched: z.boolean(),
 });

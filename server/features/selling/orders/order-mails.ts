@@ -15,7 +15,7 @@ import { mainColour } from '../../../../shared/features/site/theme/theme.ts';
 import { formatMoney, money } from '../../../../shared/rules/money/money.ts';
 import type { Hosts } from '../../../platform/hosts/hosts.ts';
 import type { MailBlock, MailBrand } from '../../../platform/mail/mail.ts';
-import type { MailOrder } from './mail-order.queries.ts';
+import type { MailOrder, MailRefund } from './mail-order.queries.ts';
 import type { ShippedParcel } from './mark-shipped.ts';
 
 /** Mails about an order: its receipt when it was paid, a changed address, its tracking code when it was shipped. */
@@ -189,27 +189,50 @@ export function newLinksMail(order: MailOrder, revocationId: string, hosts: Pick
   };
 }
 
-/** Says that the whole order was refunded. */
-export function refundedMail(order: MailOrder, hosts: Pick<Hosts, 'originOf'>) {
+/** The pieces of a refund, and delivery. */
+const refundedParts = ({ items, deliveryMinor }: MailRefund): string =>
+  [
+    ...items.map(({ name, pieces }) => `${pieces} × ${name}`),
+    ...(deliveryMinor > 0 ? ['delivery'] : []),
+  ].join(', ');
+
+/**
+ * Says that money went back.
+ * @param refundId of a refund in part; null where it ends the order
+ */
+export function refundedMail(
+  order: MailOrder,
+  refund: MailRefund,
+  refundId: string | null,
+  hosts: Pick<Hosts, 'originOf'>,
+) {
   const origin = originOf(order, hosts);
-  const total = formatMoney(money(order.totalMinor, order.currency));
+  const amount = formatMoney(money(refund.amountMinor, order.currency));
+  const name = `Hi ${order.shipping.name}`;
+  const what =
+    refundId !== null
+      ? `${name}, we’ve refunded part of your order ${order.number}: ${refundedParts(refund)}.`
+      : refund.amountMinor === order.totalMinor
+        ? `${name}, we’ve refunded your order ${order.number} in full.`
+        : `${name}, we’ve refunded the rest of your order ${order.number}.`;
   const blocks: MailBlock[] = [
-    { kind: 'heading', text: `We’ve refunded ${total}` },
-    {
-      kind: 'paragraph',
-      text: `Hi ${order.shipping.name}, we’ve refunded your order ${order.number} in full. Your bank usually shows it within five to ten days.`,
-    },
+    { kind: 'heading', text: `We’ve refunded ${amount}` },
+    { kind: 'paragraph', text: `${what} Your bank usually shows it within five to ten days.` },
+    ...(refund.note === '' ? [] : [{ kind: 'paragraph' as const, text: refund.note }]),
     { kind: 'button', text: 'View order', url: `${origin}${receiptPath(order.hash)}` },
   ];
   return {
     ...envelopeOf(order),
-    subject: `Your order ${order.number} has been refunded`,
+    subject:
+      refundId === null
+        ? `Your order ${order.number} has been refunded`
+        : `Part of your order ${order.number} has been refunded`,
     content: {
       brand: brandOf(order, origin),
-      preview: `${total} is on its way back to you`,
+      preview: `${amount} is on its way back to you`,
       blocks,
       footer: footerOf(order),
     },
-    idempotencyKey: `refunded:${order.id}`,
+    idempotencyKey: `refunded:${refundId ?? order.id}`,
   };
 }

@@ -2,12 +2,13 @@ import {
   orderAddressChanged,
   orderLinksRevoked,
   orderPaid,
+  orderPartRefunded,
   orderReversed,
   orderShipped,
 } from '../../../../shared/features/selling/orders/orders.events.ts';
 import { onEvent, type SubscriberContext } from '../../../platform/domain-events/domain-events.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
-import { findMailOrder, type MailOrder } from './mail-order.queries.ts';
+import { findMailOrder, findMailRefund, type MailOrder } from './mail-order.queries.ts';
 import { addressChangedMail, newLinksMail, receiptMail, refundedMail, shippedMail } from './order-mails.ts';
 
 async function mailShopper(
@@ -21,6 +22,18 @@ async function mailShopper(
   await services.jobs.enqueue(tx, sendMail, mail, { key: mail.idempotencyKey });
 }
 
+async function mailRefund(
+  orderId: string,
+  refundId: string | null,
+  context: SubscriberContext,
+): Promise<void> {
+  const refund = await findMailRefund(context.tx, orderId, refundId);
+  if (!refund) return;
+  await mailShopper(orderId, context, (order) =>
+    refundedMail(order, refund, refundId, context.services.hosts),
+  );
+}
+
 export const orderSubscriptions = [
   onEvent(orderPaid, 'orders.mail-receipt', ({ orderId }, context) =>
     mailShopper(orderId, context, (order) => receiptMail(order, context.services.hosts)),
@@ -32,9 +45,11 @@ export const orderSubscriptions = [
     mailShopper(orderId, context, (order) => newLinksMail(order, revocationId, context.services.hosts)),
   ),
   onEvent(orderReversed, 'orders.mail-refund', async ({ orderId, reversal }, context) => {
-    if (reversal !== 'refunded') return;
-    await mailShopper(orderId, context, (order) => refundedMail(order, context.services.hosts));
+    if (reversal === 'refunded') await mailRefund(orderId, null, context);
   }),
+  onEvent(orderPartRefunded, 'orders.mail-part-refund', ({ orderId, refundId }, context) =>
+    mailRefund(orderId, refundId, context),
+  ),
   onEvent(orderShipped, 'orders.mail-tracking-code', ({ orderId, parcel }, context) =>
     mailShopper(orderId, context, (order) => shippedMail(order, parcel, context.services.hosts)),
   ),

@@ -29,6 +29,7 @@ export { toMerchantOrder } from './projections/merchant-order.ts';
 export { sortTimeline } from './projections/order-timeline.ts';
 export { addressCanChange, toReceiptOrder } from './projections/receipt-order.ts';
 export { toShopperOrder } from './projections/shopper-order.ts';
+export { endRefunded } from './reverse-order.ts';
 export { revokeLinks } from './revoke-links.ts';
 export { type StatusChange, statusChanges, tellStatusChanges } from './status-changes.ts';
 export { unpaidOrder } from './unpaid.ts';

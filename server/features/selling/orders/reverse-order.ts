@@ -23,6 +23,21 @@ async function toStatus(tx: Tx, orderId: string, reversal: PaymentReversal): Pro
   return reversal === 'disputed' ? 'disputed' : 'refunded';
 }
 
+/** Gives an order the status that follows, and emits `order.reversed`. Neither where the status can’t follow. */
+async function follow(
+  tx: Tx,
+  orderId: string,
+  reversal: PaymentReversal,
+  accountId: string | null,
+): Promise<void> {
+  const status = await toStatus(tx, orderId, reversal);
+  if (!(await changeOrderStatus(tx, orderId, status, { kind: 'payment', accountId }))) return;
+  const event = sql`
+    select project_id, json_build_object('orderId', id, 'reversal', ${reversal}::text)::jsonb as payload
+    from orders where id = ${orderId}`;
+  await insertEventFrom(orderReversed, event).execute(tx);
+}
+
 /**
  * Applies to its order that the money of a payment was taken back, in the transaction that records it: books it in the
  * ledger, gives the order its status, which takes it off the floor, and emits `order.reversed`. Without the last two
@@ -31,10 +46,9 @@ async function toStatus(tx: Tx, orderId: string, reversal: PaymentReversal): Pro
  */
 export async function reverseOrder(tx: Tx, orderId: string, reversal: PaymentReversal): Promise<void> {
   await bookReversed(tx, orderId, reversal);
-  const status = await toStatus(tx, orderId, reversal);
-  if (!(await changeOrderStatus(tx, orderId, status, { kind: 'payment' }))) return;
-  const event = sql`
-    select project_id, json_build_object('orderId', id, 'reversal', ${reversal}::text)::jsonb as payload
-    from orders where id = ${orderId}`;
-  await insertEventFrom(orderReversed, event).execute(tx);
+  await follow(tx, orderId, reversal, null);
 }
+
+/** The same for an order whose last money a person gave back, once that is in the ledger. */
+export const endRefunded = (tx: Tx, orderId: string, accountId: string | null): Promise<void> =>
+  follow(tx, orderId, 'refunded', accountId);

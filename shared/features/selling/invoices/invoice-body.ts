@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { currencyCodeSchema } from '../../../rules/money/money.schema.ts';
 import { regionOf } from '../../../rules/money/money.ts';
-import { deliveryVatRate, itemTaxes, type OrderMoney, soldPrices, vatByRate } from '../ledger/ledger.ts';
+import {
+  deliveryVatRate,
+  itemTaxes,
+  type OrderMoney,
+  partOf,
+  type RefundedParts,
+  soldPrices,
+  vatByRate,
+} from '../ledger/ledger.ts';
 import { type Address, addressLines } from '../orders/orders.ts';
 
 /** What an invoice says. It is stored when the invoice is issued and stays as it was. Amounts in minor units. */
@@ -117,5 +125,72 @@ export function buildInvoice(facts: InvoiceFacts): InvoiceBody {
     taxMinor,
     totalMinor: money.totalMinor,
     exemption: regionOf(money.country).region === 'rest-of-world' ? 'Zero-rated export' : '',
+  };
+}
+
+const add = (amounts: readonly number[]): number => amounts.reduce((total, each) => total + each, 0);
+
+/** Net and VAT by rate, the highest first. */
+function byRate(parts: readonly InvoiceBody['rates'][number][]): InvoiceBody['rates'] {
+  const rates = [...new Set(parts.map(({ vatRate }) => vatRate))].toSorted((a, b) => b - a);
+  return rates.map((vatRate) => {
+    const own = parts.filter((part) => part.vatRate === vatRate);
+    return {
+      vatRate,
+      netMinor: add(own.map(({ netMinor }) => netMinor)),
+      taxMinor: add(own.map(({ taxMinor }) => taxMinor)),
+    };
+  });
+}
+
+/**
+ * The credit note of one refund: the part of the invoice that was given back with it. All credit notes of an order add up
+ * to what was refunded.
+ * @param before what earlier refunds had given back
+ * @param after with this one
+ */
+export function buildCreditNote(
+  invoice: InvoiceBody,
+  before: RefundedParts,
+  after: RefundedParts,
+): InvoiceBody {
+  const lines = invoice.lines
+    .map((line, index) => {
+      const [from, to] = [before.pieces[index] ?? 0, after.pieces[index] ?? 0];
+      const between = (amountMinor: number) =>
+        partOf(amountMinor, to, line.quantity) - partOf(amountMinor, from, line.quantity);
+      const taxMinor = between(line.taxMinor);
+      const grossMinor = between(line.netMinor + line.taxMinor);
+      const discountMinor = between(line.discountMinor);
+      return {
+        ...line,
+        quantity: to - from,
+        taxMinor,
+        netMinor: grossMinor - taxMinor,
+        discountMinor,
+        priceMinor: grossMinor + discountMinor,
+      };
+    })
+    .filter(({ quantity }) => quantity > 0);
+  const grossMinor = invoice.delivery ? invoice.delivery.netMinor + invoice.delivery.taxMinor : 0;
+  const deliveryMinor = after.deliveryMinor - before.deliveryMinor;
+  const deliveryTax = (part: RefundedParts) =>
+    partOf(invoice.delivery?.taxMinor ?? 0, part.deliveryMinor, grossMinor);
+  const taxOnDelivery = deliveryTax(after) - deliveryTax(before);
+  const delivery =
+    invoice.delivery === null || deliveryMinor === 0
+      ? null
+      : { ...invoice.delivery, taxMinor: taxOnDelivery, netMinor: deliveryMinor - taxOnDelivery };
+  const parts = [...lines, ...(delivery ? [delivery] : [])];
+  const netMinor = add(parts.map((part) => part.netMinor));
+  const taxMinor = add(parts.map((part) => part.taxMinor));
+  return {
+    ...invoice,
+    lines,
+    delivery,
+    rates: byRate(parts),
+    netMinor,
+    taxMinor,
+    totalMinor: netMinor + taxMinor,
   };
 }

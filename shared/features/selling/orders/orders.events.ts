@@ -53,6 +53,13 @@ export const orderReversed = defineDomainEvent({
   }),
 });
 
+/** A part of a paid order’s money was given back, and the order continues. It happens once a refund. */
+export const orderPartRefunded = defineDomainEvent({
+  name: 'order.part-refunded',
+  version: 1,
+  payload: z.object({ orderId: z.uuid(), refundId: z.uuid() }),
+});
+
 /**
  * The links to all paid orders of a customer at a store were replaced, for example because someone shared them. It happens
  * once each time.

@@ -75,6 +75,8 @@ export const orderFactsSchema = z.object({
   goodsTaxMinor: z.int(),
   shippingTaxMinor: z.int(),
   totalMinor: z.int(),
+  /** What has gone back to the shopper. */
+  refundedMinor: z.int(),
   /** What the price rules of the whole basket did when the order was placed. */
   adjustments: z.array(adjustmentSchema),
   delivery: orderDeliverySchema,

@@ -2,16 +2,17 @@ import { z } from 'zod';
 import { orderStatusName, orderStatusSchema } from '../../../rules/orders/orders.ts';
 
 /**
- * One thing that happened to an order, whatever its source; newest last. `what` is a status, a payment method, a kind
- * of scan or a carrier; `detail` what it was about: a cause, a message, a label's code, a tracking code.
+ * One thing that happened to an order, whatever its source; newest last. `what` is a status, a payment method, an
+ * amount that goes back, a kind of scan or a carrier; `detail` what it was about: a cause, a message, the pieces, a
+ * label's code, a tracking code.
  */
 export const timelineEntrySchema = z.object({
   id: z.string(),
   at: z.string(),
-  kind: z.enum(['status', 'payment', 'scan', 'shipment']),
+  kind: z.enum(['status', 'payment', 'refund', 'scan', 'shipment']),
   what: z.string(),
   detail: z.string().nullable(),
-  /** More about a scan: a side, a pick face or a reason. */
+  /** More about a scan: a side, a pick face or a reason. The state of a refund. */
   note: z.string().nullable(),
   who: z.string().nullable(),
   where: z.string().nullable(),
@@ -42,6 +43,14 @@ const CAUSE_WORDS: Readonly<Record<string, string>> = {
   staff: 'manually',
 };
 
+/** @param amount empty for readers who see no money */
+function refundWords(amount: string, state: string | null, detail: string | null): string {
+  if (state === 'accepted')
+    return [['Refunded', amount].filter(Boolean).join(' '), detail].filter(Boolean).join(': ');
+  const refund = amount === '' ? 'Refund' : `Refund of ${amount}`;
+  return state === 'failed' ? `${refund} failed: ${detail ?? ''}` : `${refund} requested`;
+}
+
 /** An entry as one line of text. */
 export function timelineWords({ kind, what, detail, note }: TimelineEntry): string {
   if (kind === 'status') {
@@ -50,6 +59,7 @@ export function timelineWords({ kind, what, detail, note }: TimelineEntry): stri
     return `${status.success ? orderStatusName(status.data) : what}${cause ? `, ${cause}` : ''}`;
   }
   if (kind === 'payment') return `${what}: ${detail ?? ''}`;
+  if (kind === 'refund') return refundWords(what, note, detail);
   if (kind === 'shipment') return `Parcel made: ${what}`;
   return note ? `${scanWords(what)} (${note})` : scanWords(what);
 }

@@ -73,6 +73,7 @@ export const storeOrderSchema = merchantOrderSchema.omit({ hash: true }).extend(
   goodsTaxMinor: amount,
   shippingTaxMinor: amount,
   totalMinor: amount,
+  refundedMinor: amount,
   items: z.array(
     merchantOrderSchema.shape.items.element.extend({ unitPriceMinor: amount, totalMinor: amount }),
   ),
@@ -96,6 +97,7 @@ const AMOUNTS = [
   'goodsTaxMinor',
   'shippingTaxMinor',
   'totalMinor',
+  'refundedMinor',
 ] as const;
 type Amount = (typeof AMOUNTS)[number];
 
@@ -113,9 +115,11 @@ export const withoutAmounts = (order: StoreOrder): StoreOrder => ({
   goodsTaxMinor: null,
   shippingTaxMinor: null,
   totalMinor: null,
+  refundedMinor: null,
   adjustments: [],
   delivery: { ...order.delivery, priceMinor: null, freeFromMinor: null },
   items: order.items.map((item) => ({ ...item, unitPriceMinor: null, totalMinor: null })),
+  timeline: order.timeline.map((entry) => (entry.kind === 'refund' ? { ...entry, what: '' } : entry)),
   bookings: null,
   receiptUrl: null,
   invoiceUrl: null,

@@ -1,4 +1,5 @@
 import type { TimelineEntry } from '../../../../../shared/features/selling/orders/orders.ts';
+import { formatMoney, money } from '../../../../../shared/rules/money/money.ts';
 import type { OrderCore } from '../order-core.ts';
 
 const byCodeUnits = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
@@ -8,8 +9,14 @@ const rank = ({ kind }: TimelineEntry) => (kind === 'status' ? 1 : 0);
 export const sortTimeline = (entries: readonly TimelineEntry[]): TimelineEntry[] =>
   entries.toSorted((a, b) => byCodeUnits(a.at, b.at) || rank(a) - rank(b) || byCodeUnits(a.id, b.id));
 
-/** What happened to an order, oldest first: its statuses, attempts to pay and parcels, with who did it. */
-export function orderTimeline({ statuses, payments, shipments }: OrderCore): TimelineEntry[] {
+/** What happened to an order, oldest first: its statuses, attempts to pay, refunds and parcels, with who did it. */
+export function orderTimeline({
+  statuses,
+  payments,
+  shipments,
+  refunds,
+  currency,
+}: OrderCore): TimelineEntry[] {
   const nowhere = { note: null, where: null };
   return sortTimeline([
     ...statuses.map(({ id, at, status, cause, who }) => ({
@@ -32,6 +39,21 @@ export function orderTimeline({ statuses, payments, shipments }: OrderCore): Tim
         detail: message,
         who: null,
       })),
+    ...refunds.map(({ id, at, state, amountMinor, deliveryMinor, items, problem, who }) => ({
+      ...nowhere,
+      id,
+      at,
+      kind: 'refund' as const,
+      what: formatMoney(money(amountMinor, currency)),
+      detail:
+        problem ??
+        [
+          ...items.map(({ name, pieces }) => `${pieces} × ${name}`),
+          ...(deliveryMinor > 0 ? ['delivery'] : []),
+        ].join(', '),
+      note: state,
+      who,
+    })),
     ...shipments.map(({ id, createdAt, carrier, trackingCode, who }) => ({
       ...nowhere,
       id,

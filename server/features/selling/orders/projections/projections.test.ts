@@ -104,6 +104,8 @@ const order: OrderCore = orderCoreSchema.parse({
       who: 'Priya Nair',
     },
   ],
+  refunds: [],
+  refundedMinor: 0,
   isUntouched: false,
 });
 

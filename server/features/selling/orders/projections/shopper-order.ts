@@ -40,6 +40,7 @@ export const toOrderFacts = (order: OrderCore): OrderFacts => ({
   goodsTaxMinor: order.goodsTaxMinor,
   shippingTaxMinor: order.shippingTaxMinor,
   totalMinor: order.totalMinor,
+  refundedMinor: order.refundedMinor,
   adjustments: order.adjustments,
   delivery: order.delivery,
   tracking: order.shipments.map(toTracking),

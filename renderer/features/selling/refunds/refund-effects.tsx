@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { RefundableOrder, RefundEffect } from '../../../../shared/features/selling/refunds/refunds.ts';
+import { money } from '../../../../shared/rules/money/money.ts';
+import { Money } from '../../../ui/money.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { ProjectLink } from '../../../ui/project-link.tsx';
+import styles from './refund.module.css';
+
+interface RefundEffectsProps {
+  readonly order: Pick<RefundableOrder, 'number' | 'currency' | 'customerName'>;
+  readonly effect: RefundEffect;
+  /** Why it can’t be made. */
+  readonly problem: string | null;
+  /** The button that makes it. */
+  readonly children: ReactNode;
+}
+
+/** What a refund does to everyone and what the order is worth afterwards, before it is made. */
+export function RefundEffects({ order, effect, problem, children }: RefundEffectsProps) {
+  const row = (label: string, minor: number, isTotal = false) => (
+    <>
+      <dt data-total={isTotal || undefined}>{label}</dt>
+      <dd data-total={isTotal || undefined}>
+        <Money value={money(minor, order.currency)} />
+      </dd>
+    </>
+  );
+  const { after } = effect;
+  const stopped = effect.stopped.reduce((sum, pieces) => sum + pieces, 0);
+  return (
+    <Panel title="What will happen" marked>
+      <div aria-live="polite">
+        <dl className={styles.effects}>
+          {row(`${order.customerName} gets`, effect.amountMinor, true)}
+          {row('VAT that comes back', effect.vatMinor)}
+          {row('Making that comes back', effect.productionMinor)}
+          {row('Postage that comes back', effect.postageMinor)}
+          {row('Your earnings', 0 - effect.earningsMinor)}
+        </dl>
+        <p className={styles.soft}>
+          {stopped > 0 && `We won’t make ${stopped === 1 ? '1 piece' : `${stopped} pieces`}. `}
+          {effect.isWhole && 'This refunds the whole order, so it ends here. '}
+          The payment fee of <Money value={money(effect.feeMinor, order.currency)} /> isn’t returned.
+        </p>
+        <h3 className={styles.after}>The order afterwards</h3>
+        <dl className={styles.effects}>
+          {row('Paid', after.paidMinor)}
+          {row('Refunded', 0 - after.refundedMinor)}
+          {row('Left', after.leftMinor, true)}
+          {row('You earn', after.earnedMinor)}
+        </dl>
+      </div>
+      <p className={styles.problem}>
+        {problem ?? 'A credit note is issued, and the customer gets an email.'}
+      </p>
+      <div className={styles.buttons}>
+        {children}
+        <Button component={ProjectLink} to={`/ecom/orders/${order.number}/`} variant="default">
+          Keep as it is
+        </Button>
+      </div>
+    </Panel>
+  );
+}

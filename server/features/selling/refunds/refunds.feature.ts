@@ -1,0 +1,9 @@
+import { defineFeature } from '../../../platform/features/feature.ts';
+import { refundImplementations } from './refunds.handlers.ts';
+import { refundJobs } from './refunds.jobs.ts';
+
+export const feature = defineFeature({
+  tables: ['refunds'],
+  calls: refundImplementations,
+  jobs: refundJobs,
+});

@@ -1,0 +1,150 @@
+import { formatMoney, money } from '../../../rules/money/money.ts';
+import {
+  type Booking,
+  balanceOf,
+  bookRefund,
+  isWholeRefund,
+  type LedgerAccount,
+  leftMinor,
+  type OrderMoney,
+  openDispute,
+  type RefundedParts,
+  wholeRefund,
+} from '../ledger/ledger.ts';
+import type { RefundableOrder } from './refunds.ts';
+
+interface Refundable {
+  readonly money: OrderMoney;
+  readonly bookings: readonly Booking[];
+  readonly given: RefundedParts;
+  readonly items: readonly Pick<RefundableOrder['items'][number], 'unmade'>[];
+}
+
+/** What a person chooses, by the place of the item. */
+export interface RefundWish {
+  readonly pieces: readonly number[];
+  /** Items whose pieces aren’t made where they still needn’t be. */
+  readonly restocked: readonly boolean[];
+  readonly deliveryMinor: number;
+}
+
+/** What a refund does to everyone, before it is made. Amounts that go back are above zero. */
+export interface RefundEffect {
+  /** With this refund. */
+  readonly given: RefundedParts;
+  readonly booking: Booking;
+  /** Nothing is left afterwards: the order is refunded. */
+  readonly isWhole: boolean;
+  /** Pieces that won’t be made, by item. */
+  readonly stopped: readonly number[];
+  /** Of it delivery, and what the customer gets for goods. */
+  readonly deliveryMinor: number;
+  readonly amountMinor: number;
+  readonly vatMinor: number;
+  readonly productionMinor: number;
+  readonly postageMinor: number;
+  /** Less for the project. Below zero where it gets more. */
+  readonly earningsMinor: number;
+  /** What the provider keeps of the payment. It stays with the project. */
+  readonly feeMinor: number;
+  readonly after: {
+    readonly paidMinor: number;
+    readonly refundedMinor: number;
+    readonly leftMinor: number;
+    readonly earnedMinor: number;
+  };
+}
+
+/** Pieces of an item that can still be refunded. */
+export const piecesLeft = (
+  { money: { items }, given }: Pick<Refundable, 'money' | 'given'>,
+  index: number,
+): number => Math.max(0, (items[index]?.quantity ?? 0) - (given.pieces[index] ?? 0));
+
+export const deliveryLeft = ({
+  money: { shippingMinor },
+  given,
+}: Pick<Refundable, 'money' | 'given'>): number => Math.max(0, shippingMinor - given.deliveryMinor);
+
+/** Pieces that won’t be made. */
+const stoppedPieces = (order: Refundable, { pieces, restocked }: RefundWish): number[] =>
+  order.items.map(({ unmade }, index) => (restocked[index] ? Math.min(unmade, pieces[index] ?? 0) : 0));
+
+const total = (counts: readonly number[]): number => counts.reduce((sum, each) => sum + each, 0);
+
+function givenWith(order: Refundable, wish: RefundWish): RefundedParts {
+  const { given, money: facts } = order;
+  const add = (before: readonly number[], more: readonly number[]) =>
+    before.map((count, index) => count + (more[index] ?? 0));
+  const stopped = add(given.stopped, stoppedPieces(order, wish));
+  // Of an order that isn’t made, nothing is delivered.
+  const isNothingSent = total(stopped) === total(facts.items.map(({ quantity }) => quantity));
+  const deliveryMinor = isNothingSent ? facts.shippingMinor : given.deliveryMinor + wish.deliveryMinor;
+  const parts = { pieces: add(given.pieces, wish.pieces), stopped, deliveryMinor };
+  if (!isWholeRefund(facts, parts)) return parts;
+  const whole = wholeRefund(facts).stopped;
+  return { ...parts, stopped: stopped.map((count, index) => Math.max(count, whole[index] ?? 0)) };
+}
+
+/** What a refund does, by the rules that book it. */
+export function simulateRefund(order: Refundable, wish: RefundWish): RefundEffect {
+  const { money: facts, bookings, given: before } = order;
+  const given = givenWith(order, wish);
+  const booking = bookRefund(facts, bookings, given);
+  const lines = bookings.flatMap((each) => each.lines);
+  const of = (account: LedgerAccount) => balanceOf(booking.lines, account);
+  const paidMinor = leftMinor(bookings.filter(({ kind }) => kind === 'sale'));
+  const left = leftMinor([...bookings, booking]);
+  return {
+    given,
+    booking,
+    isWhole: isWholeRefund(facts, given),
+    stopped: given.stopped.map((count, index) => count - (before.stopped[index] ?? 0)),
+    deliveryMinor: given.deliveryMinor - before.deliveryMinor,
+    amountMinor: 0 - of('provider-cash'),
+    vatMinor: of('vat'),
+    productionMinor: 0 - of('production'),
+    postageMinor: 0 - of('postage'),
+    earningsMinor: of('project'),
+    feeMinor: balanceOf(lines, 'payment-fee'),
+    after: {
+      paidMinor,
+      refundedMinor: paidMinor - left,
+      leftMinor: left,
+      earnedMinor: 0 - balanceOf(lines, 'project') - of('project'),
+    },
+  };
+}
+
+/** Why an order can’t be refunded at all; null where it can. */
+export function refundBlock({
+  bookings,
+  isPaid,
+  isFlowing,
+}: {
+  readonly bookings: readonly Booking[];
+  readonly isPaid: boolean;
+  /** A refund waits for its payment provider. */
+  readonly isFlowing: boolean;
+}): string | null {
+  if (!isPaid) return 'This order isn’t paid, so there’s nothing to refund.';
+  if (openDispute(bookings))
+    return 'The customer’s bank is looking into this payment. You can refund it once the dispute ends.';
+  if (bookings.some(({ kind }) => kind === 'dispute-lost'))
+    return 'The customer’s bank has already taken this payment back.';
+  if (leftMinor(bookings) === 0) return 'Everything has been refunded.';
+  if (isFlowing) return 'Another refund of this order is on its way. Try again in a minute.';
+  return null;
+}
+
+/** Why a choice can’t be refunded; null where it can. */
+export function refundProblem(order: Refundable, wish: RefundWish): string | null {
+  const isTooMuch =
+    wish.deliveryMinor > deliveryLeft(order) ||
+    wish.pieces.some((pieces, index) => pieces > piecesLeft(order, index));
+  if (isTooMuch) {
+    const most = money(leftMinor(order.bookings), order.money.currency);
+    return `You can refund up to ${formatMoney(most)}.`;
+  }
+  return simulateRefund(order, wish).amountMinor > 0 ? null : 'Choose what to refund';
+}

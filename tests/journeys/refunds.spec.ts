@@ -1,0 +1,44 @@
+import { expect } from '@playwright/test';
+import { DEMO_PASSWORD } from '../../shared/features/accounts/identity/identity.ts';
+import { logIn } from './support/login.ts';
+import { test } from './support/test.ts';
+
+test('a merchant sees what a refund does, makes it with the keyboard, and finds it in the order and its credit note', async ({
+  browser,
+  selvedge,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto(`${selvedge.origin}/login/`);
+  await logIn(page, 'merchant@demo.test', DEMO_PASSWORD);
+  await page.getByRole('link', { name: 'Analytics' }).or(page.getByRole('main')).first().waitFor();
+  await page.goto(`${selvedge.origin}/ecom/orders/10002/`);
+  await page.getByRole('link', { name: 'Refund', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Refund order 10002' })).toBeVisible();
+  await expect(page.getByText('Choose what to refund')).toBeVisible();
+
+  const effects = page
+    .getByRole('region', { name: 'What will happen' })
+    .or(page.locator('section', { has: page.getByRole('heading', { name: 'What will happen' }) }));
+  const pieces = page.getByRole('textbox', { name: /^Pieces/ }).first();
+  await pieces.focus();
+  await page.keyboard.press('ArrowUp');
+  const refund = page.getByRole('button', { name: /^Refund £/ });
+  await expect(refund).toBeEnabled();
+  const amount = (await refund.textContent())?.replace('Refund ', '') ?? '';
+  await expect(effects.first()).toContainText(`Lars Petersen gets${amount}`);
+  await refund.focus();
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Order 10002' })).toBeVisible();
+  await expect(page.getByText(`Refunded ${amount}. We’ve emailed Lars Petersen.`)).toBeVisible();
+  await expect(page.getByText(`Refunded ${amount}: 1 × `)).toBeVisible();
+  const payment = page.locator('section', { has: page.getByRole('heading', { name: 'Payment' }) });
+  await expect(payment).toContainText(`-${amount}`);
+  const [invoice] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('link', { name: 'Invoice' }).click(),
+  ]);
+  await expect(invoice.getByRole('heading', { name: /^Credit note DEMO-CN-/ })).toBeVisible();
+  await context.close();
+});
