@@ -112,27 +112,33 @@ const sizeWeight = sql`
   select (z->>'weightGrams')::int as weight from jsonb_array_elements(bp.spec->'sizes') z where z->>'code' = b.size limit 1`;
 const expectedGrams = sql`(${PACKAGING_GRAMS}::int + sum(coalesce(size.weight, ${PIECE_GRAMS}::int)))::int`;
 
-/** Orders whose pieces are all packed and that have no shipment yet. One statement. */
+const SHIPPABLE = 200;
+
+/** Orders whose pieces are all packed and that have no shipment yet. One statement: it reads the pieces of those listed. */
 export async function findShippable(tx: Tx) {
+  const pieces = sql`select from labels l where l.order_id = o.id and l.state not in ('cancelled', 'spoiled')`;
   const { rows } = await sql`
+    with next as materialized (
+      select o.* from orders o
+      where o.status = 'packing' and o.deleted_at is null
+        and not exists (select from shipments h where h.order_id = o.id)
+        and exists (${pieces}) and not exists (${pieces} and l.state <> 'packed')
+      order by o.priority desc, o.paid_at limit ${SHIPPABLE})
     select o.id, o.number, s.name as store_name, coalesce(o.shipping->>'name', '') as customer_name,
       coalesce(o.shipping->>'country', '') as country, coalesce(o.delivery->>'name', '') as delivery_name,
       count(*)::int as pieces,
       ${expectedGrams} as weight_grams,
       o.priority, o.paid_at, max(l.pigeonhole) as pigeonhole, array_agg(l.code order by l.counter) as label_codes,
       (array_agg(${itemPicture} order by i.position))[1] as picture_file_id
-    from orders o
+    from next o
     join stores s on s.id = o.store_id
     join labels l on l.order_id = o.id and l.state not in ('cancelled', 'spoiled')
     join order_items i on i.id = l.order_item_id
     join blanks b on b.id = l.blank_id
     join base_products bp on bp.id = b.base_product_id
     left join lateral (${sizeWeight}) size on true
-    where o.status = 'packing' and o.deleted_at is null and not exists (select from shipments h where h.order_id = o.id)
-    group by o.id, s.name
-    having bool_and(l.state = 'packed')
-    order by o.priority desc, o.paid_at
-    limit 200`.execute(tx);
+    group by o.id, o.number, o.shipping, o.delivery, o.priority, o.paid_at, s.name
+    order by o.priority desc, o.paid_at`.execute(tx);
   return z
     .array(waitingRow)
     .parse(rows)
