@@ -68,6 +68,9 @@ describe('the orders of the factory, 30,000 of two projects', () => {
       after = next;
     });
     expect(after).not.toBeNull();
+    // Its ids come from the index alone.
+    const cut = scans.filter(({ index }) => index === 'orders_newest');
+    expect(new Set(cut.map(({ node }) => node))).toEqual(new Set(['Index Only Scan']));
     expect(readOf(scans, 'order_items')).toBeLessThanOrEqual(6 * PAGE);
     const beyond = await explain((tx) => findOrders(tx, { view, search: '', page: 1, after: after ?? '' }));
     expect(readOf(beyond, 'orders')).toBeLessThanOrEqual(16 * (PAGE + 1) + PAGE + 1);
