@@ -84,7 +84,8 @@ export async function copyRows(db: Db, tables: Tables, copying: Copying): Promis
       const given = values[column.name];
       if (given) return given;
       if (isMoved(column)) return idOfCopy(value, tag, sql`n`);
-      const open = column.uniques.filter((index) => !settled.has(index));
+      // What refers to a row that isn’t copied still does.
+      const open = column.refersTo === null ? column.uniques.filter((index) => !settled.has(index)) : [];
       const own = open.length > 0 ? distinct(column, value, tag) : null;
       if (own) {
         for (const index of open) settled.add(index);

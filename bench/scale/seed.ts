@@ -182,6 +182,22 @@ async function addOrders(
   await copy(sql`${first} and t.status = 'complete'`, doneTimes - recentTimes, 'old', false, minutesApart);
 }
 
+/** Every foreign key of these rows leads somewhere, and the project has what was asked for. */
+async function check(db: Db, project: string, size: ProjectSize): Promise<void> {
+  const { rows } = await sql<{ products: number; orders: number; items: number; found: number }>`
+    select (select count(*)::int from products where project_id = ${project}) as products,
+      (select count(*)::int from orders o join customers c on c.id = o.customer_id and c.store_id = o.store_id
+        where o.project_id = ${project}) as orders,
+      (select count(*)::int from order_items where project_id = ${project}) as items,
+      (select count(*)::int from order_items i join orders o on o.id = i.order_id and o.project_id = i.project_id
+        join products p on p.id = i.product_id and p.project_id = i.project_id where i.project_id = ${project}) as found`.execute(
+    db,
+  );
+  const { products = 0, orders = 0, items = 0, found = -1 } = rows[0] ?? {};
+  if (products < size.products || orders < size.orders || items !== found)
+    throw new Error(`The project “${size.name}” isn’t whole: ${JSON.stringify(rows[0])}`);
+}
+
 /** What the trigger of `products` does for the search of stores. */
 async function indexWords(db: Db, project: string): Promise<void> {
   const { rows } = await sql`
@@ -231,6 +247,7 @@ export async function seedProjects(db: Db, sizes: readonly ProjectSize[]): Promi
         await indexWords(tx, id);
       }
     });
+    for (const { id, size } of projects) await check(tx, id, size);
   });
   await sql`vacuum (analyze)`.execute(db);
 }
