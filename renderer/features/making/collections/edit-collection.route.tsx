@@ -3,6 +3,7 @@ import { IconExternalLink, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { Refusal } from '../../../../shared/contract/errors.ts';
+import { countText } from '../../../../shared/contract/list.ts';
 import { collectionsCalls } from '../../../../shared/features/making/collections/collections.calls.ts';
 import {
   COLLECTION_LIMITS,
@@ -189,7 +190,9 @@ function CollectionForm({ collection, reload }: CollectionFormProps) {
           </Stack>
         </form>
         <Stack gap={5}>
-          <Panel title={collection.products === 1 ? '1 product' : `${collection.products} products`}>
+          <Panel
+            title={collection.products === 1 ? '1 product' : `${countText(collection.products)} products`}
+          >
             <Stack gap={5}>
               {collection.rules === null && <AddProducts collectionId={id} />}
               <CollectionProducts collection={collection} isOrderedByHand={saved.sort === 'manual'} />

@@ -50,6 +50,9 @@ const MANY_PRODUCTS = `
     select c.project_id, c.id, p.id, p.sold
     from collections c join products p on p.store_id = c.store_id
     where c.url_name = 'collection-7' and p.sold % 5 = 0;
+  insert into product_images (id, project_id, product_id, design_version_id, colour, side, width, file_id)
+    select gen_random_uuid(), l.project_id, l.product_id, p.design_version_id, p.default_colour, 'front', 600, gen_random_uuid()
+    from collection_products l join products p on p.id = l.product_id on conflict do nothing;
   reset session_replication_role;
 `;
 
@@ -108,6 +111,18 @@ describe('the collections of a project with 9,999 products, among 110,000 of oth
       expect(node).not.toBe('Seq Scan');
       expect(rowsRead).toBeLessThanOrEqual(PRODUCTS_PER_PROJECT);
     }
+  });
+
+  it('look for a collection’s picture no further than its first members', async () => {
+    const scans = await explainQueries(url, { kind: 'project', projectId }, (tx) =>
+      findCollections(tx, projectId, { view: 'all', search: '', page: 1 }),
+    );
+    const ofPictures = scans.filter(({ table }) => table === 'product_images');
+    expect(ofPictures.map(({ node }) => node)).not.toContain('Seq Scan');
+    expect(ofPictures.reduce((sum, { rowsRead }) => sum + rowsRead, 0)).toBeLessThanOrEqual(
+      COLLECTIONS_PER_PROJECT,
+    );
+    expect(scans.map(({ index }) => index)).toContain('collection_products_in_order');
   });
 
   it('count and preview rules in 200 ms', async () => {

@@ -16,6 +16,7 @@ import {
 import { PRODUCT_IMAGE_WIDTHS } from '../../../../shared/features/making/products/products.ts';
 import { ALL_PRODUCTS } from '../../../../shared/features/projects/stores/stores.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
+import { countUpTo } from '../../../platform/database/keyset.ts';
 import { containing } from '../../../platform/database/like.ts';
 
 type View = z.output<typeof collectionViewSchema>;
@@ -37,9 +38,10 @@ const viewCondition = {
   hidden: sql`${stateOf} in ('hidden', 'ended')`,
 } satisfies Record<View, unknown>;
 
-const productCount = sql`(
-  select count(*)::int from collection_products l join products p on p.id = l.product_id
-  where l.collection_id = c.id and p.deleted_at is null)`;
+/** As far as lists count. */
+const productCount = countUpTo(sql`
+  select from collection_products l join products p on p.id = l.product_id
+  where l.collection_id = c.id and p.deleted_at is null`);
 
 const choiceColumns = sql`c.id, c.name, c.url_name, c.rules is not null as is_dynamic, ${productCount} as products`;
 
@@ -58,11 +60,16 @@ export async function listChoices(
   return rows;
 }
 
+/** Reads the members in their order, by an index, up to the first with a picture. */
 const firstPicture = sql`(
-  select i.file_id from collection_products l join products p on p.id = l.product_id
-    join product_images i on i.product_id = p.id and i.design_version_id is not distinct from p.design_version_id
-  where l.collection_id = c.id and p.deleted_at is null and i.width = ${PRODUCT_IMAGE_WIDTHS[0]}
-  order by l.position, i.position limit 1)`;
+  select first.file_id from collection_products l join products p on p.id = l.product_id
+    cross join lateral (
+      select i.file_id from product_images i
+      where i.product_id = p.id and i.design_version_id is not distinct from p.design_version_id
+        and i.width = ${PRODUCT_IMAGE_WIDTHS[0]}
+      order by i.position limit 1) first
+  where l.collection_id = c.id and p.deleted_at is null
+  order by l.position limit 1)`;
 
 export interface CollectionPage {
   readonly view: View;
