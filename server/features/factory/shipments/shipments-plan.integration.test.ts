@@ -61,5 +61,6 @@ it('reads the pieces of the packed orders that it lists, not of all that are pac
   const read = (table: string) =>
     scans.filter((scan) => scan.table === table).reduce((sum, { rowsRead }) => sum + rowsRead, 0);
   expect(read('order_items')).toBeLessThanOrEqual(LISTED * 4);
+  expect(read('labels')).toBeLessThanOrEqual(PACKING * 2 + LISTED * 4);
   expect(read('stores')).toBeLessThanOrEqual(LISTED * 4);
 });

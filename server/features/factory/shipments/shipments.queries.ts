@@ -116,13 +116,13 @@ const SHIPPABLE = 200;
 
 /** Orders whose pieces are all packed and that have no shipment yet. One statement: it reads the pieces of those listed. */
 export async function findShippable(tx: Tx) {
-  const pieces = sql`select from labels l where l.order_id = o.id and l.state not in ('cancelled', 'spoiled')`;
   const { rows } = await sql`
     with next as materialized (
-      select o.* from orders o
-      where o.status = 'packing' and o.deleted_at is null
+      select o.* from orders o cross join lateral (
+        select bool_and(l.state = 'packed') as is_packed from labels l
+        where l.order_id = o.id and l.state not in ('cancelled', 'spoiled')) pieces
+      where o.status = 'packing' and o.deleted_at is null and pieces.is_packed
         and not exists (select from shipments h where h.order_id = o.id)
-        and exists (${pieces}) and not exists (${pieces} and l.state <> 'packed')
       order by o.priority desc, o.paid_at limit ${SHIPPABLE})
     select o.id, o.number, s.name as store_name, coalesce(o.shipping->>'name', '') as customer_name,
       coalesce(o.shipping->>'country', '') as country, coalesce(o.delivery->>'name', '') as delivery_name,
