@@ -182,7 +182,7 @@ async function addOrders(
   await copy(sql`${first} and t.status = 'complete'`, doneTimes - recentTimes, 'old', false, minutesApart);
 }
 
-/** Every foreign key of these rows leads somewhere, and the project has what was asked for. */
+/** Every order of the project finds its customer and products, and none are missing. */
 async function check(db: Db, project: string, size: ProjectSize): Promise<void> {
   const { rows } = await sql<{ products: number; orders: number; items: number; found: number }>`
     select (select count(*)::int from products where project_id = ${project}) as products,
