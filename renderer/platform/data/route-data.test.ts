@@ -1,7 +1,9 @@
+import { RouterContextProvider } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Refusal, type RefusalStatus } from '../../../shared/contract/errors.ts';
+import { pageServerContext } from '../visit/page-server.ts';
 import type { CallQuery } from './call-query.ts';
-import { browserLoader } from './route-data.ts';
+import { browserLoader, serverLoader } from './route-data.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -31,6 +33,41 @@ async function visit(
     (thrown: { init?: { status?: number } }) => thrown.init?.status,
   );
 }
+
+/** What the server answers when such a screen is opened by its address or reloaded. */
+async function openDirectly(status: RefusalStatus, isList: boolean): Promise<unknown> {
+  const query: CallQuery = {
+    key: [`opened ${status}`, isList],
+    run: () => Promise.reject(new Refusal(status, 'refused')),
+    optional: false,
+  };
+  const url = new URL('http://shop.test/list/');
+  const context = new RouterContextProvider();
+  context.set(pageServerContext, {} as never);
+  const load = serverLoader(() => [query], undefined, isList);
+  return load({ params: {}, url, request: new Request(url), pattern: '/list/', context }).then(
+    (answer) =>
+      'data' in answer ? { screen: 'dehydrated' in answer.data, status: answer.init?.status } : answer,
+    (thrown: { init?: { status?: number } }) => thrown.init?.status,
+  );
+}
+
+describe('a list that is opened directly and refused', () => {
+  it.each([402, 403, 404, 429] as const)(
+    'answered %d is its screen, with the status of the refusal',
+    async (status) => {
+      expect(await openDirectly(status, true)).toEqual({ screen: true, status });
+    },
+  );
+
+  it('with an address that can’t be right is an address with nothing at it', async () => {
+    expect(await openDirectly(422, true)).toBe(404);
+  });
+
+  it.each([403, 404] as const)('and is no list, answered %d, becomes the page for that', async (status) => {
+    expect(await openDirectly(status, false)).toBe(status);
+  });
+});
 
 describe('a list whose call is refused', () => {
   it.each([402, 403, 404, 429] as const)(

@@ -48,6 +48,7 @@ const unlessUnreachable = (failures: number, error: Error): boolean =>
 /**
  * @param isThere the screen shows already, and can say itself what did not come
  * @param says which of the reasons it can say
+ * @returns the status of the first refusal that the screen says; null where all came
  */
 async function ensure(
   client: QueryClient,
@@ -55,7 +56,7 @@ async function ensure(
   through: CallGateway,
   isThere = false,
   says = passes,
-): Promise<void> {
+): Promise<number | null> {
   const outcomes = await Promise.allSettled(
     queries.map(({ key, run, optional }) =>
       client.fetchQuery({
@@ -66,10 +67,13 @@ async function ensure(
       }),
     ),
   );
+  let refused: number | null = null;
   for (const [index, outcome] of outcomes.entries()) {
     if (outcome.status === 'fulfilled' || queries[index]?.optional) continue;
     if (!(isThere && says(outcome.reason))) throw routeErrorOf(outcome.reason);
+    if (outcome.reason instanceof Refusal) refused ??= outcome.reason.status;
   }
+  return refused;
 }
 
 /**
@@ -87,17 +91,19 @@ const PATIENCE_MS = 150;
 
 /**
  * The route's `loader`: asks the calls on the server, in process, and hands their answers to the browser.
- * @param showsStates the screen says itself that an answer did not come
+ * @param showsStates the screen says itself that an answer did not come: its page has the status of the refusal
  */
 export const serverLoader =
   (queries: RouteQueries, sentOn = stays, showsStates = false) =>
-  async ({ params, url, context }: LoaderFunctionArgs): Promise<RouteData> => {
+  async ({ params, url, context }: LoaderFunctionArgs) => {
     const client = queryClient();
     const through = context.get(pageServerContext);
-    await ensure(client, queries(params, url.searchParams), through, showsStates);
+    const says = showsStates ? isSayable : passes;
+    const refused = await ensure(client, queries(params, url.searchParams), through, showsStates, says);
     const target = sentOn(client);
     if (target !== null) throw redirect(target);
-    return { dehydrated: dehydrate(client) };
+    const answers: RouteData = { dehydrated: dehydrate(client) };
+    return refused === null ? answers : data(answers, { status: refused });
   };
 
 /**
