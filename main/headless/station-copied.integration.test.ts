@@ -66,7 +66,11 @@ function portOf(network: Server): number {
   return address.port;
 }
 
-const isCopied = ({ parts }: StationState) => readStatePart(recordsState, parts)?.kind === 'copied';
+const recordsOf = ({ parts }: StationState) => readStatePart(recordsState, parts);
+/** A server that no one reaches. */
+const NOWHERE = 'http://127.0.0.1:9';
+
+const isCopied = (state: StationState) => recordsOf(state)?.kind === 'copied';
 const isWorking = (state: StationState) => state.connection === 'online' && !isCopied(state);
 
 function labelAt(place: number): FloorFixture['labels'][number] {
@@ -193,6 +197,60 @@ describe('a copied data folder', () => {
     await again.screen.until(({ connection }) => connection === 'online');
     await again.request(recordsRequests.acknowledge, {});
     await again.screen.until(isWorking);
+  });
+
+  test('without the network is chosen with a badge: scans count, labels wait, and the server decides', async () => {
+    const id = await folderWithUnsentPick('Labels 4', 6);
+    await cp(join(root, 'Labels 4'), join(root, 'Away'), { recursive: true });
+    const away = await start('Away', { server: NOWHERE });
+    await away.screen.until(isCopied);
+    await expect(away.request(recordsRequests.acknowledge, {})).rejects.toThrow(
+      'We can’t reach the server. Check the network. Or tap your badge and choose again.',
+    );
+    await logIn(away);
+    expect(await pick(away, 7)).toMatchObject({ refusal: { code: 'copied-station' } });
+    await away.request(recordsRequests.acknowledge, {});
+    const kept = await away.screen.until((state) => recordsOf(state)?.kind === 'kept');
+    expect(recordsOf(kept)?.words).toBe(floor.staff[0]?.name);
+    await away.request(scanningRequests.setWork, { work: 'pick' });
+    expect(await pick(away, 7)).toMatchObject({ headline: 'Picked' });
+    await expect(away.request(labelsRequests.print, { labelIds: [labelAt(8).id] })).rejects.toThrow(
+      'Labels print once the network is back',
+    );
+    await away.kill();
+
+    const online = await start('Away');
+    await online.screen.until((state) => isWorking(state) && state.queueDepth === 0);
+    expect(recordsOf(await online.request(scanningRequests.state, {}))).toBeNull();
+    expect(await picksOf(labelAt(6).id)).toEqual([{ stationId: id }]);
+    expect(await picksOf(labelAt(7).id)).toEqual([{ stationId: id }]);
+    const first = await start('Labels 4');
+    await first.screen.until(({ connection }) => connection === 'revoked');
+  });
+
+  test('that both chose without the network goes to the first that reaches the server, and no scan is lost', async () => {
+    await folderWithUnsentPick('Labels 5', 10);
+    for (const name of ['East', 'West']) {
+      await cp(join(root, 'Labels 5'), join(root, name), { recursive: true });
+      const away = await start(name, { server: NOWHERE });
+      await away.screen.until(isCopied);
+      await logIn(away);
+      await away.request(recordsRequests.acknowledge, {});
+      await away.request(scanningRequests.setWork, { work: 'pick' });
+      expect(await pick(away, 11)).toMatchObject({ headline: 'Picked' });
+      await away.stop();
+    }
+    const east = await start('East');
+    await east.screen.until((state) => isWorking(state) && state.queueDepth === 0);
+    const west = await start('West');
+    const { queueDepth } = await west.screen.until(({ connection }) => connection === 'revoked');
+    expect(queueDepth).toBeGreaterThan(0);
+    await west.request(recordsRequests.startAnew, {});
+    const { pairingCode } = await newCode('Labels 6');
+    await west.request(connectionRequests.pair, { pairingCode });
+    const told = await west.screen.until((state) => isWorking(state) && state.attention > 0);
+    expect(told.attention).toBe(1);
+    expect(await picksOf(labelAt(10).id)).toHaveLength(1);
   });
 
   test('is not what a station is that starts again and again', async () => {

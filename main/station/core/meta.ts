@@ -12,7 +12,9 @@ type MetaKey =
   /** Why records were put aside, until the server has said what it knows of them. */
   | 'records-loss'
   /** What to tell about it, until a person has read it. */
-  | 'records-notice';
+  | 'records-notice'
+  /** The computer and the name of the person who said there without the network that it is the real station. */
+  | 'kept-by';
 
 /** The station's single values: its identity and its sync position. */
 export interface StationMeta {

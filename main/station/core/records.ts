@@ -11,6 +11,8 @@ export interface StationRecords {
   readonly mustAskServer: boolean;
   /** The folder was copied from another computer, or moved: until someone says which one is real, nothing is scanned or printed. */
   readonly isCopied: boolean;
+  /** Someone said without the network that this is the real station: the server has to decide. */
+  readonly isKeptForNow: boolean;
   /** Why nothing may be recorded; null where work can continue. */
   refuse(): RefusedScan | null;
   /** What a person has to read or decide. */
@@ -23,6 +25,8 @@ export interface StationRecords {
   paired(stationId: string): void;
   /** A person read the notice, or said that this is the real station. */
   acknowledge(): void;
+  /** A person says so without the network. Inside a transaction. */
+  keepForNow(name: string): void;
   /** Forgets which station this was. Inside a transaction. */
   startAnew(): void;
 }
@@ -40,10 +44,19 @@ export function stationRecords(parts: {
   let hasTwin = false;
   const isMoved = () => identity !== null && identity.machine !== machineHash(folder);
   const isCopied = () => parts.isPaired() && (hasTwin || isMoved());
+  /** A copy made after the choice was not chosen. */
+  const keptBy = () => {
+    const [machine, name = ''] = meta.get('kept-by')?.split('\n') ?? [];
+    return machine === machineHash(folder) ? name : null;
+  };
+  const isKeptForNow = () => isCopied() && keptBy() !== null;
   return {
+    get isKeptForNow() {
+      return isKeptForNow();
+    },
     get mustAskServer() {
       const isElsewhere = identity !== null && identity.server !== server;
-      return isStranger() || meta.get('records-loss') !== null || isElsewhere;
+      return isStranger() || isKeptForNow() || meta.get('records-loss') !== null || isElsewhere;
     },
     get isCopied() {
       return isCopied();
@@ -51,7 +64,9 @@ export function stationRecords(parts: {
     refuse() {
       if (meta.get('station-id') === null)
         return refuseScan('server-needed', 'We need the server once to set this station up again.');
-      return isCopied() ? refuseScan('copied-station', 'This station also runs on another computer.') : null;
+      return isCopied() && !isKeptForNow()
+        ? refuseScan('copied-station', 'This station also runs on another computer.')
+        : null;
     },
     toldCopied(isCopiedNow) {
       hasTwin = isCopiedNow;
@@ -60,6 +75,7 @@ export function stationRecords(parts: {
       const written = meta.get('records-notice');
       const notice = written === null ? null : recordsState.schema.parse(JSON.parse(written));
       if (isStranger()) return { kind: 'waiting', words: notice?.words ?? '' };
+      if (isKeptForNow()) return { kind: 'kept', words: keptBy() ?? '' };
       if (isCopied()) return { kind: 'copied', words: '' };
       return notice;
     },
@@ -77,18 +93,22 @@ export function stationRecords(parts: {
         meta.forget('cursor');
       }
       hasTwin = false;
+      meta.forget('kept-by');
       identity = keepIdentity(folder, meta, { stationId, server });
     },
+    keepForNow: (name) => meta.set('kept-by', `${machineHash(folder)}\n${name}`),
     acknowledge() {
       if (!isCopied()) return meta.forget('records-notice');
       hasTwin = false;
+      meta.forget('kept-by');
       if (identity) identity = keepIdentity(folder, meta, { ...identity, machine: undefined });
     },
     startAnew() {
       removeIdentity(folder);
       identity = null;
       hasTwin = false;
-      for (const key of ['station-id', 'station-name', 'cursor', 'database-id'] as const) meta.forget(key);
+      for (const key of ['station-id', 'station-name', 'cursor', 'database-id', 'kept-by'] as const)
+        meta.forget(key);
     },
   };
 }

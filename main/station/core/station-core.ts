@@ -17,6 +17,7 @@ import { DiskFull } from './database.ts';
 import { type Floor, floor as openFloor } from './floor.ts';
 import { type FloorCache, floorCache as openFloorCache } from './floor-cache.ts';
 import { identify } from './identify.ts';
+import { keepHere } from './keep-here.ts';
 import { LABEL_FORM, type LabelCache, labelCache } from './label-cache.ts';
 import { type StationMeta, stationMeta } from './meta.ts';
 import { type OperationLog, operationLog } from './operation-log.ts';
@@ -77,6 +78,8 @@ export interface StationCore {
   diskFull(error: DiskFull): void;
   /** The id of the person at the station. @throws StationRefusal while no one is logged in */
   requireStaff(): string;
+  /** The same for labels, which don’t print while another computer may be this station. */
+  requireStaffToPrint(): string;
   /** Starts the printers' queues, once it is sure which station this is. */
   startPrinting(): void;
   /** Starts printing and syncing. */
@@ -263,6 +266,10 @@ export async function openCore(options: StationOptions): Promise<StationCore> {
     },
     mustIdentify: () => records.mustAskServer,
     identify: async (signal) => {
+      if (records.isKeptForNow) {
+        await keepHere({ gateway, token, nextToken }, signal);
+        records.acknowledge();
+      }
       await identify({ gateway, meta, floor, ledger, records }, signal);
       startPrinting();
     },
@@ -286,6 +293,13 @@ export async function openCore(options: StationOptions): Promise<StationCore> {
   /** Nothing prints while it isn't sure which station this is. */
   const startPrinting = () => {
     if (records.refuse() === null) queue.start();
+  };
+  const requireStaff = () => {
+    const refusal = records.refuse();
+    if (refusal) throw new StationRefusal(refusal.code, `${refusal.words} ${refusal.fix.words}.`);
+    if (!signIn.staff) throw new StationRefusal('sign-in-first', 'Tap your badge on the reader first.');
+    signIn.touch();
+    return signIn.staff.id;
   };
   const vitals = vitalsKeeper(settings.data, {
     read: () => ({
@@ -330,12 +344,15 @@ export async function openCore(options: StationOptions): Promise<StationCore> {
     },
     recorded,
     diskFull,
-    requireStaff() {
-      const refusal = records.refuse();
-      if (refusal) throw new StationRefusal(refusal.code, `${refusal.words} ${refusal.fix.words}.`);
-      if (!signIn.staff) throw new StationRefusal('sign-in-first', 'Tap your badge on the reader first.');
-      signIn.touch();
-      return signIn.staff.id;
+    requireStaff,
+    requireStaffToPrint() {
+      const staffId = requireStaff();
+      if (records.isCopied)
+        throw new StationRefusal(
+          'copied-station',
+          'Labels print once the network is back and we know which computer is the real one.',
+        );
+      return staffId;
     },
     startPrinting,
     start() {

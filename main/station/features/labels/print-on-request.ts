@@ -35,7 +35,7 @@ export async function printLabels(
   printer: string,
 ): Promise<Queued> {
   const { queue, permits } = core;
-  const staffId = core.requireStaff();
+  const staffId = core.requireStaffToPrint();
   const refusals = labelIds.map((id) => ({ id, refusal: queue.refuse(id, null) }));
   const wanted = refusals.flatMap(({ id, refusal }) => (refusal ? [] : [id]));
   const refused = refusals.flatMap(({ refusal }) => refusal ?? []);
@@ -83,7 +83,7 @@ function printShared(
 /** Prints what is next in line. Without the server, what this station holds for that. */
 export async function printNext(core: StationCore, count: number, printer: string): Promise<Queued> {
   const { queue, permits, share, labels, sync } = core;
-  const staffId = core.requireStaff();
+  const staffId = core.requireStaffToPrint();
   try {
     const take = async () =>
       await permits.claim({ next: count }, null, (claimed) =>
@@ -120,7 +120,7 @@ export async function printAgain(
   printer: string,
 ): Promise<Queued> {
   const { queue, permits, ledger, labels } = core;
-  const staffId = core.requireStaff();
+  const staffId = core.requireStaffToPrint();
   const answer = (refusal: RefusedScan | null): Queued => ({
     queued: refusal ? 0 : 1,
     refused: refusal ? [refusal] : [],

@@ -1,10 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { Refusal } from '../../../../shared/contract/errors.ts';
-import {
-  keepStation,
-  recordsRequests,
-  recordsState,
-} from '../../../../shared/features/factory/stations/stations.ts';
+import { recordsRequests, recordsState } from '../../../../shared/features/factory/stations/stations.ts';
+import { keepHere } from '../../core/keep-here.ts';
 import { answerRequest, StationRefusal } from '../../core/requests.ts';
 import { statePart } from '../../core/state-part.ts';
 import type { StationCore } from '../../core/station-core.ts';
@@ -12,29 +8,24 @@ import type { OpenStationFeature } from '../../core/station-feature.ts';
 import { ServerUnreachable } from '../../core/sync-client.ts';
 
 /**
- * Gives this station its own token: the first computer that asks is the real one. The token is on disk before the
- * server hears of it, so that an answer that gets lost leaves neither computer without access.
+ * Makes this the real station. Without the network a person answers for it with their badge: scans count from then
+ * on, and the server decides as soon as it can be reached.
  */
-async function keepHere(core: StationCore): Promise<void> {
-  const { gateway, token, nextToken } = core;
-  const asked = nextToken.read();
-  const next = asked ?? randomBytes(32).toString('base64url');
-  if (asked === null) nextToken.write(next);
+async function choose(core: StationCore): Promise<void> {
   try {
-    await gateway.call(keepStation, { body: { token: next } });
-    token.write(next);
-    nextToken.forget();
+    await keepHere(core);
+    core.records.acknowledge();
   } catch (error) {
-    if (error instanceof Refusal && error.status === 401) {
-      nextToken.forget();
-      if (asked === null)
-        throw new StationRefusal('revoked', 'Someone chose the other computer. Pair this one as new.');
-      token.write(asked);
-      return keepHere(core);
-    }
-    if (error instanceof ServerUnreachable)
-      throw new StationRefusal('unreachable', 'We can’t reach the server. Check the network.');
-    throw error;
+    if (error instanceof Refusal && error.status === 401)
+      throw new StationRefusal('revoked', 'Someone chose the other computer. Pair this one as new.');
+    if (!(error instanceof ServerUnreachable)) throw error;
+    const { staff } = core.signIn;
+    if (staff === null)
+      throw new StationRefusal(
+        'unreachable',
+        'We can’t reach the server. Check the network. Or tap your badge and choose again.',
+      );
+    core.floor.write(() => core.records.keepForNow(staff.name));
   }
 }
 
@@ -44,8 +35,8 @@ export const stationFeature: OpenStationFeature = (core) => ({
   requests: [
     answerRequest(recordsRequests.acknowledge, async () => {
       const { isCopied } = core.records;
-      if (isCopied) await keepHere(core);
-      core.records.acknowledge();
+      if (isCopied) await choose(core);
+      else core.records.acknowledge();
       core.startPrinting();
       core.screens.changed();
       if (isCopied) await core.sync.once();

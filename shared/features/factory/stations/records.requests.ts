@@ -6,9 +6,10 @@ const recordsSchema = z
   .object({
     /**
      * `waiting`: the server has to say who this station is. `copied`: the folder comes from another computer.
+     * `kept`: the person named in `words` said without the network that this is the real station.
      * `damaged` and `missing`: the records were put aside and a new database began.
      */
-    kind: z.enum(['waiting', 'copied', 'damaged', 'missing']),
+    kind: z.enum(['waiting', 'copied', 'kept', 'damaged', 'missing']),
     words: z.string(),
   })
   .nullable();

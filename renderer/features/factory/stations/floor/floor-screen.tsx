@@ -75,7 +75,7 @@ export function FloorScreen() {
   if (!state || status !== 'open') return <ConnectingGate lost={status === 'lost'} />;
   if (state.connection === 'unpaired') return <PairingGate state={state} />;
   const records = readStatePart(recordsState, state.parts);
-  if (records) return <RecordsGate state={state} records={records} />;
+  if (records && records.kind !== 'kept') return <RecordsGate state={state} records={records} />;
   if (!state.staff) return <SignInGate state={state} answer={answer} />;
 
   const setWork = (work: WorkKind) => {
@@ -142,8 +142,15 @@ function Main({ answer, state, onScan, alarm, onQuiet, attentionOpen, onAttentio
 
 /** What everybody at the station has to know before the next scan. */
 function Notices({ state }: { readonly state: StationState }) {
+  const records = readStatePart(recordsState, state.parts);
   return (
     <>
+      {records?.kind === 'kept' && (
+        <p className={styles.notice} data-tone="wrong" role="status">
+          <strong>{records.words} chose this computer.</strong> Scans are saved. Labels print once the network
+          is back.
+        </p>
+      )}
       {state.diskFull && (
         <p className={styles.notice} data-tone="stop" role="alert">
           <strong>The disk is full.</strong> You can’t scan until there’s space. Your work so far is safe.

@@ -44,6 +44,14 @@ export function RecordsGate({
       return (
         <Gate icon={<IconCopy size={72} stroke={1.4} />} title="Copied station">
           <p role="alert">{name} also runs on another computer, or its folder was moved.</p>
+          {state.connection === 'offline' && (
+            <p role="status">
+              There’s no network to check which one is real.{' '}
+              {state.staff ? `${state.staff.name}, you` : 'Tap your badge: you'} can say for now that this is{' '}
+              {name}. Scans are saved then, and labels wait for the network. Use only one of the two
+              computers.
+            </p>
+          )}
           <Row at="center">
             <Button size="lg" loading={busy} onClick={run(acknowledge)}>
               This is {name}
@@ -54,6 +62,8 @@ export function RecordsGate({
           </Row>
         </Gate>
       );
+    case 'kept':
+      return null;
     case 'missing':
     case 'damaged':
       return (
