@@ -26,6 +26,7 @@ export const bubble: NamedTheme = {
     'image.borderRadius': '12',
     'image.ratio': '1:1',
     'card.form': 'C5',
+    'product.form': 'P3',
     'product.gridForm': 'G5',
     'card.priceForm': 'R3',
     'card.badgeForm': 'K2',

@@ -27,6 +27,7 @@ export const charcoal: NamedTheme = {
     'image.groundPattern': 'vignette',
     'image.borderRadius': '0',
     'card.form': 'C4',
+    'product.form': 'P3',
     'product.gridForm': 'G6',
     'card.badgeForm': 'K4',
     'card.podForm': 'D2',

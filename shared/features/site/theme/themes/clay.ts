@@ -23,6 +23,7 @@ export const clay: NamedTheme = {
     'announcement.background': '#436569',
     'image.groundPattern': 'spot',
     'card.form': 'C4',
+    'product.form': 'P2',
     'card.badgeForm': 'K2',
     'card.podForm': 'D2',
     'form.form': 'O3',

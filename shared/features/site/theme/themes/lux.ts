@@ -27,6 +27,7 @@ export const lux: NamedTheme = {
     'image.borderRadius': '0',
     'image.ratio': '4:5',
     'card.form': 'C4',
+    'product.form': 'P5',
     'product.gridForm': 'G2',
     'card.priceForm': 'R2',
     'card.badgeForm': 'K4',

@@ -27,6 +27,7 @@ export const municipal: NamedTheme = {
     'banner.background': '#ffc91a',
     'image.ratio': '1:1',
     'card.form': 'C3',
+    'product.form': 'P4',
     'product.gridForm': 'G4',
     'card.priceForm': 'R2',
     'card.podForm': 'D5',

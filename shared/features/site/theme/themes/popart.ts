@@ -29,6 +29,7 @@ export const popart: NamedTheme = {
     'image.groundPattern': 'dots',
     'image.borderRadius': '0',
     'card.form': 'C2',
+    'product.form': 'P5',
     'product.gridForm': 'G2',
     'card.priceForm': 'R3',
     'card.badgeForm': 'K5',

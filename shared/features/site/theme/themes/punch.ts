@@ -32,6 +32,7 @@ export const punch: NamedTheme = {
     'image.borderRadius': '12',
     'image.ratio': '1:1',
     'card.form': 'C6',
+    'product.form': 'P5',
     'product.gridForm': 'G2',
     'card.priceForm': 'R3',
     'card.badgeForm': 'K3',

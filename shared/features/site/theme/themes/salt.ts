@@ -26,6 +26,7 @@ export const salt: NamedTheme = {
     'image.borderRadius': '0',
     'image.ratio': '1:1',
     'card.form': 'C2',
+    'product.form': 'P2',
     'product.gridForm': 'G3',
     'card.priceForm': 'R2',
     'card.badgeForm': 'K4',

@@ -22,6 +22,7 @@ export const selvedgePro: NamedTheme = {
     'announcement.background': '#2b4280',
     'banner.form': 'B4',
     'card.form': 'C2',
+    'product.form': 'P4',
     'product.gridForm': 'G3',
     'card.priceForm': 'R2',
     'card.badgeForm': 'K5',

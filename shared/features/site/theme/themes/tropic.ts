@@ -26,6 +26,7 @@ export const tropic: NamedTheme = {
     'image.groundPattern': 'stripes',
     'image.borderRadius': '0',
     'card.form': 'C5',
+    'product.form': 'P5',
     'product.gridForm': 'G5',
     'card.badgeForm': 'K5',
     'card.podForm': 'D2',

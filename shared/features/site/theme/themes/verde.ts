@@ -22,6 +22,8 @@ export const verde: NamedTheme = {
     'menu.headerForm': 'H2',
     'image.borderRadius': '0',
     'card.form': 'C5',
+    'product.gridForm': 'G6',
+    'product.form': 'P2',
     'card.badgeForm': 'K6',
     'button.form': 'N2',
     'button.borderRadius': '4',
