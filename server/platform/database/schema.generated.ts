@@ -752,6 +752,16 @@ export interface OrderBundles {
   unitPriceMinor: number;
 }
 
+export interface OrderItemChanges {
+  at: Generated<Timestamp>;
+  fromOptions: Json;
+  id: string;
+  orderId: string;
+  orderItemId: string;
+  projectId: string;
+  toOptions: Json;
+}
+
 export interface OrderItems {
   /**
    * What each price rule of the line did: rule, part, amountMinor, text
@@ -2131,6 +2141,7 @@ export interface DB {
   notificationRecipients: NotificationRecipients;
   notifications: Notifications;
   orderBundles: OrderBundles;
+  orderItemChanges: OrderItemChanges;
   orderItems: OrderItems;
   orders: Orders;
   orderStatusLog: OrderStatusLog;

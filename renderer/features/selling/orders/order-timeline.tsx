@@ -4,6 +4,7 @@ import {
   IconCreditCard,
   IconFlag,
   IconReceiptRefund,
+  IconSwitchHorizontal,
   IconTruckDelivery,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -17,6 +18,7 @@ const ICONS: Readonly<Record<TimelineEntry['kind'], TablerIcon>> = {
   status: IconFlag,
   payment: IconCreditCard,
   refund: IconReceiptRefund,
+  change: IconSwitchHorizontal,
   scan: IconBarcode,
   shipment: IconTruckDelivery,
 };

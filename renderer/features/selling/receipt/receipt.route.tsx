@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { SAMPLES_SHOP_NAME } from '../../../../shared/features/selling/basket/basket.ts';
 import { CHECKOUT_PATH } from '../../../../shared/features/selling/checkout/checkout.ts';
 import { deliveryEstimateText } from '../../../../shared/features/selling/delivery/delivery.ts';
+import { changeItemPath } from '../../../../shared/features/selling/item-changes/item-changes.ts';
 import {
   addressLines,
   invoicePath,
@@ -31,7 +32,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     const order = await server.call(getReceipt, { params: { orderHash: params.orderHash ?? '' } });
     return {
       order,
-      changed: url.searchParams.has('changed'),
+      changed: url.searchParams.get('changed'),
       isStore: server.visit.store !== null,
       storeName: server.visit.store?.name ?? SAMPLES_SHOP_NAME,
     };
@@ -116,9 +117,9 @@ export default function Receipt() {
           payload={{ order: order.number, totalMinor: totals.totalMinor, currency: order.currency }}
         />
       )}
-      {changed && (
+      {changed !== null && (
         <p className={store.success} role="status">
-          Delivery address updated.
+          {changed === 'item' ? 'We’ve changed your order.' : 'Delivery address updated.'}
         </p>
       )}
       <Head order={order} />
@@ -130,10 +131,19 @@ export default function Receipt() {
               items={order.items}
               currency={order.currency}
               below={(item) => (
-                <PriceBreakdown
-                  adjustments={totals.lines.find(({ key }) => key === item.id)?.adjustments ?? []}
-                  currency={order.currency}
-                />
+                <>
+                  <PriceBreakdown
+                    adjustments={totals.lines.find(({ key }) => key === item.id)?.adjustments ?? []}
+                    currency={order.currency}
+                  />
+                  {order.changeableItems.includes(item.id) && (
+                    <p>
+                      <a href={changeItemPath(order.hash, item.id)}>
+                        Change size or colour<span className="only-read-aloud">{` of ${item.name}`}</span>
+                      </a>
+                    </p>
+                  )}
+                </>
               )}
             />
           </section>

@@ -27,7 +27,7 @@ const all = (conditions: readonly (RawBuilder<unknown> | false | undefined)[]) =
 
 const KINDS = {
   sales: sql`t.kind = 'sale'`,
-  refunds: sql`t.kind <> 'sale'`,
+  refunds: sql`t.kind not in ('sale', 'edit')`,
   earnings: sql`true`,
 } as const;
 

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import {
   type Booking,
+  bookEdit,
   bookRefund,
   bookReversal,
   bookSale,
@@ -44,6 +45,16 @@ export async function bookGivenBack(tx: Tx, order: OrderBooks, given: RefundedPa
     ...toNew(before, [refund], null).map((booking) => ({ ...booking, id })),
   ]);
   return id;
+}
+
+/** Books what other sizes and colours of a held order cost to make. */
+export async function bookEdited(tx: Tx, orderId: string): Promise<void> {
+  const [order] = await findOrderBooks(tx, [orderId]);
+  if (!order || order.paidAt === null) return;
+  const sale = missingSale(order);
+  const before = { ...order, bookings: [...order.bookings, ...sale] };
+  const edit = bookEdit(order.money, before.bookings);
+  await insertBookings(tx, [...sale, ...toNew(before, edit ? [edit] : [], null)]);
 }
 
 /** What happened to an order’s money, as its statuses tell: the only word of it from before there was a ledger. */

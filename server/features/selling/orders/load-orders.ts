@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Tx } from '../../../platform/database/database.ts';
 import { personName } from '../../accounts/identity/identity.ts';
 import { itemBundle } from './item-bundle.ts';
+import { itemCanChange } from './item-can-change.ts';
 import { itemPicture } from './item-picture.ts';
 import { type OrderCore, orderCoreSchema } from './order-core.ts';
 import { orderNamed } from './order-key.ts';
@@ -16,7 +17,7 @@ const ITEMS = sql`
       'id', i.id, 'position', i.position, 'name', i.name, 'sku', i.sku, 'options', i.options, 'quantity', i.quantity,
       'unitPriceMinor', i.unit_price_minor, 'totalMinor', i.total_minor, 'discountMinor', i.discount_minor, 'taxMinor', i.tax_minor, 'vatRate', i.vat_rate,
       'adjustments', i.adjustments, 'pictureFileId', ${itemPicture},
-      'bundle', ${itemBundle},
+      'bundle', ${itemBundle}, 'canChange', ${itemCanChange},
       'product', (select json_build_object('urlName', p.url_name, 'isOnSale', p.enabled)
         from products p where p.id = i.product_id and p.project_id = i.project_id and p.deleted_at is null),
       'image', (select json_build_object('fileId', f.id, 'width', coalesce(f.width, 1), 'height', coalesce(f.height, 1))
@@ -53,6 +54,11 @@ const REFUNDS = sql`
         join order_items i on i.id = n."orderItemId" and i.order_id = o.id)) order by r.requested_at, r.id), '[]')
     from refunds r left join accounts a on a.id = r.account_id where r.order_id = o.id)`;
 
+const ITEM_CHANGES = sql`
+  (select coalesce(json_agg(json_build_object('id', c.id, 'at', c.at, 'name', i.name, 'from', c.from_options,
+      'to', c.to_options) order by c.at, c.id), '[]')
+    from order_item_changes c join order_items i on i.id = c.order_item_id where c.order_id = o.id)`;
+
 const REFUNDED = sql`
   (select coalesce(0 - sum(l.amount_minor), 0)::float8
     from ledger_transactions t join ledger_lines l on l.transaction_id = t.id
@@ -71,7 +77,7 @@ async function loadOrders(tx: Tx, condition: RawBuilder<unknown>): Promise<Order
       json_build_object('id', s.id, 'name', s.name, 'subdomain', s.subdomain, 'customDomain',
         case when s.custom_domain_set_up_at is not null then s.custom_domain end) as store,
       ${ITEMS} as items, ${STATUSES} as statuses, ${PAYMENTS} as payments, ${SHIPMENTS} as shipments,
-      ${REFUNDS} as refunds, ${REFUNDED} as refunded_minor,
+      ${ITEM_CHANGES} as item_changes, ${REFUNDS} as refunds, ${REFUNDED} as refunded_minor,
       not exists (select from labels l where l.order_id = o.id and l.picked_at is not null and l.state <> 'spoiled')
         and not exists (select from shipments h where h.order_id = o.id) as is_untouched
     from orders o join customers k on k.id = o.customer_id join stores s on s.id = o.store_id

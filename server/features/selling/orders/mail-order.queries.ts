@@ -92,3 +92,20 @@ export async function findMailRefund(
     order by t.position desc limit 1`.execute(tx);
   return rows[0] === undefined ? null : mailRefundSchema.parse(rows[0]);
 }
+
+const mailChangeSchema = z.object({
+  name: z.string(),
+  from: mailItemSchema.shape.options,
+  to: mailItemSchema.shape.options,
+});
+export type MailChange = z.output<typeof mailChangeSchema>;
+
+/** Another size or colour as its mail says it; null where there is no such change. */
+export async function findMailChange(tx: Tx, changeId: string): Promise<MailChange | null> {
+  const { rows } = await sql`
+    select i.name, c.from_options as "from", c.to_options as "to"
+    from order_item_changes c join order_items i on i.id = c.order_item_id where c.id = ${changeId}`.execute(
+    tx,
+  );
+  return rows[0] === undefined ? null : mailChangeSchema.parse(rows[0]);
+}

@@ -31,6 +31,8 @@ const itemSchema = z.object({
   bundle: orderBundleSchema.nullable(),
   /** Null once the product is deleted. */
   product: z.object({ urlName: z.string(), isOnSale: z.boolean() }).nullable(),
+  /** None of its pieces is being made, so its size and colour can change. */
+  canChange: z.boolean(),
   /** The picture it was bought with. */
   image: z.object({ fileId: z.uuid(), width: z.int(), height: z.int() }).nullable(),
   /** The same, or the product's present picture where it was bought without one. */
@@ -86,6 +88,15 @@ const refundSchema = z.object({
   items: z.array(z.object({ name: z.string(), pieces: z.int() })),
 });
 
+const optionsSchema = z.object({ Colour: z.string(), Size: z.string() });
+const itemChangeSchema = z.object({
+  id: z.uuid(),
+  at: instant,
+  name: z.string(),
+  from: optionsSchema,
+  to: optionsSchema,
+});
+
 /** An order with everything it is: what shoppers, merchants and the factory are shown of it is projected from this. */
 export const orderCoreSchema = z.object({
   id: z.uuid(),
@@ -123,6 +134,8 @@ export const orderCoreSchema = z.object({
   statuses: z.array(statusEntrySchema),
   payments: z.array(paymentSchema),
   shipments: z.array(shipmentSchema),
+  /** Other sizes and colours that the shopper chose. */
+  itemChanges: z.array(itemChangeSchema),
   /** Those that people made, by lines. */
   refunds: z.array(refundSchema),
   /** What the ledger says has gone back to the shopper. */

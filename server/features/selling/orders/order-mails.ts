@@ -6,6 +6,7 @@ import {
   deliveryEstimateText,
   trackingAddress,
 } from '../../../../shared/features/selling/delivery/delivery.ts';
+import { optionsText } from '../../../../shared/features/selling/item-changes/item-changes.ts';
 import {
   addressLines,
   orderHistoryPath,
@@ -15,7 +16,7 @@ import { mainColour } from '../../../../shared/features/site/theme/theme.ts';
 import { formatMoney, money } from '../../../../shared/rules/money/money.ts';
 import type { Hosts } from '../../../platform/hosts/hosts.ts';
 import type { MailBlock, MailBrand } from '../../../platform/mail/mail.ts';
-import type { MailOrder, MailRefund } from './mail-order.queries.ts';
+import type { MailChange, MailOrder, MailRefund } from './mail-order.queries.ts';
 import type { ShippedParcel } from './mark-shipped.ts';
 
 /** Mails about an order: its receipt when it was paid, a changed address, its tracking code when it was shipped. */
@@ -165,6 +166,39 @@ export function addressChangedMail(order: MailOrder, changeId: string, hosts: Pi
       footer: footerOf(order),
     },
     idempotencyKey: `address-changed:${changeId}`,
+  };
+}
+
+/** Says that a size or colour was changed: anyone with the receipt's link can change it. */
+export function itemChangedMail(
+  order: MailOrder,
+  { name, from, to }: MailChange,
+  changeId: string,
+  hosts: Pick<Hosts, 'originOf'>,
+) {
+  const origin = originOf(order, hosts);
+  const contact = order.store.email
+    ? `write to ${order.store.email} straight away`
+    : 'open your order and change it back';
+  const blocks: MailBlock[] = [
+    { kind: 'heading', text: 'We’ve changed your order' },
+    {
+      kind: 'paragraph',
+      text: `In order ${order.number} we’ll now make ${name} in ${optionsText(to)} instead of ${optionsText(from)}. The price stays the same.`,
+    },
+    { kind: 'paragraph', text: `If you didn’t change it, ${contact}.` },
+    { kind: 'button', text: 'View order', url: `${origin}${receiptPath(order.hash)}` },
+  ];
+  return {
+    ...envelopeOf(order),
+    subject: `Your order ${order.number} has changed`,
+    content: {
+      brand: brandOf(order, origin),
+      preview: `${name} in ${optionsText(to)}`,
+      blocks,
+      footer: footerOf(order),
+    },
+    idempotencyKey: `item-changed:${changeId}`,
   };
 }
 

@@ -1,5 +1,6 @@
 import {
   orderAddressChanged,
+  orderItemChanged,
   orderLinksRevoked,
   orderPaid,
   orderPartRefunded,
@@ -8,8 +9,15 @@ import {
 } from '../../../../shared/features/selling/orders/orders.events.ts';
 import { onEvent, type SubscriberContext } from '../../../platform/domain-events/domain-events.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
-import { findMailOrder, findMailRefund, type MailOrder } from './mail-order.queries.ts';
-import { addressChangedMail, newLinksMail, receiptMail, refundedMail, shippedMail } from './order-mails.ts';
+import { findMailChange, findMailOrder, findMailRefund, type MailOrder } from './mail-order.queries.ts';
+import {
+  addressChangedMail,
+  itemChangedMail,
+  newLinksMail,
+  receiptMail,
+  refundedMail,
+  shippedMail,
+} from './order-mails.ts';
 
 async function mailShopper(
   orderId: string,
@@ -41,6 +49,13 @@ export const orderSubscriptions = [
   onEvent(orderAddressChanged, 'orders.mail-address-changed', ({ orderId, changeId }, context) =>
     mailShopper(orderId, context, (order) => addressChangedMail(order, changeId, context.services.hosts)),
   ),
+  onEvent(orderItemChanged, 'orders.mail-item-changed', async ({ orderId, changeId }, context) => {
+    const change = await findMailChange(context.tx, changeId);
+    if (!change) return;
+    await mailShopper(orderId, context, (order) =>
+      itemChangedMail(order, change, changeId, context.services.hosts),
+    );
+  }),
   onEvent(orderLinksRevoked, 'orders.mail-new-links', ({ orderId, revocationId }, context) =>
     mailShopper(orderId, context, (order) => newLinksMail(order, revocationId, context.services.hosts)),
   ),

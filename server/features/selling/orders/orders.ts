@@ -8,6 +8,7 @@ export {
   PayableOrdersGiveWay,
 } from './create-order.ts';
 export { completeFreeOrder } from './free-orders.ts';
+export { itemCanChange } from './item-can-change.ts';
 export { itemPicture } from './item-picture.ts';
 export {
   listAccountOrders,

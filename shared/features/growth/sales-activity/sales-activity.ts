@@ -5,8 +5,8 @@ import { type BookedEvent, bookedAmountsSchema, bookedEventSchema } from '../../
 /** What a project’s orders earned it: one row for each sale, refund and dispute, as the ledger has it. */
 
 export const SALES_VIEWS = {
-  all: ['sale', 'refund', 'dispute', 'dispute-won', 'dispute-lost'],
-  sales: ['sale'],
+  all: ['sale', 'edit', 'refund', 'dispute', 'dispute-won', 'dispute-lost'],
+  sales: ['sale', 'edit'],
   refunds: ['refund'],
   disputes: ['dispute', 'dispute-won', 'dispute-lost'],
 } as const satisfies Readonly<Record<string, readonly BookedEvent['kind'][]>>;

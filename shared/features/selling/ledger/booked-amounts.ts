@@ -29,6 +29,7 @@ export type BookedEvent = z.infer<typeof bookedEventSchema>;
 
 const KIND_NAMES: Readonly<Record<BookedEvent['kind'], string>> = {
   sale: 'Sale',
+  edit: 'Size or colour changed',
   refund: 'Refund',
   dispute: 'Dispute opened',
   'dispute-won': 'Dispute won',

@@ -30,7 +30,7 @@ export const ledgerAccountSchema = z.enum(LEDGER_ACCOUNTS);
 export type LedgerAccount = z.infer<typeof ledgerAccountSchema>;
 
 /** What happened to an order’s money. */
-export const BOOKING_KINDS = ['sale', 'refund', 'dispute', 'dispute-won', 'dispute-lost'] as const;
+export const BOOKING_KINDS = ['sale', 'edit', 'refund', 'dispute', 'dispute-won', 'dispute-lost'] as const;
 export const bookingKindSchema = z.enum(BOOKING_KINDS);
 
 export const ledgerLineSchema = z.object({

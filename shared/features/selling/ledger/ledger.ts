@@ -1,4 +1,5 @@
 /** The ledger: what moves money, as lines that add up to zero. */
+export * from './book-edit.ts';
 export * from './book-refund.ts';
 export * from './book-reversal.ts';
 export * from './book-sale.ts';

@@ -60,6 +60,13 @@ export const orderPartRefunded = defineDomainEvent({
   payload: z.object({ orderId: z.uuid(), refundId: z.uuid() }),
 });
 
+/** A shopper chose another size or colour of an ordered item. It happens once a change. */
+export const orderItemChanged = defineDomainEvent({
+  name: 'order.item-changed',
+  version: 1,
+  payload: z.object({ orderId: z.uuid(), changeId: z.uuid() }),
+});
+
 /**
  * The links to all paid orders of a customer at a store were replaced, for example because someone shared them. It happens
  * once each time.

@@ -106,6 +106,8 @@ export const receiptOrderSchema = orderFactsSchema.extend({
   items: z.array(orderItemSchema),
   customerHash: z.string(),
   totals: basketTotalsSchema,
+  /** Ids of items whose size and colour can change: none of their pieces is being made. */
+  changeableItems: z.array(z.uuid()),
   /** While no label of it was picked. */
   addressCanChange: z.boolean(),
 });

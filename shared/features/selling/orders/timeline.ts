@@ -9,10 +9,10 @@ import { orderStatusName, orderStatusSchema } from '../../../rules/orders/orders
 export const timelineEntrySchema = z.object({
   id: z.string(),
   at: z.string(),
-  kind: z.enum(['status', 'payment', 'refund', 'scan', 'shipment']),
+  kind: z.enum(['status', 'payment', 'refund', 'change', 'scan', 'shipment']),
   what: z.string(),
   detail: z.string().nullable(),
-  /** More about a scan: a side, a pick face or a reason. The state of a refund. */
+  /** More about a scan: a side, a pick face or a reason. The state of a refund, or the earlier size and colour. */
   note: z.string().nullable(),
   who: z.string().nullable(),
   where: z.string().nullable(),
@@ -59,6 +59,7 @@ export function timelineWords({ kind, what, detail, note }: TimelineEntry): stri
     return `${status.success ? orderStatusName(status.data) : what}${cause ? `, ${cause}` : ''}`;
   }
   if (kind === 'payment') return `${what}: ${detail ?? ''}`;
+  if (kind === 'change') return `${what} changed from ${note ?? ''} to ${detail ?? ''}`;
   if (kind === 'refund') return refundWords(what, note, detail);
   if (kind === 'shipment') return `Parcel made: ${what}`;
   return note ? `${scanWords(what)} (${note})` : scanWords(what);

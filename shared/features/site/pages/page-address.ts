@@ -52,6 +52,7 @@ const STORE_ADDRESSES: ReadonlySet<string> = new Set([
   'sitemap.xml',
   'terms-of-sale',
   'terms-of-use',
+  'change-item',
   'update-address',
   'use-of-cookies-and-disclaimer',
   'verify-account',

@@ -1,3 +1,4 @@
+import { optionsText } from '../../../../../shared/features/selling/item-changes/item-changes.ts';
 import type { TimelineEntry } from '../../../../../shared/features/selling/orders/orders.ts';
 import { formatMoney, money } from '../../../../../shared/rules/money/money.ts';
 import type { OrderCore } from '../order-core.ts';
@@ -15,6 +16,7 @@ export function orderTimeline({
   payments,
   shipments,
   refunds,
+  itemChanges,
   currency,
 }: OrderCore): TimelineEntry[] {
   const nowhere = { note: null, where: null };
@@ -53,6 +55,16 @@ export function orderTimeline({
         ].join(', '),
       note: state,
       who,
+    })),
+    ...itemChanges.map(({ id, at, name, from, to }) => ({
+      ...nowhere,
+      id,
+      at,
+      kind: 'change' as const,
+      what: name,
+      detail: optionsText(to),
+      note: optionsText(from),
+      who: null,
     })),
     ...shipments.map(({ id, createdAt, carrier, trackingCode, who }) => ({
       ...nowhere,

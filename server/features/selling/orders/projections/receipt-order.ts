@@ -47,5 +47,6 @@ export const toReceiptOrder = (order: OrderCore): ReceiptOrder => ({
   ...toShopperOrder(order),
   ...toOrderContact(order),
   totals: toTotals(order),
+  changeableItems: order.items.filter(({ canChange }) => canChange).map(({ id }) => id),
   addressCanChange: addressCanChange(order),
 });

@@ -1,0 +1,7 @@
+import { defineFeature } from '../../../platform/features/feature.ts';
+import { itemChangeImplementations } from './item-changes.handlers.ts';
+
+export const feature = defineFeature({
+  tables: ['orderItemChanges'],
+  calls: itemChangeImplementations,
+});
