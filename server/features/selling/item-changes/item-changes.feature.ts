@@ -2,6 +2,5 @@ import { defineFeature } from '../../../platform/features/feature.ts';
 import { itemChangeImplementations } from './item-changes.handlers.ts';
 
 export const feature = defineFeature({
-  tables: ['orderItemChanges'],
   calls: itemChangeImplementations,
 });

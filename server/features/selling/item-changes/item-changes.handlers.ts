@@ -9,7 +9,8 @@ import { implement } from '../../../platform/calls/implement.ts';
 import { replaceLabels } from '../../factory/labels/labels.ts';
 import { findBuyersShop } from '../basket/basket.ts';
 import { bookEdited } from '../ledger/ledger.ts';
-import { changeItem, type FoundItem, findItem, holdItem } from './item-changes.queries.ts';
+import { changeItem } from '../orders/orders.ts';
+import { type FoundItem, findItem, holdItem } from './item-changes.queries.ts';
 
 const toChangeable = ({ orderId: _, projectId: __, blankId: ___, ...item }: FoundItem): ChangeableItem => ({
   ...item,

@@ -114,7 +114,7 @@ describe('another size or colour of an order', () => {
     expect((await booked()).map(({ kind }) => kind)).toEqual(['sale', 'edit', 'edit']);
   });
 
-  it('ends with the first pick, whoever is faster', async () => {
+  it('ends with the first pick', async () => {
     await shop.stock('White', 'L', 5);
     const order = await paidOrder(2);
     await sql`update labels set picked_at = now(), state = 'picked' where order_id = ${order.id} and counter = 1`.execute(
@@ -138,7 +138,7 @@ describe('another size or colour of an order', () => {
     );
   });
 
-  it('is of its own order’s items, at its own store', async () => {
+  it('is of items of the order, at the store that sold it', async () => {
     const [one, two] = [await paidOrder(1), await paidOrder(1)];
     const mixed = { params: { orderHash: one.hash, itemId: two.params.itemId } };
     expect(await refused(one.visitor.call(calls.get, mixed))).toBe('We couldn’t find that order');

@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
-import { v7 as newId } from 'uuid';
 import { z } from 'zod';
-import {
-  type ItemOptions,
-  itemOptionsSchema,
-} from '../../../../shared/features/selling/item-changes/item-changes.ts';
-import { orderItemChanged } from '../../../../shared/features/selling/orders/orders.events.ts';
+import { itemOptionsSchema } from '../../../../shared/features/selling/item-changes/item-changes.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { insertEvents } from '../../../platform/domain-events/domain-events.ts';
 import { availableStock } from '../../making/catalogue/catalogue.ts';
 import { itemCanChange } from '../orders/orders.ts';
 
@@ -60,29 +54,4 @@ export async function findItem(tx: Tx, { storeId, orderHash, itemId }: ItemKey):
     tx,
   );
   return rows[0] === undefined ? null : foundSchema.parse(rows[0]);
-}
-
-/** Gives a held item its new blank, notes the change and tells of it. One statement. */
-export async function changeItem(
-  tx: Tx,
-  item: FoundItem,
-  to: ItemOptions & { readonly blankId: string },
-): Promise<void> {
-  const { orderId, projectId, id } = item;
-  const changeId = newId();
-  const options = JSON.stringify({ Colour: to.Colour, Size: to.Size });
-  await sql`
-    with changed as (
-      update order_items i set blank_id = b.id, options = ${options}::jsonb, blank_cost_minor = b.cost_minor,
-        image_file_id = case when b.colour = ${item.options.Colour} then i.image_file_id else (
-          select m.file_id from product_images m
-          where m.product_id = i.product_id and m.design_version_id = i.design_version_id and m.colour = b.colour
-          order by m.side desc, m.width limit 1) end
-      from blanks b where i.id = ${id} and b.id = ${to.blankId} returning i.id
-    ), noted as (
-      insert into order_item_changes (id, project_id, order_id, order_item_id, from_options, to_options)
-      select ${changeId}, ${projectId}, ${orderId}, id, ${JSON.stringify(item.options)}::jsonb, ${options}::jsonb
-      from changed
-    )
-    ${insertEvents(orderItemChanged, [{ projectId, payload: { orderId, changeId } }])}`.execute(tx);
 }

@@ -1,4 +1,4 @@
 /** The ledger: what moves money is booked in the transaction that makes it true. */
 export { bookEdited, bookGivenBack, bookReversed, missingSale } from './book-orders.ts';
 export { bookedAmountColumns, listOrderBookings } from './booked-amounts.ts';
-export { bookingQueries, type OrderBooks, orderBooksColumns, orderBooksSchema } from './ledger.queries.ts';
+export { bookingQueries, orderBooksColumns, orderBooksSchema } from './ledger.queries.ts';

@@ -6,7 +6,7 @@ import { reverseOrder } from './reverse-order.ts';
 import { unpaidOrderJobs } from './unpaid-orders.ts';
 
 export const feature = defineFeature({
-  tables: ['customers', 'orderBundles', 'orderItems', 'orderStatusLog', 'orders'],
+  tables: ['customers', 'orderBundles', 'orderItemChanges', 'orderItems', 'orderStatusLog', 'orders'],
   jobs: [...unpaidOrderJobs, completeFreeHandler],
   payments: { onSucceeded: markPaid, onReversed: reverseOrder },
   events: orderSubscriptions,

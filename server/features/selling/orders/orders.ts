@@ -1,5 +1,6 @@
 /** Orders: their statuses, what a payment and a parcel mean for them, and how a shopper reads them. */
 
+export { changeItem } from './change-item.ts';
 export {
   createOrder,
   type NewOrder,

@@ -6,6 +6,7 @@ import { priceBasket } from '../basket/basket.ts';
 import {
   type Booking,
   balanceOf,
+  bookEdit,
   bookReversal,
   bookSale,
   type OrderMoney,
@@ -133,6 +134,29 @@ describe('the books of an order', () => {
         expect(replayBooks(order, [...reversals, again])).toEqual(bookings);
       }),
       { numRuns: RUNS },
+    );
+  });
+
+  it('have the cost of what is made after a change of size, and give all of it back', () => {
+    fc.assert(
+      fc.property(anyOrder, fc.array(fc.nat(3000), { minLength: 4, maxLength: 4 }), (order, costs) => {
+        const changed = {
+          ...order,
+          items: order.items.map((item, index) => ({ ...item, costMinor: costs[index] ?? 0 })),
+        };
+        const sale = bookSale(order);
+        const edit = bookEdit(changed, [sale]);
+        const bookings = edit ? [sale, edit] : [sale];
+        const cost = changed.items.reduce((sum, item) => sum + item.quantity * item.costMinor, 0);
+        expect(balanceOf(linesOf(bookings), 'production')).toBe(cost);
+        expect(bookEdit(changed, bookings)).toBeNull();
+        const spent = changed.items.reduce((sum, item) => sum + item.printed * item.costMinor, 0);
+        const refunded = [...bookings, ...bookReversal(changed, bookings, 'refunded')];
+        expect(balanceOf(linesOf(refunded), 'production')).toBe(spent);
+        for (const { lines } of refunded)
+          expect(lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(0);
+      }),
+      { numRuns: 2000 },
     );
   });
 
