@@ -9,7 +9,7 @@ interface Facts {
   readonly packages?: readonly string[];
 }
 
-const DEBIAN = ['chromium-headless-shell', 'chromium', 'fonts-dejavu-core', 'socat'];
+const DEBIAN = ['chromium-headless-shell', 'chromium', 'fonts-dejavu-core', 'socat', 'strace'];
 const UBUNTU = DEBIAN.slice(1);
 
 function machineWith({ has, canInstall, downloads = false, packages = DEBIAN }: Facts) {
@@ -29,31 +29,31 @@ function machineWith({ has, canInstall, downloads = false, packages = DEBIAN }: 
       if (names.some((name) => name.startsWith('chromium'))) present.add('browser');
       if (names.includes('chromium')) present.add('whole browser');
       if (names.includes('fonts-dejavu-core')) present.add('fonts');
-      if (names.includes('socat')) present.add('socat');
+      for (const tool of ['socat', 'strace'] as const) if (names.includes(tool)) present.add(tool);
     },
   };
   return { machine, installed };
 }
 
-const ALL = ['browser', 'whole browser', 'fonts', 'socat'] as const;
+const ALL = ['browser', 'whole browser', 'fonts', 'socat', 'strace'] as const;
 const silent = () => undefined;
 
 test('a bare Debian machine gets everything, with the system’s browser where Playwright’s can’t be had', () => {
   const { installed, machine } = machineWith({ has: [], canInstall: true });
   meetNeeds(ALL, machine, silent);
-  expect(installed).toEqual(['chromium-headless-shell', 'chromium', 'fonts-dejavu-core', 'socat']);
+  expect(installed).toEqual(DEBIAN);
 });
 
 test('a system without a browser that has no windows gets the one that has them', () => {
   const { installed, machine } = machineWith({ has: [], canInstall: true, packages: UBUNTU });
   meetNeeds(ALL, machine, silent);
-  expect(installed.toSorted()).toEqual(['chromium', 'fonts-dejavu-core', 'socat']);
+  expect(installed.toSorted()).toEqual(['chromium', 'fonts-dejavu-core', 'socat', 'strace']);
 });
 
 test('Playwright’s own browser comes first', () => {
   const { installed, machine } = machineWith({ has: ['fonts'], canInstall: true, downloads: true });
   meetNeeds(ALL, machine, silent);
-  expect(installed).toEqual(['socat']);
+  expect(installed).toEqual(['socat', 'strace']);
 });
 
 test('a machine that has everything is left alone', () => {
@@ -76,6 +76,6 @@ test.each([
   const meet = () => meetNeeds(ALL, machineWith(facts).machine, silent);
   expect(meet).toThrow(NeedError);
   expect(meet).toThrow(
-    /^The tests need browser, whole browser, socat\. .*apt-get install chromium socat\..*$/,
+    /^The tests need browser, whole browser, socat, strace\. .*apt-get install chromium socat strace\..*$/,
   );
 });

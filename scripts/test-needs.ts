@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test';
 import { findBrowser, findWholeBrowser } from './browser.ts';
 
 /** What tests need of the machine beyond what npm installs. */
-export type Need = 'browser' | 'whole browser' | 'fonts' | 'socat';
+export type Need = 'browser' | 'whole browser' | 'fonts' | 'socat' | 'strace';
 
 /** Something the tests need is missing and can't be installed from here; the message is one line that says what to do. */
 export class NeedError extends Error {
@@ -28,6 +28,7 @@ const PACKAGES: Readonly<Record<Need, readonly string[]>> = {
   'whole browser': ['chromium'],
   fonts: ['fonts-dejavu-core'],
   socat: ['socat'],
+  strace: ['strace'],
 };
 const MOST_PACKAGES = Math.max(...Object.values(PACKAGES).map(({ length }) => length));
 const FONT_FOLDERS = ['/usr/share/fonts', '/usr/local/share/fonts'];
@@ -55,6 +56,8 @@ const isThere: Readonly<Record<Need, () => boolean>> = {
   'whole browser': () => findWholeBrowser() !== null || existsSync(chromium.executablePath()),
   fonts: hasFonts,
   socat: () => isOnPath('socat'),
+  // It traces the calls of Linux alone; its test is skipped elsewhere.
+  strace: () => process.platform !== 'linux' || isOnPath('strace'),
 };
 
 const run = (program: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): boolean =>

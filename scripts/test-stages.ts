@@ -52,7 +52,7 @@ export const stages: readonly Stage[] = [
   check('import rules', 'depcruise', ...SOURCES, '--config', '.dependency-cruiser.cjs'),
   check('dead code', 'npm', 'run', '--silent', 'dead-code'),
   vitest('unit', { needs: ['socat'] }),
-  vitest('integration', { needs: ['socat'], after: [BUILD] }),
+  vitest('integration', { needs: ['socat', 'strace'], after: [BUILD] }),
   vitest('simulation'),
   {
     name: 'browser tests',
