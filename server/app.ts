@@ -146,6 +146,7 @@ async function openServices(
     paymentFollowers: features.paymentFollowers,
     newStoreParts: features.newStoreParts,
     findStation: features.findStation,
+    orderPieces: features.orderPieces,
   };
   return services;
 }

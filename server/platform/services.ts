@@ -7,6 +7,7 @@ import type { DomainEvents } from './domain-events/dispatch.ts';
 import type { Events } from './events/events.ts';
 import type { BulkAct } from './features/bulk-act.ts';
 import type { NewStorePart } from './features/new-store.ts';
+import type { OrderPieces } from './features/order-pieces.ts';
 import type { PaletteSource } from './features/palette-source.ts';
 import type { Hosts } from './hosts/hosts.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -52,4 +53,5 @@ export interface Services {
   readonly paymentFollowers: readonly PaymentFollower[];
   readonly newStoreParts: readonly NewStorePart[];
   readonly findStation: FindStation;
+  readonly orderPieces: OrderPieces;
 }

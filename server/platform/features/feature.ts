@@ -8,6 +8,7 @@ import type { PaymentFollower } from '../payments/payment-follower.ts';
 import type { JobContext, Services } from '../services.ts';
 import type { BulkAct } from './bulk-act.ts';
 import type { NewStorePart } from './new-store.ts';
+import type { OrderPieces } from './order-pieces.ts';
 import type { PaletteSource } from './palette-source.ts';
 
 /** What a feature, or a part of the platform, adds to the server. Each field may be left out. */
@@ -30,6 +31,8 @@ export interface ServerFeature {
   readonly newStore?: NewStorePart | readonly NewStorePart[];
   /** Tells which workstation calls; one feature has it. */
   readonly findStation?: FindStation;
+  /** Stops and replaces pieces on the floor; one feature has it. */
+  readonly orderPieces?: OrderPieces;
   /** What follows from a payment within the transaction that records it. */
   readonly payments?: PaymentFollower;
 }

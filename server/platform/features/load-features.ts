@@ -11,6 +11,7 @@ import type { JobContext } from '../services.ts';
 import type { BulkAct } from './bulk-act.ts';
 import { isFeature, type ServerFeature } from './feature.ts';
 import type { NewStorePart } from './new-store.ts';
+import { NO_PIECES, type OrderPieces } from './order-pieces.ts';
 import type { PaletteSource } from './palette-source.ts';
 
 /** A feature with the place it was found at. */
@@ -29,6 +30,7 @@ export interface Features {
   readonly paymentFollowers: readonly PaymentFollower[];
   readonly newStoreParts: readonly NewStorePart[];
   readonly findStation: FindStation;
+  readonly orderPieces: OrderPieces;
 }
 
 /** A feature is registered wrongly. The message is one line that names the feature and says what to correct. */
@@ -126,6 +128,10 @@ export function checkFeatures(found: readonly FoundFeature[], declared: readonly
     'The search for the calling',
     claims(({ findStation }) => (findStation ? ['workstation'] : [])),
   );
+  requireOnce(
+    'What stops',
+    claims(({ orderPieces }) => (orderPieces ? ['pieces'] : [])),
+  );
   const names = new Set(implemented.map(({ name }) => name));
   const missing = declared.find(({ name }) => !names.has(name));
   if (missing)
@@ -156,5 +162,6 @@ export async function loadFeatures(root = ROOT): Promise<Features> {
     paymentFollowers: found.flatMap(({ payments }) => payments ?? []),
     newStoreParts: found.flatMap(({ newStore }) => newStore ?? []),
     findStation: found.find(({ findStation }) => findStation)?.findStation ?? (async () => null),
+    orderPieces: found.find(({ orderPieces }) => orderPieces)?.orderPieces ?? NO_PIECES,
   };
 }

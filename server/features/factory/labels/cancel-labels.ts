@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import {
-  type LabelFloorState,
   labelFloorStateSchema,
+  orderStatusFromLabels,
 } from '../../../../shared/features/factory/labels/labels.ts';
+import { orderFlowSchema } from '../../../../shared/features/selling/orders/orders.ts';
+import { orderStatusSchema } from '../../../../shared/rules/orders/orders.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import type { OrderPieces } from '../../../platform/features/order-pieces.ts';
 import { changeStock } from '../../making/catalogue/catalogue.ts';
 
 /** Takes labels off the floor: a workstation drops one that waits to be printed, and refuses its scans. */
@@ -36,17 +39,14 @@ export async function reopenLabels(tx: Tx, orderId: string): Promise<void> {
 }
 
 const stoppedSchema = z.object({ orderItemId: z.uuid(), pieces: z.int() });
+const floorSchema = z.object({
+  status: orderStatusSchema,
+  flow: orderFlowSchema,
+  states: z.array(labelFloorStateSchema),
+});
 
-/**
- * Takes pieces of items off the floor that aren’t printed, those that are least far first. Blanks that are still in their
- * pick faces are stock again. Three statements.
- * @returns how many of each item were stopped, and the states of the order’s labels now
- */
-export async function stopPieces(
-  tx: Tx,
-  orderId: string,
-  wanted: readonly z.output<typeof stoppedSchema>[],
-): Promise<{ readonly stopped: ReadonlyMap<string, number>; readonly states: readonly LabelFloorState[] }> {
+/** Those that are least far are stopped first. Three statements. */
+export const stopPieces: OrderPieces['stop'] = async (tx, orderId, wanted) => {
   // A workstation may just be booking a scan: the next statement sees it.
   await sql`select from labels where order_id = ${orderId} order by id for update`.execute(tx);
   const { rows } = await sql`
@@ -63,17 +63,13 @@ export async function stopPieces(
       update labels set ${cancelled} where id in (select id from ended)
     )
     select order_item_id, count(*)::int as pieces from ended group by order_item_id`.execute(tx);
-  const after = await sql`select state from labels where order_id = ${orderId}`.execute(tx);
+  const after = await sql`
+    select o.status, o.flow, array(select l.state from labels l where l.order_id = o.id) as states
+    from orders o where o.id = ${orderId}`.execute(tx);
+  const stopped = z.array(stoppedSchema).parse(rows);
+  const { status, flow, states } = floorSchema.parse(after.rows[0]);
   return {
-    stopped: new Map(
-      z
-        .array(stoppedSchema)
-        .parse(rows)
-        .map(({ orderItemId, pieces }) => [orderItemId, pieces]),
-    ),
-    states: z
-      .array(z.object({ state: labelFloorStateSchema }))
-      .parse(after.rows)
-      .map(({ state }) => state),
+    stopped: new Map(stopped.map(({ orderItemId, pieces }) => [orderItemId, pieces])),
+    status: states.length === 0 ? null : orderStatusFromLabels(status, states, flow),
   };
-}
+};

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { type LabelState, newLabelCode } from '../../../../shared/features/factory/labels/labels.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import type { OrderPieces } from '../../../platform/features/order-pieces.ts';
 import { changeStock } from '../../making/catalogue/catalogue.ts';
 
 /**
@@ -44,7 +45,7 @@ export async function addChildLabels(
  * is refused from then on. The earlier blanks are stock again and the new ones are taken.
  * @returns false where there aren’t enough of the new blank: the transaction has to be rolled back
  */
-export async function replaceLabels(tx: Tx, orderItemId: string, blankId: string): Promise<boolean> {
+export const replaceLabels: OrderPieces['replace'] = async (tx, orderItemId, blankId) => {
   // Others that take or give back pieces of these blanks are waited for, in the order in which all lock them.
   await sql`
     select from blanks where id = ${blankId} or id = (select blank_id from order_items where id = ${orderItemId})
@@ -80,4 +81,4 @@ export async function replaceLabels(tx: Tx, orderItemId: string, blankId: string
     join labels k on k.id = c."parentId" join blanks b on b.id = ${blankId}
     join base_products p on p.id = b.base_product_id`.execute(tx);
   return z.array(z.object({ isEnough: z.boolean() })).parse(after.rows)[0]?.isEnough ?? false;
-}
+};

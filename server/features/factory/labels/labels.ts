@@ -1,6 +1,5 @@
 /** Labels on the server: a piece each, from the payment of its order to its parcel. */
-export { stopPieces } from './cancel-labels.ts';
-export { addChildLabels, replaceLabels } from './child-labels.ts';
+export { addChildLabels } from './child-labels.ts';
 export { addToShipment, setPigeonholes, updateLabels } from './label-changes.ts';
 export { insertPastLabels } from './past-labels.ts';
 export {

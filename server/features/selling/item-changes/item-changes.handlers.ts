@@ -6,7 +6,6 @@ import {
   soldOutText,
 } from '../../../../shared/features/selling/item-changes/item-changes.ts';
 import { implement } from '../../../platform/calls/implement.ts';
-import { replaceLabels } from '../../factory/labels/labels.ts';
 import { findBuyersShop } from '../basket/basket.ts';
 import { bookEdited } from '../ledger/ledger.ts';
 import { changeItem } from '../orders/orders.ts';
@@ -26,7 +25,7 @@ export const itemChangeImplementations = implement(itemChangeCalls, {
   },
 
   async change({ params, body }, context) {
-    const { tx } = context;
+    const { tx, services } = context;
     const shop = await findBuyersShop(context);
     const key = { storeId: shop.id, ...params };
     await holdItem(tx, key);
@@ -38,7 +37,8 @@ export const itemChangeImplementations = implement(itemChangeCalls, {
     if (to.blankId === item.blankId) return toChangeable(item);
     if (!to.isInStock) throw conflict('sold-out', soldOutText(to));
     await changeItem(tx, item, to);
-    if (!(await replaceLabels(tx, item.id, to.blankId))) throw conflict('sold-out', soldOutText(to));
+    if (!(await services.orderPieces.replace(tx, item.id, to.blankId)))
+      throw conflict('sold-out', soldOutText(to));
     await bookEdited(tx, item.orderId);
     return toChangeable({ ...item, blankId: to.blankId, options: { Colour: to.Colour, Size: to.Size } });
   },

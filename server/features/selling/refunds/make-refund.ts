@@ -1,14 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import { orderStatusFromLabels } from '../../../../shared/features/factory/labels/labels.ts';
 import { isWholeRefund, wholeRefund } from '../../../../shared/features/selling/ledger/ledger.ts';
 import { orderPartRefunded } from '../../../../shared/features/selling/orders/orders.events.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { inScopeAgain } from '../../../platform/database/scope.ts';
 import { insertEvents } from '../../../platform/domain-events/domain-events.ts';
+import type { OrderPieces } from '../../../platform/features/order-pieces.ts';
 import { RefundRefused } from '../../../platform/payments/payments.ts';
 import type { Services } from '../../../platform/services.ts';
-import { stopPieces } from '../../factory/labels/labels.ts';
 import { holdPaidPayment, markPaymentRefunded } from '../../projects/payments/payments.ts';
 import { bookGivenBack } from '../ledger/ledger.ts';
 import { changeOrderStatus, endRefunded } from '../orders/orders.ts';
@@ -24,7 +23,7 @@ import {
 } from './refunds.queries.ts';
 
 /** The refunded parts with this refund. Pieces that a workstation has printed since it was asked for are still made. */
-async function stopAndCount(tx: Tx, order: RefundedOrder, refund: StoredRefund) {
+async function stopAndCount(tx: Tx, floor: OrderPieces, order: RefundedOrder, refund: StoredRefund) {
   const before = givenBack(order);
   const pieces = order.items.map(
     ({ id }, index) =>
@@ -34,28 +33,33 @@ async function stopAndCount(tx: Tx, order: RefundedOrder, refund: StoredRefund) 
   // Of an order that is refunded as a whole, `order.reversed` stops all that isn’t packed.
   if (isWholeRefund(order.money, parts)) {
     const { stopped } = wholeRefund(order.money);
-    return { given: { ...parts, stopped }, lines: refund.lines, states: null };
+    return { given: { ...parts, stopped }, lines: refund.lines, status: null };
   }
   const wanted = refund.lines
     .filter(({ stopped }) => stopped > 0)
     .map(({ orderItemId, stopped }) => ({ orderItemId, pieces: stopped }));
-  const done = await stopPieces(tx, order.id, wanted);
+  const done = await floor.stop(tx, order.id, wanted);
   const lines = refund.lines.map((line) => ({ ...line, stopped: done.stopped.get(line.orderItemId) ?? 0 }));
   const stopped = order.items.map(
     ({ id }, index) => (before.stopped[index] ?? 0) + (done.stopped.get(id) ?? 0),
   );
-  return { given: { ...parts, stopped }, lines, states: wanted.length > 0 ? done.states : null };
+  return { given: { ...parts, stopped }, lines, status: wanted.length > 0 ? done.status : null };
 }
 
 /** The provider has given the money back: books it, stops what isn’t made, and tells everybody. */
-export async function settleRefund(tx: Tx, refundId: string, orderId: string): Promise<void> {
+export async function settleRefund(
+  tx: Tx,
+  floor: OrderPieces,
+  refundId: string,
+  orderId: string,
+): Promise<void> {
   // In the order in which the provider’s own events lock them.
   await holdPaidPayment(tx, orderId);
   await lockOrder(tx, sql`o.id = ${orderId}`);
   const order = await findRefundedOrder(tx, sql`o.id = ${orderId}`);
   const refund = order?.refunds.find(({ id }) => id === refundId);
   if (!order || refund?.state !== 'requested') return;
-  const { given, lines, states } = await stopAndCount(tx, order, refund);
+  const { given, lines, status } = await stopAndCount(tx, floor, order, refund);
   const transactionId = await bookGivenBack(tx, order, given);
   await acceptRefund(tx, refundId, { lines, transactionId });
   if (isWholeRefund(order.money, given)) {
@@ -65,7 +69,6 @@ export async function settleRefund(tx: Tx, refundId: string, orderId: string): P
   await insertEvents(orderPartRefunded, [
     { projectId: order.projectId, payload: { orderId, refundId } },
   ]).execute(tx);
-  const status = states && orderStatusFromLabels(order.status, states, order.flow);
   if (status && status !== order.status) await changeOrderStatus(tx, orderId, status, { kind: 'payment' });
 }
 
@@ -99,5 +102,5 @@ export async function makeRefund({ services, log }: RefundContext, refundId: str
     log.warn({ err: error, orderId, refundId }, 'The payment provider refused a refund');
     return asPlatform((tx) => failRefund(tx, refundId, attempt, error.message));
   }
-  await asPlatform((tx) => settleRefund(tx, refundId, orderId));
+  await asPlatform((tx) => settleRefund(tx, services.orderPieces, refundId, orderId));
 }

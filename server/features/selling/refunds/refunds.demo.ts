@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { simulateRefund } from '../../../../shared/features/selling/refunds/refunds.ts';
-import type { DemoPart } from '../../../demo/demo-part.ts';
+import type { DemoPart, DemoStep } from '../../../demo/demo-part.ts';
 import { DEMO } from '../../../demo/names.ts';
-import type { Tx } from '../../../platform/database/database.ts';
 import { settleRefund } from './make-refund.ts';
 import { toLines, toRefundable } from './refundable.ts';
 import { findRefundedOrder, insertRefund } from './refunds.queries.ts';
 
 /** One piece of a parcel that has arrived, too small for its customer. */
-async function refundOnePiece(tx: Tx): Promise<void> {
+const refundOnePiece: DemoStep = async (tx, { orderPieces }) => {
   const order = await findRefundedOrder(
     tx,
     sql`o.id = (
@@ -30,7 +29,7 @@ async function refundOnePiece(tx: Tx): Promise<void> {
     amountMinor: effect.amountMinor,
     accountId: null,
   });
-  await settleRefund(tx, refundId, order.id);
-}
+  await settleRefund(tx, orderPieces, refundId, order.id);
+};
 
 export const demoPart: DemoPart = { name: 'refunds', needs: ['ledger'], steps: [refundOnePiece] };

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
-import { orderFlowSchema } from '../../../../shared/features/selling/orders/orders.ts';
 import {
   type RefundLine,
   type RefundRequest,
@@ -30,7 +29,6 @@ export type StoredRefund = z.output<typeof storedRefundSchema>;
 const orderSchema = orderBooksSchema.extend({
   number: z.number(),
   status: orderStatusSchema,
-  flow: orderFlowSchema,
   customerName: z.string(),
   items: refundableOrderSchema.shape.items,
   /** The oldest first. */
@@ -53,7 +51,7 @@ export const ofProject = (projectId: string, key: string): RawBuilder<unknown> =
 /** One statement. @param which tells the order `o` */
 export async function findRefundedOrder(tx: Tx, which: RawBuilder<unknown>): Promise<RefundedOrder | null> {
   const { rows } = await sql`
-    select ${orderBooksColumns}, o.number, o.status, o.flow, ${customerColumn} as customer_name, (
+    select ${orderBooksColumns}, o.number, o.status, ${customerColumn} as customer_name, (
       select coalesce(json_agg(json_build_object('id', i.id, 'name', i.name, 'options', i.options,
         'pictureFileId', ${itemPicture}, 'unmade', (
           select count(*)::int from labels l where l.order_item_id = i.id and l.printed_on_at is null

@@ -11,13 +11,12 @@ import {
   type RefundedParts,
   wholeRefund,
 } from '../ledger/ledger.ts';
-import type { RefundableOrder } from './refunds.ts';
 
 interface Refundable {
   readonly money: OrderMoney;
   readonly bookings: readonly Booking[];
   readonly given: RefundedParts;
-  readonly items: readonly Pick<RefundableOrder['items'][number], 'unmade'>[];
+  readonly items: readonly { readonly unmade: number }[];
 }
 
 /** What a person chooses, by the place of the item. */
