@@ -39,7 +39,13 @@ class BeginningDriver extends PostgresDriver {
     // Another transaction that starts within this one has its own connection, and its own scope.
     const { statements } = next;
     next.statements = null;
-    await connection.executeQuery(CompiledQuery.raw(['begin', ...statements].join('; ')));
+    try {
+      await connection.executeQuery(CompiledQuery.raw(['begin', ...statements].join('; ')));
+    } catch (error) {
+      // It may have begun: the next user of the connection must not find an aborted transaction.
+      await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined);
+      throw error;
+    }
   }
 }
 
