@@ -161,7 +161,7 @@ test('a store whose theme is gone can go back to what shoppers saw', async () =>
   const db = server.services.databases.platform;
   await db
     .updateTable('stores')
-    .set({ theme: 'atlantic', themeProperties: '{}' })
+    .set({ theme: 'withdrawn', themeProperties: '{}' })
     .where('projectId', '=', projectId)
     .execute();
   const { revision } = await load();
