@@ -130,7 +130,7 @@ describe('publishing a design', () => {
       params: { design: design.id },
       body: { revision: 2 },
     });
-    expect(merchant.statements).toBeLessThanOrEqual(6);
+    expect(merchant.statements).toBeLessThanOrEqual(STATEMENTS);
     expect(product).toMatchObject({
       name: 'Red flag',
       urlName: 'red-flag',
@@ -229,7 +229,7 @@ describe('publishing a design', () => {
   });
 
   it('makes one product of a design that is published in two windows at once', async () => {
-    const { id } = await beginDesign(merchant, '#16a085', 'Teal flag');
+    const { id } = await beginDesign(merchant, '#1abc9c', 'Sea flag');
     const publishing = { params: { design: id }, body: { revision: 1 } };
     const both = await server.services.databases.platform.transaction().execute(async (tx) => {
       await sql`select from designs where id = ${id} for update`.execute(tx);
@@ -240,7 +240,7 @@ describe('publishing a design', () => {
     const [one, two] = await Promise.all(both.asked);
     expect(two?.product.id).toBe(one?.product.id);
     expect([one?.version, two?.version]).toEqual([1, 1]);
-    await untilLive(merchant, 'teal-flag');
+    await untilLive(merchant, 'sea-flag');
   });
 
   it('keeps a draft that is deleted in one window while another one publishes it', async () => {

@@ -67,7 +67,14 @@ const createDesigns = defineCall({
         }),
       )
       .min(1)
-      .max(NEW_DESIGNS_MAX),
+      .max(NEW_DESIGNS_MAX)
+      .refine(
+        (designs) => {
+          const ids = designs.flatMap(({ id }) => id ?? []);
+          return new Set(ids).size === ids.length;
+        },
+        { message: 'Each design needs an id that no other has' },
+      ),
   }),
   maxBodyBytes: NEW_DESIGNS_BYTES,
   answer: z.object({
