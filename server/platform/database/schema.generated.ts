@@ -629,6 +629,10 @@ export interface Labels {
   sides: string[];
   sortedAt: Timestamp | null;
   state: Generated<string>;
+  /**
+   * When a refund of this piece took it off the floor and its blank went back to stock
+   */
+  stoppedAt: Timestamp | null;
   tag: string | null;
   timesPrinted: Generated<number>;
   version: Generated<number>;

@@ -25,17 +25,20 @@ export async function cancelLabels(tx: Tx, orderId: string): Promise<void> {
   await sql`
     with ${changeStock(sql`
       select blank_id, count(*)::int as pieces from labels
-      where order_id = ${orderId} and picked_at is null and state not in ('packed', 'spoiled') group by blank_id`)}
+      where order_id = ${orderId} and picked_at is null and state not in ('packed', 'spoiled') and stopped_at is null
+      group by blank_id`)}
     update labels set ${cancelled} where order_id = ${orderId} and state not in ('packed', 'cancelled', 'spoiled')`.execute(
     tx,
   );
 }
 
-/** Puts labels that were cancelled before they were printed back in the queue. */
+/** Puts labels that were cancelled before they were printed back in the queue, but none that was refunded. */
 export async function reopenLabels(tx: Tx, orderId: string): Promise<void> {
   await sql`
     update labels set state = 'open', cancelled_at = null, version = version + 1
-    where order_id = ${orderId} and state = 'cancelled' and printed_at is null`.execute(tx);
+    where order_id = ${orderId} and state = 'cancelled' and printed_at is null and stopped_at is null`.execute(
+    tx,
+  );
 }
 
 const stoppedSchema = z.object({ orderItemId: z.uuid(), pieces: z.int() });
@@ -60,7 +63,7 @@ export const stopPieces: OrderPieces['stop'] = async (tx, orderId, wanted) => {
         on w."orderItemId" = l.order_item_id and l.place <= w.pieces
     ), ${changeStock(sql`
       select blank_id, count(*)::int as pieces from ended where picked_at is null group by blank_id`)}, gone as (
-      update labels set ${cancelled} where id in (select id from ended)
+      update labels set ${cancelled}, stopped_at = now() where id in (select id from ended)
     )
     select order_item_id, count(*)::int as pieces from ended group by order_item_id`.execute(tx);
   const after = await sql`
