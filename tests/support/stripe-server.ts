@@ -15,10 +15,22 @@ interface Intent {
   last_payment_error: unknown;
 }
 
+interface Refund {
+  readonly id: string;
+  readonly object: 'refund';
+  readonly payment_intent: string;
+  /** Null where the rest of the payment was asked for. */
+  readonly amount: number | null;
+  readonly metadata: Record<string, string>;
+  readonly status: string;
+}
+
 export interface StripeServer {
   readonly url: string;
   readonly intents: Map<string, Intent>;
-  readonly refunds: string[];
+  readonly refunds: Refund[];
+  /** As Stripe does with keys a day old. */
+  forgetKeys(): void;
   /** The next answer is this error instead. */
   failNext(status: number, error: Record<string, string>): void;
   close(): Promise<void>;
@@ -28,13 +40,22 @@ export interface StripeServer {
 export async function startStripeServer(secretKey: string): Promise<StripeServer> {
   const intents = new Map<string, Intent>();
   const byKey = new Map<string, unknown>();
-  const refunds: string[] = [];
+  const refunds: Refund[] = [];
   let failure: { status: number; error: Record<string, string> } | null = null;
 
   const make = (path: string, form: URLSearchParams): unknown => {
     if (path === '/v1/refunds') {
-      refunds.push(form.get('payment_intent') ?? '');
-      return { id: `re_${refunds.length}`, object: 'refund', status: 'succeeded' };
+      const amount = form.get('amount');
+      const refund: Refund = {
+        id: `re_${refunds.length + 1}`,
+        object: 'refund',
+        payment_intent: form.get('payment_intent') ?? '',
+        amount: amount === null ? null : Number(amount),
+        metadata: { selvedge_key: form.get('metadata[selvedge_key]') ?? '' },
+        status: 'succeeded',
+      };
+      refunds.push(refund);
+      return refund;
     }
     const id = `pi_${intents.size + 1}`;
     const intent: Intent = {
@@ -63,7 +84,7 @@ export async function startStripeServer(secretKey: string): Promise<StripeServer
       failure = null;
       return say(status, { error });
     }
-    const path = new URL(request.url ?? '/', 'http://stripe').pathname;
+    const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://stripe');
     if (request.method === 'POST') {
       const key = request.headers['idempotency-key'];
       if (typeof key !== 'string') return say(400, { error: { message: 'no idempotency key' } });
@@ -80,6 +101,10 @@ export async function startStripeServer(secretKey: string): Promise<StripeServer
       if (!byKey.has(key)) byKey.set(key, make(path, form));
       return say(200, byKey.get(key));
     }
+    if (path === '/v1/refunds') {
+      const data = refunds.filter(({ payment_intent: id }) => id === query.get('payment_intent'));
+      return say(200, { object: 'list', data: data.toReversed(), has_more: false, url: path });
+    }
     const intent = intents.get(path.split('/').at(-1) ?? '');
     return intent
       ? say(200, intent)
@@ -95,6 +120,7 @@ export async function startStripeServer(secretKey: string): Promise<StripeServer
     url: `http://127.0.0.1:${port}`,
     intents,
     refunds,
+    forgetKeys: () => byKey.clear(),
     failNext(status, error) {
       failure = { status, error };
     },

@@ -58,9 +58,15 @@ export interface PaymentProvider {
   cancel(intentId: string): Promise<boolean>;
   /**
    * Gives back a part of a payment, or all the rest. The same key gives back once. Rejects with {@link RefundRefused}
-   * where nothing was given back for certain; after any other error the same key has to be asked again.
+   * where nothing was given back for certain; after any other error the same key has to be asked again. Providers forget
+   * keys after a day: where `wasRequestedBefore`, the refunds of the payment are read first.
    */
-  refund(request: { intentId: string; amountMinor?: number; idempotencyKey: string }): Promise<void>;
+  refund(request: {
+    intentId: string;
+    amountMinor?: number;
+    idempotencyKey: string;
+    wasRequestedBefore?: boolean;
+  }): Promise<void>;
 }
 
 /** A webhook that the provider did not sign, or not lately. */

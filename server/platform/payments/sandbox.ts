@@ -221,11 +221,14 @@ export function createSandbox({ database, secret }: SandboxOptions): Sandbox {
             status = case when i.refunded_minor + a.amount_minor = i.amount_minor then 'refunded' else i.status end
           from added a where i.id = a.intent_id returning i.id
         )
-        select exists (select from changed) or exists (
-          select from sandbox_refunds where intent_id = ${intentId} and idempotency_key = ${idempotencyKey}) as done`.execute(
+        select exists (select from changed) as done`.execute(database);
+      if (rows[0]?.done) return;
+      // Another call with the same key may have been faster: only a new statement sees that.
+      const before = await sql`
+        select from sandbox_refunds where intent_id = ${intentId} and idempotency_key = ${idempotencyKey}`.execute(
         database,
       );
-      if (!rows[0]?.done) throw new RefundRefused('The payment has less left than this refund');
+      if (before.rows.length === 0) throw new RefundRefused('The payment has less left than this refund');
     },
 
     async confirm(transaction, { clientSecret, cardNumber, idempotencyKey }) {

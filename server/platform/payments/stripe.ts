@@ -37,6 +37,9 @@ const STATUS: Readonly<Record<Stripe.PaymentIntent.Status, PaymentStatus>> = {
 };
 
 /** Payments through Stripe, with its official SDK. */
+/** Which request of ours a refund at Stripe is of. */
+const REFUND_KEY = 'selvedge_key';
+
 export function createStripeProvider(options: StripeOptions): PaymentProvider {
   const stripe = new Stripe(options.secretKey, {
     ...addressOf(options.apiUrl),
@@ -110,18 +113,29 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
       }
     },
 
-    async refund({ intentId, amountMinor, idempotencyKey }) {
-      const { status } = await stripe.refunds
-        .create(
-          { payment_intent: intentId, ...(amountMinor === undefined ? {} : { amount: amountMinor }) },
-          { idempotencyKey },
-        )
-        .catch((error: unknown) => {
-          const isRefused =
-            error instanceof Stripe.errors.StripeInvalidRequestError ||
-            error instanceof Stripe.errors.StripeCardError;
-          throw isRefused ? new RefundRefused(error.message, { cause: error }) : error;
-        });
+    async refund({ intentId, amountMinor, idempotencyKey, wasRequestedBefore = false }) {
+      const made = wasRequestedBefore
+        ? (await stripe.refunds.list({ payment_intent: intentId, limit: 100 })).data.find(
+            ({ metadata }) => metadata?.[REFUND_KEY] === idempotencyKey,
+          )
+        : undefined;
+      const { status } =
+        made ??
+        (await stripe.refunds
+          .create(
+            {
+              payment_intent: intentId,
+              ...(amountMinor === undefined ? {} : { amount: amountMinor }),
+              metadata: { [REFUND_KEY]: idempotencyKey },
+            },
+            { idempotencyKey },
+          )
+          .catch((error: unknown) => {
+            const isRefused =
+              error instanceof Stripe.errors.StripeInvalidRequestError ||
+              error instanceof Stripe.errors.StripeCardError;
+            throw isRefused ? new RefundRefused(error.message, { cause: error }) : error;
+          }));
       if (status === 'failed' || status === 'canceled')
         throw new RefundRefused('The customer’s bank didn’t take the money');
     },

@@ -17,7 +17,12 @@ import { registerRefusals } from '../../../platform/calls/refusals.ts';
 import { inScope } from '../../../platform/database/scope.ts';
 import { createJobs } from '../../../platform/jobs/jobs.ts';
 import type { PaymentFollower } from '../../../platform/payments/payment-follower.ts';
-import { createPayments, PaymentProviderError, type Payments } from '../../../platform/payments/payments.ts';
+import {
+  createPayments,
+  PaymentProviderError,
+  type Payments,
+  RefundRefused,
+} from '../../../platform/payments/payments.ts';
 import type { JobContext, Services } from '../../../platform/services.ts';
 import { paymentImplementations, paymentJobHandlers } from './payments.handlers.ts';
 import { askAboutAwaited } from './payments.ts';
@@ -411,6 +416,24 @@ describe('stripe', () => {
     });
   });
 
+  test('gives back a part once, also where the key is forgotten, and says what Stripe refuses', async () => {
+    const order = await orderToPay(payments);
+    const wish = { intentId: order.intentId, amountMinor: 900, idempotencyKey: `refund:${order.id}:1` };
+    await payments.provider.refund(wish);
+    await payments.provider.refund(wish);
+    stripe.forgetKeys();
+    await payments.provider.refund({ ...wish, wasRequestedBefore: true });
+    const made = () => stripe.refunds.filter(({ payment_intent: id }) => id === order.intentId);
+    expect(made().map(({ amount }) => amount)).toEqual([900]);
+    const other = { ...wish, idempotencyKey: `refund:${order.id}:2` };
+    const refusal = { type: 'invalid_request_error', message: 'Refund amount is greater than charge amount' };
+    stripe.failNext(400, refusal);
+    await expect(payments.provider.refund(other)).rejects.toThrow(new RefundRefused(refusal.message));
+    stripe.failNext(500, { type: 'api_error', message: 'Try later' });
+    await payments.provider.refund({ ...other, wasRequestedBefore: true });
+    expect(made().map(({ amount }) => amount)).toEqual([900, 900]);
+  });
+
   test('makes one intent an order, with what the order says', async () => {
     const order = await orderToPay(payments);
     const before = stripe.intents.size;
@@ -595,7 +618,9 @@ describe('stripe', () => {
     });
     for (let time = 0; time < 2; time += 1)
       await payments.provider.refund({ intentId: order.intentId, idempotencyKey: `refund:${order.id}` });
-    expect(stripe.refunds).toEqual([order.intentId]);
+    expect(stripe.refunds.filter(({ payment_intent: id }) => id === order.intentId)).toMatchObject([
+      { amount: null },
+    ]);
   });
 
   test("a card error's message is the shopper's, any other one stays in the log", async () => {
