@@ -36,9 +36,10 @@ export const itemChangeImplementations = implement(itemChangeCalls, {
     if (!to) throw invalid({ Size: [ITEM_CHANGE_REFUSALS.unknown] });
     if (to.blankId === item.blankId) return toChangeable(item);
     if (!to.isInStock) throw conflict('sold-out', soldOutText(to));
-    await changeItem(tx, item, to);
+    // Locks the blanks, which the item's change would otherwise share with others that wait for them.
     if (!(await services.orderPieces.replace(tx, item.id, to.blankId)))
       throw conflict('sold-out', soldOutText(to));
+    await changeItem(tx, item, to);
     await bookEdited(tx, item.orderId);
     return toChangeable({ ...item, blankId: to.blankId, options: { Colour: to.Colour, Size: to.Size } });
   },
