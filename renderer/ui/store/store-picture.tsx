@@ -14,7 +14,12 @@ interface StorePictureProps {
 /** A product's picture in the width the screen needs; its place is kept while it loads. */
 export function StorePicture({ picture, alt, sizes, priority = false, className }: StorePictureProps) {
   const source = picture && pictureSource(picture);
-  if (!source) return <span className={className} role="img" aria-label={alt} />;
+  if (!source)
+    return alt === '' ? (
+      <span className={className} />
+    ) : (
+      <span className={className} role="img" aria-label={alt} />
+    );
   return (
     <img
       className={className}

@@ -4,7 +4,13 @@ import { receiptCalls } from '../../../../shared/features/selling/receipt/receip
 import { implement } from '../../../platform/calls/implement.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { findBuyersShop, findMinified, getBasketOwner, setBasketCountCookie } from '../basket/basket.ts';
-import { loadReceiptOrder, type OrderCore, toReceiptOrder, updateShipping } from '../orders/orders.ts';
+import {
+  addressCanChange,
+  loadReceiptOrder,
+  type OrderCore,
+  toReceiptOrder,
+  updateShipping,
+} from '../orders/orders.ts';
 
 async function requireOrder(tx: Tx, storeId: string, hash: string): Promise<OrderCore> {
   const order = await loadReceiptOrder(tx, storeId, hash);
@@ -30,7 +36,9 @@ export const receiptImplementations = implement(receiptCalls, {
       tx,
     );
     const order = await requireOrder(tx, shop.id, params.orderHash);
-    if (!order.isUntouched || order.paidAt === null)
+    if (order.status === 'refunded')
+      throw conflict('refunded', 'This order was refunded, so we won’t send it');
+    if (!addressCanChange(order))
       throw conflict('too-late', 'We’ve started making your order, so you can’t change its address here');
     if (body.shipping.country !== order.shipping.country)
       throw invalid({

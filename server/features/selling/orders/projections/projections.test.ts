@@ -164,6 +164,7 @@ describe('a receipt', () => {
     expect(canChange({ isUntouched: true })).toBe(true);
     expect(canChange({ isUntouched: true, paidAt: null })).toBe(false);
     expect(canChange({ isUntouched: false })).toBe(false);
+    expect(canChange({ isUntouched: true, status: 'refunded' })).toBe(false);
   });
 
   test('names no payment method before the payment', () => {

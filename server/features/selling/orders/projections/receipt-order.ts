@@ -39,8 +39,9 @@ const toTotals = (order: OrderCore): BasketTotals => ({
   totalMinor: order.totalMinor,
 });
 
-/** Whether its shopper may still change where it goes. */
-export const addressCanChange = (order: OrderCore): boolean => order.isUntouched && order.paidAt !== null;
+/** Whether its shopper may still change where it goes. What was refunded goes nowhere. */
+export const addressCanChange = (order: OrderCore): boolean =>
+  order.isUntouched && order.paidAt !== null && order.status !== 'refunded';
 
 /** An order as anyone with its receipt link sees it. */
 export const toReceiptOrder = (order: OrderCore): ReceiptOrder => ({
