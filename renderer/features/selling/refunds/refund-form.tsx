@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { leftMinor } from '../../../../shared/features/selling/ledger/ledger.ts';
 import { refundCalls } from '../../../../shared/features/selling/refunds/refunds.calls.ts';
 import {
   deliveryLeft,
@@ -37,8 +38,14 @@ const nothing = (order: RefundableOrder): RefundWish => ({
 const replaced = <T,>(list: readonly T[], index: number, value: T): T[] =>
   list.map((each, at) => (at === index ? value : each));
 
+interface RefundFormProps {
+  readonly order: RefundableOrder;
+  /** Reads the order again: what refused the refund may have changed it. */
+  readonly onRefused: () => Promise<unknown>;
+}
+
 /** Chooses what goes back. The same key is sent for the same choice, so that a repeat is never a second refund. */
-export function RefundForm({ order }: { readonly order: RefundableOrder }) {
+export function RefundForm({ order, onRefused }: RefundFormProps) {
   const [choice, setChoice] = useState(() => ({ wish: nothing(order), requestKey: crypto.randomUUID() }));
   const { wish, requestKey } = choice;
   const navigate = useNavigate();
@@ -52,7 +59,7 @@ export function RefundForm({ order }: { readonly order: RefundableOrder }) {
   const form = useFieldForm({
     initial: INITIAL,
     submit: async ({ reason, note }) => {
-      const { message } = await refund.mutateAsync({
+      const sent = refund.mutateAsync({
         params: { id: order.id },
         body: {
           requestKey,
@@ -66,7 +73,12 @@ export function RefundForm({ order }: { readonly order: RefundableOrder }) {
           reason: refundReasonSchema.parse(reason),
           note: note ?? '',
           amountMinor: effect.amountMinor,
+          leftMinor: leftMinor(order.bookings),
         },
+      });
+      const { message } = await sent.catch(async (error: unknown) => {
+        await onRefused();
+        throw error;
       });
       showSnackbar({ text: message });
       await navigate(withProject(`/ecom/orders/${order.number}/`));
@@ -110,6 +122,7 @@ export function RefundForm({ order }: { readonly order: RefundableOrder }) {
                   currency={order.currency}
                   pieces={wish.pieces[index] ?? 0}
                   isRestocked={wish.restocked[index] ?? false}
+                  isWhole={effect.isWhole}
                   onPieces={(pieces) => choose({ ...wish, pieces: replaced(wish.pieces, index, pieces) })}
                   onRestocked={(isRestocked) =>
                     choose({ ...wish, restocked: replaced(wish.restocked, index, isRestocked) })

@@ -14,6 +14,8 @@ interface RefundItemProps {
   readonly currency: CurrencyCode;
   readonly pieces: number;
   readonly isRestocked: boolean;
+  /** The refund is of all that is left of the order. */
+  readonly isWhole: boolean;
   readonly onPieces: (pieces: number) => void;
   readonly onRestocked: (isRestocked: boolean) => void;
 }
@@ -21,9 +23,11 @@ interface RefundItemProps {
 const piecesText = (count: number): string => (count === 1 ? '1 piece' : `${count} pieces`);
 
 /** What happens to the pieces of an item, in a sentence. */
-function restockText(unmade: number, pieces: number): string {
-  if (unmade === 0) return 'Already printed, so it can’t go back to stock.';
-  const stopped = Math.min(unmade, Math.max(1, pieces));
+function restockText({ item, pieces, isRestocked, isWhole }: RefundItemProps): string {
+  if (item.unmade === 0) return 'Already printed, so it can’t go back to stock.';
+  if (isWhole) return 'This refunds the whole order, so we won’t make any more of it.';
+  const stopped = Math.min(item.unmade, Math.max(1, pieces));
+  if (!isRestocked) return `The customer still gets ${stopped === 1 ? 'it' : 'them'}.`;
   return stopped < pieces
     ? `We won’t make ${piecesText(stopped)}. The rest is already printed.`
     : `We won’t make ${piecesText(stopped)}. If you turn this off, the customer still gets ${stopped === 1 ? 'it' : 'them'}.`;
@@ -31,7 +35,7 @@ function restockText(unmade: number, pieces: number): string {
 
 /** One item with the pieces of it that go back. */
 export function RefundItem(props: RefundItemProps) {
-  const { item, left, eachMinor, currency, pieces, isRestocked, onPieces, onRestocked } = props;
+  const { item, left, eachMinor, currency, pieces, isRestocked, isWhole, onPieces, onRestocked } = props;
   const variant = [item.options.Colour, item.options.Size].filter(Boolean).join(', ');
   return (
     <li className={styles.item}>
@@ -59,9 +63,9 @@ export function RefundItem(props: RefundItemProps) {
           />
           <Checkbox
             label="Back to stock"
-            description={restockText(item.unmade, pieces)}
-            checked={isRestocked && item.unmade > 0}
-            disabled={item.unmade === 0}
+            description={restockText(props)}
+            checked={(isRestocked || isWhole) && item.unmade > 0}
+            disabled={item.unmade === 0 || isWhole}
             onChange={(event) => onRestocked(event.currentTarget.checked)}
           />
         </div>

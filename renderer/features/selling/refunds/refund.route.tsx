@@ -27,15 +27,20 @@ export default function RefundPage() {
   if (order.isPending) return <LoadingState label="Refund" lines={10} />;
   if (order.isError && !order.data)
     return <ErrorState error={order.error} retry={() => void order.refetch()} />;
-  return <RefundView order={order.data} />;
+  return <RefundView order={order.data} onRefused={order.refetch} />;
 }
 
-function RefundView({ order }: { readonly order: RefundableOrder }) {
+interface RefundViewProps {
+  readonly order: RefundableOrder;
+  readonly onRefused: () => Promise<unknown>;
+}
+
+function RefundView({ order, onRefused }: RefundViewProps) {
   return (
     <Page isRecord title={`Refund order ${order.number}`}>
       <OpenRefund order={order} />
       {order.blocked === null ? (
-        <RefundForm order={order} />
+        <RefundForm order={order} onRefused={onRefused} />
       ) : (
         <div className={styles.blocked}>
           <Hint tone="note">

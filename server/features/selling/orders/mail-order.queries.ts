@@ -81,13 +81,19 @@ export async function findMailRefund(
   refundId: string | null,
 ): Promise<MailRefund | null> {
   const { rows } = await sql`
-    select (select 0 - sum(l.amount_minor) from ledger_lines l
-        where l.transaction_id = t.id and l.account = 'provider-cash')::float8 as amount_minor,
+    select c.amount_minor::float8 as amount_minor,
       coalesce(r.note, '') as note, coalesce(r.delivery_minor, 0) as delivery_minor, (
         select coalesce(json_agg(json_build_object('name', i.name, 'pieces', n.pieces) order by i.position, i.id), '[]')
         from jsonb_to_recordset(r.lines) as n("orderItemId" uuid, pieces int)
         join order_items i on i.id = n."orderItemId" and i.order_id = t.order_id) as items
-    from ledger_transactions t left join refunds r on r.transaction_id = t.id
+    from ledger_transactions t cross join lateral (
+      select 0 - sum(l.amount_minor) as amount_minor from ledger_lines l
+      where l.transaction_id = t.id and l.account = 'provider-cash') c
+    left join lateral (
+      -- The provider may tell of a person's refund before that person's own request has booked it.
+      select * from refunds where order_id = t.order_id and (transaction_id = t.id
+        or (transaction_id is null and state <> 'failed' and amount_minor = c.amount_minor))
+      order by transaction_id is null, requested_at desc limit 1) r on true
     where t.order_id = ${orderId} and t.kind = 'refund' and (${refundId}::uuid is null or r.id = ${refundId}::uuid)
     order by t.position desc limit 1`.execute(tx);
   return rows[0] === undefined ? null : mailRefundSchema.parse(rows[0]);

@@ -88,7 +88,7 @@ export async function makeRefund({ services, log }: RefundContext, refundId: str
     inScopeAgain(databases.platform, { kind: 'platform' }, work);
   const refund = await asPlatform((tx) => findOpenRefund(tx, refundId));
   if (!refund) return;
-  const { orderId, amountMinor, attempt, intentId, provider } = refund;
+  const { orderId, amountMinor, attempt, intentId, provider, isOld } = refund;
   try {
     if (provider !== payments.provider.name)
       throw new RefundRefused('This payment was made through another payment provider');
@@ -96,6 +96,7 @@ export async function makeRefund({ services, log }: RefundContext, refundId: str
       intentId,
       amountMinor,
       idempotencyKey: `refund:${refundId}:${attempt}`,
+      wasRequestedBefore: isOld,
     });
   } catch (error) {
     if (!(error instanceof RefundRefused)) throw error;

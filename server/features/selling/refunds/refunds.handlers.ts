@@ -21,6 +21,7 @@ import {
   lockOrder,
   ofProject,
   type RefundedOrder,
+  type RefundWords,
   reopenRefund,
   type StoredRefund,
 } from './refunds.queries.ts';
@@ -59,18 +60,17 @@ function check(order: RefundableOrder, request: RefundRequest) {
   const wish = toWish(order, request);
   if (!wish) throw invalid({ lines: ['This order has no such item'] });
   if (order.blocked !== null) throw conflict('not-refundable', overtakenBy(order) ?? order.blocked);
-  const problem = refundProblem(order, wish);
-  if (problem !== null) {
-    const overtaken = overtakenBy(order);
-    throw overtaken ? conflict('refund-changed', overtaken) : invalid({ amountMinor: [problem] });
-  }
-  const effect = simulateRefund(order, wish);
-  if (effect.amountMinor !== request.amountMinor)
-    throw conflict(
+  const changed = () =>
+    conflict(
       'refund-changed',
       overtakenBy(order) ??
         'This order has changed since you opened it. Check what will happen and try again.',
     );
+  if (request.leftMinor !== leftMinor(order.bookings)) throw changed();
+  const problem = refundProblem(order, wish);
+  if (problem !== null) throw invalid({ amountMinor: [problem] });
+  const effect = simulateRefund(order, wish);
+  if (effect.amountMinor !== request.amountMinor) throw changed();
   return { effect, wish };
 }
 
@@ -100,7 +100,7 @@ async function keep(
 ): Promise<Kept> {
   const order = await holdOrder(tx, projectOf(context).id, key);
   const known = order.refunds.find(({ requestKey }) => requestKey === request.requestKey);
-  if (known) return again(tx, context, order, known);
+  if (known) return again(tx, context, order, known, request);
   const refundable = toRefundable(order);
   const { effect, wish } = check(refundable, request);
   const refundId = await insertRefund(tx, {
@@ -115,16 +115,17 @@ async function keep(
   return { orderId: order.id, refundId };
 }
 
-/** Tries a refund again that failed; the same attempt is asked about again where its answer was lost. */
+/** Tries a refund again that failed, with its first words unless there are new ones; the same attempt is asked about again where its answer was lost. */
 async function again(
   tx: Tx,
   context: SteppedContext,
   order: RefundedOrder,
   refund: StoredRefund,
+  words: RefundWords | null,
 ): Promise<Kept> {
   if (refund.state === 'failed') {
     checkAgain(toRefundable(order), refund);
-    await reopenRefund(tx, refund.id);
+    await reopenRefund(tx, refund.id, words);
     await watch(tx, context, refund.id);
   }
   return { orderId: order.id, refundId: refund.id };
@@ -178,7 +179,7 @@ export const refundImplementations = implement(refundCalls, {
       const order = await holdOrder(tx, projectOf(context).id, params.id);
       const refund = order.refunds.find(({ id }) => id === params.refundId);
       if (!refund) throw notFound();
-      return again(tx, context, order, refund);
+      return again(tx, context, order, refund, null);
     });
     return make(context, kept);
   }),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { invoiceCalls } from '../../../../shared/features/selling/invoices/invoices.ts';
+import { leftMinor } from '../../../../shared/features/selling/ledger/ledger.ts';
 import { timelineWords } from '../../../../shared/features/selling/orders/orders.ts';
 import { receiptCalls } from '../../../../shared/features/selling/receipt/receipt.ts';
 import { refundCalls as calls } from '../../../../shared/features/selling/refunds/refunds.calls.ts';
@@ -62,6 +63,7 @@ function request(order: Order, { pieces = 0, deliveryMinor = 0, isRestocked = tr
     reason: 'too-small' as const,
     note,
     amountMinor: simulateRefund(order, wish).amountMinor,
+    leftMinor: leftMinor(order.bookings),
   };
 }
 const send = (order: Order, body: ReturnType<typeof request>, by: Client = owner) =>
@@ -191,15 +193,34 @@ describe('a refund of some pieces', () => {
 
   it('leaves the rest to the provider’s refund of the whole', async () => {
     const placed = await paidOrder(2);
+    const before = await shop.stockOf('White', 'M');
     const order = await read(placed);
     await send(order, request(order, { pieces: 1 }));
     await tellReversal(server, placed, 'refunded');
+    await eventsDelivered(shop.database);
+    // Each blank is stock again once.
+    expect(await shop.stockOf('White', 'M')).toBe(before + 2);
     const view = await merchantsView(placed);
     expect(view).toMatchObject({ status: 'refunded', refundedMinor: placed.totalMinor });
     const { documents } = await placed.visitor.call(invoiceCalls.getInvoice, {
       params: { orderHash: placed.hash },
     });
     expect(documents.map(({ body }) => body.totalMinor)).toEqual([5195, 2400, 2795]);
+  });
+});
+
+describe('a dispute after a refund of some pieces', () => {
+  it('that is won leaves the refunded piece off the floor', async () => {
+    const placed = await paidOrder(2);
+    const before = await shop.stockOf('White', 'M');
+    const order = await read(placed);
+    await send(order, request(order, { pieces: 1 }));
+    await tellReversal(server, placed, 'disputed');
+    await eventsDelivered(shop.database);
+    await tellReversal(server, placed, 'dispute-won');
+    await eventsDelivered(shop.database);
+    expect((await labelStates(placed)).toSorted()).toEqual(['cancelled', 'open']);
+    expect(await shop.stockOf('White', 'M')).toBe(before + 1);
   });
 });
 
@@ -250,6 +271,20 @@ describe('a refund that isn’t made', () => {
       / refunded £24\.00 a minute ago\. £3\.95 remains\.$/,
     );
     expect(await sandboxRefunds(placed)).toEqual([2400]);
+  });
+
+  it('is a second one for the same complaint: two people refund a piece each without seeing the other', async () => {
+    const placed = await paidOrder(2);
+    const order = await read(placed);
+    await send(order, request(order, { pieces: 1 }));
+    expect(await refused(send(order, request(order, { pieces: 1 })))).toMatch(
+      / refunded £24\.00 a minute ago\. £27\.95 remains\.$/,
+    );
+    expect(await sandboxRefunds(placed)).toEqual([2400]);
+    // Whoever has seen it may still refund the other piece.
+    const seen = await read(placed);
+    await send(seen, request(seen, { pieces: 1 }));
+    expect((await merchantsView(placed)).refundedMinor).toBe(5195);
   });
 
   it('is the same one sent again', async () => {
@@ -308,6 +343,19 @@ describe('a payment provider', () => {
     const keys = provider.mock.calls.map(([{ idempotencyKey }]) => idempotencyKey);
     expect(new Set(keys).size).toBe(2);
     expect(await sandboxRefunds(placed)).toEqual([2400]);
+  });
+
+  it('that refuses can be asked again with other words, which the customer gets', async () => {
+    const placed = await paidOrder(1, 'joan@example.test');
+    const order = await read(placed);
+    vi.spyOn(server.services.payments.provider, 'refund').mockRejectedValueOnce(new RefundRefused('No'));
+    const body = request(order, { pieces: 1, isRestocked: false, note: 'You can keep it, Jaon.' });
+    await refused(send(order, body));
+    await send(order, { ...body, note: 'You can keep it, Joan.' });
+    await eventsDelivered(shop.database);
+    const mail = await mailTo(server, 'joan@example.test', 'Part of your order');
+    expect(mail.text).toContain('You can keep it, Joan.');
+    expect(mail.text).not.toContain('Jaon');
   });
 
   it('whose answer is lost is asked again under the same key, and gives back once', async () => {

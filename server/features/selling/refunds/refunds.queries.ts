@@ -89,10 +89,13 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<string> {
   return id;
 }
 
-/** A refused refund is requested again, with another key. */
-export async function reopenRefund(tx: Tx, id: string): Promise<void> {
+export type RefundWords = Pick<RefundRequest, 'reason' | 'note'>;
+
+/** A refused refund is requested again, with another key. @param words null: they stay as they were */
+export async function reopenRefund(tx: Tx, id: string, words: RefundWords | null): Promise<void> {
   await sql`
-    update refunds set state = 'requested', attempt = attempt + 1, problem = null, ended_at = null
+    update refunds set state = 'requested', attempt = attempt + 1, problem = null, requested_at = now(),
+      ended_at = null, reason = coalesce(${words?.reason ?? null}, reason), note = coalesce(${words?.note ?? null}, note)
     where id = ${id} and state = 'failed'`.execute(tx);
 }
 
@@ -121,13 +124,16 @@ const openRefundSchema = z.object({
   attempt: z.int(),
   intentId: z.string(),
   provider: z.string(),
+  /** So long ago that its provider may have forgotten the key. */
+  isOld: z.boolean(),
 });
 export type OpenRefund = z.output<typeof openRefundSchema>;
 
 /** A refund that waits for the provider, with its payment; null where it doesn’t wait any more. */
 export async function findOpenRefund(tx: Tx, id: string): Promise<OpenRefund | null> {
   const { rows } = await sql`
-    select r.id, r.order_id, r.amount_minor, r.attempt, p.intent_id, p.provider
+    select r.id, r.order_id, r.amount_minor, r.attempt, p.intent_id, p.provider,
+      r.requested_at < now() - interval '1 hour' as is_old
     from refunds r join payments p on p.order_id = r.order_id and p.status in ('succeeded', 'refunded')
     where r.id = ${id} and r.state = 'requested'`.execute(tx);
   return rows[0] === undefined ? null : openRefundSchema.parse(rows[0]);

@@ -51,6 +51,8 @@ export const refundRequestSchema = z
     note: z.string().trim().max(REFUND_NOTE_LENGTH, `Use up to ${REFUND_NOTE_LENGTH} characters`),
     /** What the screen says the customer gets. Another amount isn’t refunded. */
     amountMinor: z.int(),
+    /** What the screen says is left to refund. Where someone else has refunded since, the person has to see that first. */
+    leftMinor: z.int(),
   })
   .refine(({ lines }) => new Set(lines.map(({ orderItemId }) => orderItemId)).size === lines.length, {
     path: ['lines'],
