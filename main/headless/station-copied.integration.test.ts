@@ -243,9 +243,12 @@ describe('a copied data folder', () => {
     const east = await start('East');
     await east.screen.until((state) => isWorking(state) && state.queueDepth === 0);
     const west = await start('West');
-    const { queueDepth } = await west.screen.until(({ connection }) => connection === 'revoked');
-    expect(queueDepth).toBeGreaterThan(0);
-    await west.request(recordsRequests.startAnew, {});
+    const lost = await west.screen.until(({ connection }) => connection === 'revoked');
+    expect(recordsOf(lost)?.kind).toBe('kept');
+    expect(lost.queueDepth).toBeGreaterThan(0);
+    const anew = await west.request(recordsRequests.startAnew, {});
+    expect(anew).toMatchObject({ connection: 'unpaired', queueDepth: lost.queueDepth });
+    expect(recordsOf(anew)).toBeNull();
     const { pairingCode } = await newCode('Labels 6');
     await west.request(connectionRequests.pair, { pairingCode });
     const told = await west.screen.until((state) => isWorking(state) && state.attention > 0);

@@ -20,9 +20,9 @@ import { keep, readKept } from '../../../../platform/storage/kept.ts';
 import { AnswerPanel } from './answer-panel.tsx';
 import { AttentionPanel } from './attention-panel.tsx';
 import styles from './floor.module.css';
-import { ConnectingGate, PairingGate, SignInGate, TokenGate } from './gates.tsx';
+import { gateBefore } from './gate-before.tsx';
+import { ConnectingGate, TokenGate } from './gates.tsx';
 import { findStoppedPrinter, PrinterAlarm, useAlarmSound, useFreshAnswer } from './printer-alarm.tsx';
-import { RecordsGate } from './records-gate.tsx';
 import { StatusStrip } from './status-strip.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useLastScan, useStationState, useWorkRefresh } from './use-station.ts';
@@ -73,10 +73,8 @@ export function FloorScreen() {
 
   if (status === 'needs-token') return <TokenGate />;
   if (!state || status !== 'open') return <ConnectingGate lost={status === 'lost'} />;
-  if (state.connection === 'unpaired') return <PairingGate state={state} />;
-  const records = readStatePart(recordsState, state.parts);
-  if (records && records.kind !== 'kept') return <RecordsGate state={state} records={records} />;
-  if (!state.staff) return <SignInGate state={state} answer={answer} />;
+  const gate = gateBefore(state, answer);
+  if (gate !== null) return gate;
 
   const setWork = (work: WorkKind) => {
     setAttentionOpen(false);

@@ -63,7 +63,17 @@ export function RecordsGate({
         </Gate>
       );
     case 'kept':
-      return null;
+      return (
+        <Gate icon={<IconCopy size={72} stroke={1.4} />} title="The other computer was chosen">
+          <p role="alert">
+            {name} works on another computer now. The scans from this one are saved. Pair it as new to send
+            them.
+          </p>
+          <Button size="lg" loading={busy} onClick={run(startAnew)}>
+            Pair this one as new
+          </Button>
+        </Gate>
+      );
     case 'missing':
     case 'damaged':
       return (
