@@ -26,7 +26,7 @@ const Options = z.object({
   name: z.string().min(1).optional(),
   /** How long to wait before trying again for a reader that is away. */
   reconnectMs: z.int().positive().default(500),
-  /** Tag readers: longest wait for a connection and for each answer. */
+  /** Tag readers: longest wait for a connection and for each answer; a Chafon reader’s inventory has its own. */
   answerMs: z.int().positive().default(3_000),
   /** LLRP: how often the reader shows that it lives. */
   keepaliveMs: z.int().positive().default(5_000),

@@ -9,6 +9,18 @@ describe('bursts of tag reads', () => {
     expect(seen).toEqual([true, false, false, false, false, true, false]);
   });
 
+  it('count once over the time in which the reader read nothing', () => {
+    const window = new TagWindow(1_000);
+    expect(window.isNew('A', 0)).toBe(true);
+    window.blind(100);
+    window.blind(3_000);
+    expect(window.isNew('A', 60_000)).toBe(false);
+    window.blind(60_500);
+    window.sees(70_000);
+    expect(window.isNew('A', 70_500)).toBe(false);
+    expect(window.isNew('A', 71_501)).toBe(true);
+  });
+
   it('count as many times as the tag was away, for any tags mixed', () => {
     const read = fc.record({ tag: fc.constantFrom('A', 'B', 'C'), after: fc.nat({ max: 150 }) });
     fc.assert(

@@ -7,7 +7,7 @@ export class UhfReaderDouble {
   readonly heard: string[] = [];
   readonly #answers: (frame: string) => readonly string[];
   readonly #lengthOf: (received: Buffer) => number;
-  readonly #server: Server = createServer((socket) => this.#talk(socket));
+  readonly #server: Server = createServer({ noDelay: true }, (socket) => this.#talk(socket));
   readonly #waiting = new Set<() => void>();
   #socket: Socket | null = null;
   #port = 0;

@@ -13,7 +13,7 @@ import {
 import { type Conversation, leave, ready, send, type Turn } from './conversation.ts';
 
 interface ChafonSettings {
-  /** Longest wait for each answer, beyond the time that the reader searches. */
+  /** Longest wait for the reader to say what it is. */
   readonly answerMs: number;
   /** Pause between two inventories. */
   readonly pauseMs: number;
@@ -24,6 +24,11 @@ const PLAIN_TYPES: ReadonlySet<number> = new Set([0x08, 0x09]);
 const INFORMATION_TYPE_AT = 2;
 const INFORMATION_SEARCH_TIME_AT = 7;
 const SEARCH_TIME_UNIT_MS = 100;
+
+/** An inventory’s answer comes so long after the search at the latest, on a slow line too. */
+const LATE_MS = 300;
+/** After a lost frame the reader is asked again: a new connection takes longer. */
+const ASKED_AGAIN = 2;
 
 /** Up to about 30 tags in the field; in session 0 each tag answers every inventory. */
 const WITH_SESSION = [0x04, 0x00];
@@ -49,6 +54,7 @@ export class ChafonConversation implements Conversation {
   #form: TagListForm | null = null;
   #parameters: readonly number[] = [];
   #searchMs = 0;
+  #askedAgain = 0;
 
   constructor(settings: ChafonSettings) {
     this.#settings = settings;
@@ -60,7 +66,7 @@ export class ChafonConversation implements Conversation {
 
   get patienceMs(): number {
     const { answerMs, pauseMs } = this.#settings;
-    return answerMs + pauseMs + this.#searchMs;
+    return this.#form === null ? answerMs : pauseMs + this.#searchMs + Math.min(LATE_MS, answerMs);
   }
 
   begin(): Turn[] {
@@ -68,6 +74,7 @@ export class ChafonConversation implements Conversation {
     this.#address = ANY_ADDRESS;
     this.#form = null;
     this.#searchMs = 0;
+    this.#askedAgain = 0;
     return [send(encodeCommand(ANY_ADDRESS, chafonCommand.readerInformation))];
   }
 
@@ -80,12 +87,16 @@ export class ChafonConversation implements Conversation {
   }
 
   unanswered(): Turn[] {
-    return [leave(readerFailure('no-answer', 'no word from the reader'))];
+    if (this.#form === null || this.#askedAgain === ASKED_AGAIN)
+      return [leave(readerFailure('no-answer', 'no word from the reader'))];
+    this.#askedAgain += 1;
+    return [this.#inventory(0)];
   }
 
   #answered(answer: ChafonAnswer): Turn[] {
     if (this.#form === null) return this.#introduced(answer);
     if (answer.command !== chafonCommand.inventory) return [];
+    this.#askedAgain = 0;
     if (refused.has(answer.status)) return this.#refused(answer);
     if (answer.status === chafonStatus.antennaFault)
       return [{ kind: 'fault', failure: readerFailure('no-antenna') }, this.#inventory()];

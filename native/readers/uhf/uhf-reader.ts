@@ -25,6 +25,7 @@ const never = (): void => {};
 export class UhfReader extends ReaderSignals implements Reader {
   readonly #settings: UhfReaderSettings;
   readonly #window: TagWindow;
+  #readAt = 0;
   #line: Line | null = null;
   #opening: Promise<void>;
   #stopWaiting = never;
@@ -73,19 +74,36 @@ export class UhfReader extends ReaderSignals implements Reader {
   }
 
   #hear(bytes: Uint8Array): void {
-    const { conversation, clock } = this.#settings;
+    const { conversation } = this.#settings;
     this.#stopWaiting();
     this.#take(conversation.hear(bytes));
     if (this.#line !== null && conversation.midFrame)
-      this.#stopWaiting = clock.after(SILENCE_WITHIN_A_FRAME_MS, () => this.#take(conversation.resync()));
+      this.#stopWaiting = this.#afterSilence(SILENCE_WITHIN_A_FRAME_MS, () =>
+        this.#take(conversation.resync()),
+      );
+  }
+
+  /** A busy computer runs a timer before it hands over the bytes that came in time: those are heard first. */
+  #afterSilence(milliseconds: number, run: () => void): () => void {
+    let turn: NodeJS.Immediate | undefined;
+    const stop = this.#settings.clock.after(milliseconds, () => {
+      turn = setImmediate(run);
+    });
+    return () => {
+      stop();
+      clearImmediate(turn);
+    };
   }
 
   /** Noise gives no turns and so earns no patience. */
   #take(turns: readonly Turn[]): void {
     if (turns.length === 0) return;
-    const { conversation, clock } = this.#settings;
+    const { conversation } = this.#settings;
     this.#stopPatience();
-    this.#stopPatience = clock.after(conversation.patienceMs, () => this.#take(conversation.unanswered()));
+    this.#stopPatience = this.#afterSilence(conversation.patienceMs, () => {
+      this.#window.blind(this.#readAt);
+      this.#take(conversation.unanswered());
+    });
     for (const turn of turns) {
       if (this.#line === null || this.#closed) return;
       this.#follow(turn);
@@ -99,9 +117,10 @@ export class UhfReader extends ReaderSignals implements Reader {
         return;
       case 'tag':
         this.tag(turn.epc);
-        if (this.#window.isNew(turn.epc, this.#settings.clock.now())) this.read(turn.epc);
+        if (this.#window.isNew(turn.epc, this.#seesNow())) this.read(turn.epc);
         return;
       case 'ready':
+        this.#window.sees(this.#seesNow());
         this.show('ready');
         return;
       case 'fault':
@@ -110,6 +129,11 @@ export class UhfReader extends ReaderSignals implements Reader {
       case 'leave':
         this.#leave(turn.failure);
     }
+  }
+
+  #seesNow(): number {
+    this.#readAt = this.#settings.clock.now();
+    return this.#readAt;
   }
 
   #send(bytes: Uint8Array, afterMs: number): void {
@@ -126,6 +150,7 @@ export class UhfReader extends ReaderSignals implements Reader {
     const line = this.#line;
     this.#line = null;
     if (this.#closed) return;
+    this.#window.blind(this.#readAt);
     this.show('unplugged', failure);
     const closing = line?.close();
     this.#again = setTimeout(() => {
