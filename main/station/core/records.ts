@@ -1,7 +1,7 @@
 import type { RefusedScan } from '../../../shared/contract/operation.ts';
 import { refuseScan } from '../../../shared/features/factory/labels/labels.ts';
 import { type RecordsState, recordsState } from '../../../shared/features/factory/stations/stations.ts';
-import { machineHash, removeIdentity, type StationIdentity } from '../data/identity.ts';
+import { machineHash, machineHashToKeep, removeIdentity, type StationIdentity } from '../data/identity.ts';
 import { keepIdentity } from '../data/open-records.ts';
 import type { StationMeta } from './meta.ts';
 
@@ -42,12 +42,16 @@ export function stationRecords(parts: {
   let { identity } = parts;
   const isStranger = () => parts.isPaired() && meta.get('station-id') === null;
   let hasTwin = false;
-  const isMoved = () => identity !== null && identity.machine !== machineHash(folder);
+  /** A computer that doesn’t say which one it is can’t be told from another: the server still notices two of one station. */
+  const isMoved = () => {
+    const machine = machineHash(folder);
+    return identity !== null && machine !== null && identity.machine !== machine;
+  };
   const isCopied = () => parts.isPaired() && (hasTwin || isMoved());
   /** A copy made after the choice was not chosen. */
   const keptBy = () => {
     const [machine, name = ''] = meta.get('kept-by')?.split('\n') ?? [];
-    return machine === machineHash(folder) ? name : null;
+    return machine === machineHashToKeep(folder) ? name : null;
   };
   const isKeptForNow = () => isCopied() && keptBy() !== null;
   return {
@@ -83,8 +87,7 @@ export function stationRecords(parts: {
       if (meta.get('station-id') !== stationId) meta.forget('cursor');
       meta.set('station-id', stationId);
       meta.forget('records-loss');
-      const machine = isMoved() ? identity?.machine : undefined;
-      identity = keepIdentity(folder, meta, { stationId, server, machine });
+      identity = keepIdentity(folder, meta, { stationId, server, machine: identity?.machine });
     },
     paired(stationId) {
       if (meta.get('station-id') !== stationId) {
@@ -96,7 +99,7 @@ export function stationRecords(parts: {
       meta.forget('kept-by');
       identity = keepIdentity(folder, meta, { stationId, server });
     },
-    keepForNow: (name) => meta.set('kept-by', `${machineHash(folder)}\n${name}`),
+    keepForNow: (name) => meta.set('kept-by', `${machineHashToKeep(folder)}\n${name}`),
     acknowledge() {
       if (!isCopied()) return meta.forget('records-notice');
       hasTwin = false;

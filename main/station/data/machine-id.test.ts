@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { type Computer, machineGuidIn, machineIdIn, platformUuidIn, systemId } from './machine-id.ts';
+import {
+  type Computer,
+  knownBy,
+  machineGuidIn,
+  machineIdIn,
+  olderIds,
+  platformUuidIn,
+  systemId,
+} from './machine-id.ts';
 
 const IOREG = `+-o MacBookPro18,3  <class IOPlatformExpertDevice, id 0x100000236, registered, matched, active, busy 0 (128 ms), retain 41>
     {
@@ -61,4 +69,27 @@ test.each([
 
 test.each(['darwin', 'win32', 'linux'] as const)('is null where %s gives none', (platform) => {
   expect(systemId(computer({ platform }))).toBeNull();
+});
+
+test.each([
+  ['darwin', IOREG, MAC],
+  ['win32', REG, WINDOWS],
+] as const)('is asked for twice on %s, and never the computer’s name', (platform, text, id) => {
+  const answering = (answers: Array<string | null>) =>
+    computer({ platform, run: () => answers.shift() ?? null });
+  expect(knownBy(answering([text]), 'till')).toBe(id);
+  expect(knownBy(answering([null, text]), 'till')).toBe(id);
+  expect(knownBy(answering(['', text]), 'till')).toBe(id);
+  expect(knownBy(answering([null, null, text]), 'till')).toBeNull();
+});
+
+test('is the computer’s name where Linux gives none', () => {
+  expect(knownBy(computer({}), 'till')).toBe('till');
+});
+
+test('was the whole text of the file for earlier releases', () => {
+  const read = (path: string) => (path === '/etc/machine-id' ? 'B08DFA60-83E7 of an image\n' : null);
+  expect(olderIds({ read }, 'till')).toEqual(['till', 'B08DFA60-83E7 of an image']);
+  expect(olderIds({ read: () => '\n' }, 'till')).toEqual(['till', '']);
+  expect(olderIds({ read: () => null }, 'till')).toEqual(['till']);
 });

@@ -22,6 +22,9 @@ export const machineGuidIn = (text: string): string | null =>
 /** The id in a machine-id file of Linux: 32 hex digits, or the word for a system that has none yet. */
 export const machineIdIn = (text: string): string | null => /^[0-9a-f]{32}$/i.exec(text.trim())?.[0] ?? null;
 
+const MACHINE_ID_FILE = '/etc/machine-id';
+const DBUS_ID_FILE = '/var/lib/dbus/machine-id';
+
 /** The computer’s id as its system gives it, which stays when someone renames the computer; null where it has none. */
 export function systemId({ platform, systemRoot, read, run }: Computer): string | null {
   if (platform === 'darwin')
@@ -31,11 +34,26 @@ export function systemId({ platform, systemRoot, read, run }: Computer): string 
     const words = ['query', key, '/v', 'MachineGuid', '/reg:64'];
     return machineGuidIn(run(join(systemRoot, 'System32', 'reg.exe'), words) ?? '');
   }
-  for (const path of ['/etc/machine-id', '/var/lib/dbus/machine-id']) {
+  for (const path of [MACHINE_ID_FILE, DBUS_ID_FILE]) {
     const id = machineIdIn(read(path) ?? '');
     if (id !== null) return id;
   }
   return null;
+}
+
+/**
+ * What a computer is known by: its system’s id, or its name where the system has none. Null where the system has an id
+ * and twice didn’t say it: then no one can tell which computer this is.
+ */
+export function knownBy(computer: Computer, name: string): string | null {
+  const asksProgram = computer.platform === 'darwin' || computer.platform === 'win32';
+  return systemId(computer) ?? (asksProgram ? systemId(computer) : name);
+}
+
+/** What the releases before took for this computer’s id: its name, and the first file’s text, whatever it is. */
+export function olderIds({ read }: Pick<Computer, 'read'>, name: string): string[] {
+  const text = read(MACHINE_ID_FILE) ?? read(DBUS_ID_FILE);
+  return text === null ? [name] : [name, text.trim()];
 }
 
 const PATIENCE_MS = 5_000;
@@ -64,13 +82,15 @@ const thisComputer: Computer = {
   },
 };
 
-let known: string | undefined;
+let known: string | null | undefined;
 
-/** This computer’s id: its system’s, or its name where the system has none. Asked once, because asking starts a program. */
-export function machineId(): string {
-  known ??= systemId(thisComputer) ?? hostName();
+/** What this computer is known by; see `knownBy`. Asked once, because asking starts a program. */
+export function machineId(): string | null {
+  if (known === undefined) known = knownBy(thisComputer, hostname());
   return known;
 }
 
-/** What earlier releases took for the id where there is no file with one. */
+/** What releases before took for this computer’s id. */
+export const olderMachineIds = (): string[] => olderIds(thisComputer, hostname());
+
 export const hostName = (): string => hostname();

@@ -7,7 +7,14 @@ import { type StationMeta, stationMeta } from '../core/meta.ts';
 import { printLedger } from '../core/print-ledger.ts';
 import { type Aside, resumeAside, setAside } from './aside.ts';
 import { CannotStart, errorCode, explainFault } from './cannot-start.ts';
-import { isHashOfName, machineHash, readIdentity, type StationIdentity, writeIdentity } from './identity.ts';
+import {
+  isOlderHash,
+  machineHash,
+  machineHashToKeep,
+  readIdentity,
+  type StationIdentity,
+  writeIdentity,
+} from './identity.ts';
 import { type Salvage, salvage } from './salvage.ts';
 import { readVitals, type Vitals } from './vitals.ts';
 
@@ -143,15 +150,16 @@ export function keepIdentity(
     installId: readIdentity(folder)?.installId ?? newId(),
     databaseId: databaseIdIn(meta),
     server: given.server,
-    machine: given.machine ?? machineHash(folder),
+    machine: given.machine ?? machineHashToKeep(folder),
   };
   writeIdentity(folder, identity);
   return identity;
 }
 
-/** An earlier release wrote the computer’s name where its system has an id: the same computer isn’t taken for a copy. */
+/** An earlier release wrote something else for the same computer’s id: it isn’t taken for a copy. */
 function renewed(folder: string, meta: StationMeta, identity: StationIdentity): StationIdentity {
-  const isOlder = identity.machine !== machineHash(folder) && isHashOfName(identity.machine, folder);
+  const machine = machineHash(folder);
+  const isOlder = machine !== null && identity.machine !== machine && isOlderHash(identity.machine, folder);
   return isOlder ? keepIdentity(folder, meta, { ...identity, machine: undefined }) : identity;
 }
 
