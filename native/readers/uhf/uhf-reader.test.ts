@@ -171,13 +171,48 @@ describe('a ThingMagic module on the network', () => {
 
   it('says that its antenna is missing, and reads when it is back', async () => {
     double = thingmagicDouble();
-    open(await address());
+    const clock = new ManualClock();
+    open(await address(), { clock });
     await stateOf('ready');
     double.send(module('00 22 0505'));
     expect((await stateOf('unplugged', 'no-antenna')).failure?.fix).toMatch(/cable/);
+    clock.advance(2_000);
     double.send(thingmagicIdle);
     await stateOf('ready');
     expect(double.heard.filter((frame) => frame.startsWith(START)).length).toBe(1);
+  });
+
+  it('says that one of its antennas is missing, without a break, and reads with the other', async () => {
+    double = thingmagicDouble();
+    const clock = new ManualClock();
+    open(await address(), { clock });
+    await stateOf('ready');
+    const states: string[] = [];
+    const stop = reader.onState(({ kind }) => states.push(kind));
+    for (let seconds = 1; seconds <= 5; seconds += 1) {
+      clock.advance(1_000);
+      double.send(module('00 22 0503'), thingmagicIdle, thingmagicTag(epc));
+      await until(() => sightings, seconds);
+    }
+    stop();
+    expect(states).toEqual(['ready', 'unplugged']);
+    expect(events).toEqual([epc]);
+  });
+
+  it('reads a tag once that stayed while its only antenna was missing', async () => {
+    double = thingmagicDouble();
+    const clock = new ManualClock();
+    open(await address(), { clock });
+    await stateOf('ready');
+    double.send(thingmagicTag(epc));
+    await until(() => sightings, 1);
+    clock.advance(2_900);
+    double.send(module('00 22 0503'));
+    await stateOf('unplugged', 'no-antenna');
+    clock.advance(2_900);
+    double.send(thingmagicTag(epc), thingmagicTag(other));
+    await until(() => events, 2);
+    expect(events).toEqual([epc, other]);
   });
 
   it('notices that it fell silent', async () => {
@@ -341,10 +376,19 @@ describe('a Chafon reader', () => {
   });
 
   it('says what is wrong with its antenna and keeps asking', async () => {
-    double = chafonDouble('0c', [[chafonFrame('05 00 01 f8').toString('hex')], [NO_TAGS]]);
-    open(await network(), { pauseMs: 60 });
+    const one = chafonFrame(`15 00 01 01 01 01 0c ${epc} 60`).toString('hex');
+    double = chafonDouble('0c', [[chafonFrame('05 00 01 f8').toString('hex')], [one]]);
+    const clock = new ManualClock();
+    open(await network(), { clock });
     await stateOf('unplugged', 'no-antenna');
-    await stateOf('ready');
+    clock.advance(20);
+    await until(() => sightings, 1);
+    clock.advance(1_300);
+    await until(() => sightings, 2);
+    expect(reader.state.kind).toBe('unplugged');
+    clock.advance(680);
+    await until(() => sightings, 3);
+    expect(reader.state.kind).toBe('ready');
     expect(double.heard.filter((frame) => frame.startsWith('04ff21')).length).toBe(1);
   });
 

@@ -19,6 +19,11 @@ interface UhfReaderSettings {
 /** At 9600 baud the longest frame takes 270 ms without a pause; between two of its bytes there is none so long. */
 const SILENCE_WITHIN_A_FRAME_MS = 250;
 
+/** Of several antennas one can be bad: its fault shows for as long as it is told, whatever the others read between. */
+const FAULT_HELD_MS = 2_000;
+/** While it tells faults alone for so long, a reader reads nothing; without a tag in its field it says so each second. */
+const ONLY_FAULTS_MS = 1_500;
+
 const never = (): void => {};
 
 /** A tag reader on a serial line or behind one on the network: one event for each tag that comes into its field. */
@@ -26,6 +31,7 @@ export class UhfReader extends ReaderSignals implements Reader {
   readonly #settings: UhfReaderSettings;
   readonly #window: TagWindow;
   #readAt = 0;
+  #faultAt = Number.NEGATIVE_INFINITY;
   #line: Line | null = null;
   #opening: Promise<void>;
   #stopWaiting = never;
@@ -121,9 +127,11 @@ export class UhfReader extends ReaderSignals implements Reader {
         return;
       case 'ready':
         this.#window.sees(this.#seesNow());
-        this.show('ready');
+        if (this.#readAt - this.#faultAt >= FAULT_HELD_MS) this.show('ready');
         return;
       case 'fault':
+        this.#faultAt = this.#settings.clock.now();
+        if (this.#faultAt - this.#readAt >= ONLY_FAULTS_MS) this.#window.blind(this.#readAt);
         this.show('unplugged', turn.failure);
         return;
       case 'leave':
@@ -151,6 +159,7 @@ export class UhfReader extends ReaderSignals implements Reader {
     this.#line = null;
     if (this.#closed) return;
     this.#window.blind(this.#readAt);
+    this.#faultAt = Number.NEGATIVE_INFINITY;
     this.show('unplugged', failure);
     const closing = line?.close();
     this.#again = setTimeout(() => {
