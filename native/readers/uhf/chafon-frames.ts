@@ -27,12 +27,15 @@ const COMMAND_OVERHEAD = 4;
 const SHORTEST_ANSWER = 5;
 const commands: ReadonlySet<number> = new Set(Object.values(chafonCommand));
 
+const crcTable = Uint16Array.from({ length: 256 }, (_, byte) => {
+  let sum = byte;
+  for (let bit = 0; bit < 8; bit += 1) sum = (sum & 1) === 1 ? (sum >> 1) ^ 0x8408 : sum >> 1;
+  return sum;
+});
+
 function crc(bytes: Uint8Array): number {
   let sum = 0xffff;
-  for (const byte of bytes) {
-    sum ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) sum = (sum & 1) === 1 ? (sum >> 1) ^ 0x8408 : sum >> 1;
-  }
+  for (const byte of bytes) sum = (sum >> 8) ^ (crcTable[(sum ^ byte) & 0xff] ?? 0);
   return sum;
 }
 

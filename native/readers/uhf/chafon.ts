@@ -10,7 +10,7 @@ import {
   epcsIn,
   type TagListForm,
 } from './chafon-frames.ts';
-import { type Conversation, leave, ready, send, type Turn } from './conversation.ts';
+import { type Conversation, leave, leaveNoise, ready, send, type Turn } from './conversation.ts';
 
 interface ChafonSettings {
   /** Longest wait for the reader to say what it is. */
@@ -79,7 +79,8 @@ export class ChafonConversation implements Conversation {
   }
 
   hear(bytes: Uint8Array): Turn[] {
-    return this.#frames.push(bytes).flatMap((frame) => this.#answered(chafonAnswer(frame)));
+    const turns = this.#frames.push(bytes).flatMap((frame) => this.#answered(chafonAnswer(frame)));
+    return [...turns, ...leaveNoise(this.#frames)];
   }
 
   resync(): Turn[] {

@@ -1,4 +1,5 @@
-import type { ReaderFailure } from '../failures.ts';
+import { type ReaderFailure, readerFailure } from '../failures.ts';
+import type { FrameStream } from './frame-stream.ts';
 
 /** What follows from something that a tag reader said. */
 export type Turn =
@@ -30,3 +31,9 @@ export interface Conversation {
 export const send = (bytes: Uint8Array, afterMs = 0): Turn => ({ kind: 'send', bytes, afterMs });
 export const leave = (failure: ReaderFailure): Turn => ({ kind: 'leave', failure });
 export const ready: Turn = { kind: 'ready' };
+
+/** A reader on a bad line loses some frames. After so much without one, something else speaks there. */
+const LONGEST_NOISE_BYTES = 16_384;
+
+export const leaveNoise = ({ noise }: Pick<FrameStream, 'noise'>): Turn[] =>
+  noise > LONGEST_NOISE_BYTES ? [leave(readerFailure('no-answer', `${noise} bytes without a frame`))] : [];

@@ -14,6 +14,7 @@ export interface FrameShape {
 export class FrameStream {
   readonly #shape: FrameShape;
   #bytes = Buffer.alloc(0);
+  #noise = 0;
 
   constructor(shape: FrameShape) {
     this.#shape = shape;
@@ -21,6 +22,11 @@ export class FrameStream {
 
   get midFrame(): boolean {
     return this.#bytes.length > 0;
+  }
+
+  /** How many bytes came since the last frame that were part of none. */
+  get noise(): number {
+    return this.#noise;
   }
 
   push(bytes: Uint8Array): Buffer[] {
@@ -32,7 +38,7 @@ export class FrameStream {
   resync(): Buffer[] {
     const found: Buffer[] = [];
     while (this.midFrame) {
-      this.#bytes = this.#bytes.subarray(1);
+      this.#drop();
       found.push(...this.#frames());
     }
     return found;
@@ -40,21 +46,31 @@ export class FrameStream {
 
   reset(): void {
     this.#bytes = Buffer.alloc(0);
+    this.#noise = 0;
+  }
+
+  #drop(): void {
+    this.#bytes = this.#bytes.subarray(1);
+    this.#noise += 1;
   }
 
   #frames(): Buffer[] {
     const frames: Buffer[] = [];
     while (this.midFrame) {
       if (!this.#shape.canBegin(this.#bytes)) {
-        this.#bytes = this.#bytes.subarray(1);
+        this.#drop();
         continue;
       }
       const length = this.#shape.lengthOf(this.#bytes);
       if (length === null || this.#bytes.length < length) break;
       const frame = this.#bytes.subarray(0, length);
-      const isWhole = this.#shape.isWhole(frame);
-      if (isWhole) frames.push(frame);
-      this.#bytes = this.#bytes.subarray(isWhole ? length : 1);
+      if (!this.#shape.isWhole(frame)) {
+        this.#drop();
+        continue;
+      }
+      frames.push(frame);
+      this.#bytes = this.#bytes.subarray(length);
+      this.#noise = 0;
     }
     return frames;
   }

@@ -50,16 +50,18 @@ const header = 0xff;
 const COMMAND_OVERHEAD = 5;
 const ANSWER_OVERHEAD = 7;
 const longestData = 250;
+const opcodes: ReadonlySet<number> = new Set(Object.values(opcode));
 
-/** The module’s CRC: polynomial 1021 from FFFF on, with each bit shifted in at the low end. */
+const crcTable = Uint16Array.from({ length: 256 }, (_, byte) => {
+  let sum = byte << 8;
+  for (let bit = 0; bit < 8; bit += 1) sum = ((sum << 1) & 0xffff) ^ ((sum & 0x8000) === 0 ? 0 : 0x1021);
+  return sum;
+});
+
+/** The module’s CRC: polynomial 1021 from FFFF on, with each byte shifted in at the low end. */
 function crc(bytes: Uint8Array): number {
   let sum = 0xffff;
-  for (const byte of bytes)
-    for (let bit = 7; bit >= 0; bit -= 1) {
-      const carry = sum & 0x8000;
-      sum = ((sum << 1) | ((byte >> bit) & 1)) & 0xffff;
-      if (carry !== 0) sum ^= 0x1021;
-    }
+  for (const byte of bytes) sum = (((sum << 8) & 0xffff) | byte) ^ (crcTable[sum >> 8] ?? 0);
   return sum;
 }
 
@@ -77,7 +79,10 @@ export interface ModuleAnswer {
 
 export const moduleFrames = (): FrameStream =>
   new FrameStream({
-    canBegin: (bytes) => bytes[0] === header && (bytes[1] ?? 0) <= longestData,
+    canBegin: (bytes) =>
+      bytes[0] === header &&
+      (bytes[1] ?? 0) <= longestData &&
+      (bytes[2] === undefined || opcodes.has(bytes[2])),
     lengthOf: (bytes) => (bytes.length < 2 ? null : bytes.readUInt8(1) + ANSWER_OVERHEAD),
     isWhole: (frame) => crc(frame.subarray(1, -2)) === frame.readUInt16BE(frame.length - 2),
   });

@@ -1,5 +1,5 @@
 import { type ReaderFailure, readerFailure } from '../failures.ts';
-import { type Conversation, leave, ready, send, type Turn } from './conversation.ts';
+import { type Conversation, leave, leaveNoise, ready, send, type Turn } from './conversation.ts';
 import {
   encodeCommand,
   epcIn,
@@ -105,7 +105,8 @@ export class ThingmagicConversation implements Conversation {
   }
 
   hear(bytes: Uint8Array): Turn[] {
-    return this.#frames.push(bytes).flatMap((frame) => this.#answered(moduleAnswer(frame)));
+    const turns = this.#frames.push(bytes).flatMap((frame) => this.#answered(moduleAnswer(frame)));
+    return [...turns, ...leaveNoise(this.#frames)];
   }
 
   resync(): Turn[] {

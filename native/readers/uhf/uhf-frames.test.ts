@@ -47,6 +47,14 @@ describe('ThingMagic', () => {
     expect(frame && moduleAnswer(frame)).toMatchObject({ opcode: 0x22, status: 0x0400 });
   });
 
+  it('waits for no frame that no module sends', () => {
+    const frames = moduleFrames();
+    frames.push(bytes('FF FA 77'));
+    expect(frames.midFrame).toBe(false);
+    frames.push(bytes('FF FA 22'));
+    expect(frames.midFrame).toBe(true);
+  });
+
   it('never reads a tag past the end of its report', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), (noise) => {
@@ -127,6 +135,15 @@ describe.each([
         expect(all(open(), [wrong, frame])).toEqual([epc]);
       }),
     );
+  });
+
+  it('counts the bytes that are part of no frame until one comes', () => {
+    const frames = open();
+    frames.push(Buffer.alloc(9_000));
+    expect(frames.noise).toBeGreaterThan(8_000);
+    frames.push(frame);
+    frames.resync();
+    expect(frames.noise).toBeLessThan(frame.length);
   });
 
   it('gives the frame behind one that broke off', () => {

@@ -267,6 +267,20 @@ describe('a ThingMagic module on the network', () => {
     );
   });
 
+  it.each([
+    ['FF FA', Buffer.from('fffa'.repeat(10_000), 'hex')],
+    ['reports with a wrong check', Buffer.from('fffa22'.repeat(7_000), 'hex')],
+  ])('gives up a connection that sends only %s', async (_name, noise) => {
+    double = thingmagicDouble();
+    open(await address(), { clock: new ManualClock() });
+    await stateOf('ready');
+    double.send(noise);
+    await stateOf('unplugged', 'no-answer');
+    await stateOf('ready');
+    double.send(thingmagicTag(epc));
+    await until(() => events, 1);
+  });
+
   it('stops reading when it is let go', async () => {
     double = thingmagicDouble();
     open(await address());
