@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ManualClock } from '../../../tests/support/manual-clock.ts';
 import { bytes, message, report, TagReaderDouble } from '../../../tests/support/tag-reader.ts';
 import type { ReaderEvent, ReaderState } from '../reader.ts';
 import { openReader, type Reader } from '../readers.ts';
@@ -100,6 +101,23 @@ describe('a tag reader on the network', () => {
     double.send(report(epc));
     await one;
     expect(events[0]?.code).toBe(epc);
+  });
+
+  it('reads a tag once that stayed over a broken connection', async () => {
+    const clock = new ManualClock();
+    open({ clock, windowMs: 20, reconnectMs: 60 });
+    await stateOf('ready');
+    const one = reads(1);
+    double.send(report(epc));
+    await one;
+    double.hangUp();
+    await stateOf('unplugged', 'unreachable');
+    clock.advance(60_000);
+    await stateOf('ready');
+    const two = reads(2);
+    double.send(report(epc, other));
+    await two;
+    expect(events.map(({ code }) => code)).toEqual([epc, other]);
   });
 
   it('says that another computer has the reader', async () => {

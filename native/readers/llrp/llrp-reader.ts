@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { type ReaderFailure, readerFailure } from '../failures.ts';
 import { type Reader, ReaderSignals } from '../reader.ts';
+import type { ReaderClock } from '../reader-clock.ts';
 import { TagWindow } from '../tag-window.ts';
 import { endlessInventory, everyInventory, keepaliveEvery, thisInventory } from './inventory.ts';
 import {
@@ -23,6 +24,7 @@ interface LlrpReaderSettings {
   /** How often the reader shows that it lives; after three times as long without a word it counts as gone. */
   readonly keepaliveMs: number;
   readonly windowMs: number;
+  readonly clock: ReaderClock;
 }
 
 interface Step {
@@ -53,6 +55,7 @@ export class LlrpReader extends ReaderSignals implements Reader {
   #socket: Socket | null = null;
   #steps: Step[] = [];
   #messageId = 0;
+  #heardAt = 0;
   #watch: NodeJS.Timeout | null = null;
   #again: NodeJS.Timeout | null = null;
   #closed = false;
@@ -109,7 +112,8 @@ export class LlrpReader extends ReaderSignals implements Reader {
   }
 
   #hear(received: LlrpMessage): void {
-    const { keepaliveMs, answerMs } = this.#settings;
+    const { keepaliveMs, answerMs, clock } = this.#settings;
+    this.#heardAt = clock.now();
     this.#expectWithin(this.#steps.length === 0 ? 3 * keepaliveMs : answerMs);
     switch (received.type) {
       case message.readerEventNotification:
@@ -121,7 +125,7 @@ export class LlrpReader extends ReaderSignals implements Reader {
       case message.roAccessReport:
         for (const tag of tagsIn(received.body)) {
           this.tag(tag);
-          if (this.#window.isNew(tag, performance.now())) this.read(tag);
+          if (this.#window.isNew(tag, this.#heardAt)) this.read(tag);
         }
         return;
       default:
@@ -149,7 +153,10 @@ export class LlrpReader extends ReaderSignals implements Reader {
     }
     this.#steps.shift();
     if (this.#steps.length > 0) this.#take(this.#steps[0]);
-    else this.show('ready');
+    else {
+      this.#window.sees(this.#heardAt);
+      this.show('ready');
+    }
   }
 
   #take(step: Step | undefined): void {
@@ -175,6 +182,7 @@ export class LlrpReader extends ReaderSignals implements Reader {
     const socket = this.#socket;
     this.#socket = null;
     socket?.destroy();
+    this.#window.blind(this.#heardAt);
     this.show('unplugged', failure);
     this.#again = setTimeout(() => this.#connect(), this.#settings.reconnectMs);
     this.#again.unref();
