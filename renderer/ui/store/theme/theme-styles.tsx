@@ -26,13 +26,15 @@ export const lookAttributes = ({ name, forms: chosen }: StoreLook): Record<strin
   ...Object.fromEntries(Object.entries(chosen).map(([part, form]) => [`data-${part}`, form])),
 });
 
-/** The stylesheets of a theme: those of its fonts, of the forms that it uses, and its look. */
-const themeCss = ({ name, forms: chosen, fonts }: StoreLook): string =>
-  [
+/** The stylesheets of a theme: those of its fonts, of the forms that it uses, and its look. In the order of a preview. */
+const themeCss = ({ name, forms: chosen, fonts }: StoreLook): string => {
+  const used = new Set(Object.entries(chosen).map(([part, form]) => `${part}-${form}`));
+  return [
     ...fonts.map((font) => families[font]),
-    ...Object.entries(chosen).map(([part, form]) => forms[`${part}-${form}`]),
+    ...Object.entries(forms).flatMap(([form, css]) => (used.has(form) ? [css] : [])),
     looks[name],
   ].join('');
+};
 
 /** Every stylesheet of themes, for a preview in which they change. Fonts show as soon as they are there. */
 const allCss = (): string =>
