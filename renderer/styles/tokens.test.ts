@@ -64,6 +64,7 @@ describe.each(THEMES.map(({ name }) => name))('a store with the theme %s', (name
 
     test('buttons are readable and stand out from the page', () => {
       expect(contrast(colour('on-accent'), colour('accent'))).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(colour('on-accent'), colour('accent-hover'))).toBeGreaterThanOrEqual(4.5);
       expect(contrast(colour('on-second'), colour('second'))).toBeGreaterThanOrEqual(4.5);
       expect(contrast(colour('accent'), colour('paper'))).toBeGreaterThanOrEqual(3);
     });

@@ -1,4 +1,4 @@
-import { mixColours, nearestReadable, readableFrom } from './colours.ts';
+import { contrast, isDarkColour, mixColours, nearestReadable, readableFrom } from './colours.ts';
 import { type ResolvedTheme, readableTheme, resolveTheme } from './resolve-theme.ts';
 import { readThemeDocument, type ThemeDocument } from './theme-document.ts';
 import { THEME_FONTS, THEME_PROPERTIES, type ThemeFont } from './theme-properties.ts';
@@ -151,10 +151,25 @@ function darkTheme(light: ResolvedTheme, dark: DarkPalette): ResolvedTheme {
   return { ...light, ...Object.fromEntries(changed) };
 }
 
-const colourVariables = (theme: ResolvedTheme): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(VARIABLES).map(([id, variable]) => [`--store-${variable}`, textOf(theme, id)]),
+/** What a button’s colour takes over from another under the pointer. */
+const HOVER_SHARE = 0.14;
+
+/** A button's colour under the pointer: a little nearer to the page or, where its label wouldn’t read then, to the text. */
+function hoverColour(theme: ResolvedTheme): string {
+  const [accent, label] = [textOf(theme, 'primary.colour'), textOf(theme, 'primary.onColour')];
+  return (
+    ['page.background', 'text.colour']
+      .map((id) => mixColours(accent, textOf(theme, id), HOVER_SHARE))
+      .find((moved) => contrast(label, moved) >= 4.5) ?? accent
   );
+}
+
+const colourVariables = (theme: ResolvedTheme): Record<string, string> => ({
+  ...Object.fromEntries(
+    Object.entries(VARIABLES).map(([id, variable]) => [`--store-${variable}`, textOf(theme, id)]),
+  ),
+  '--store-accent-hover': hoverColour(theme),
+});
 
 /** The dark palette of the theme that a document is made from; null where it has none. */
 export const darkPalette = (document: ThemeDocument): DarkPalette | null =>
@@ -168,10 +183,14 @@ function themeSchemes(document: ThemeDocument): {
   const resolved = resolveTheme(document);
   const palette = darkPalette(document);
   const scheme = palette ? textOf(resolved, 'page.scheme') : 'light';
-  return {
-    light: scheme === 'dark' ? null : readableTheme(resolved),
-    dark: palette && scheme !== 'light' ? readableTheme(darkTheme(resolved, palette)) : null,
-  };
+  if (palette && scheme === 'dark') return { light: null, dark: readableTheme(darkTheme(resolved, palette)) };
+  const shown = readableTheme(resolved);
+  if (palette && scheme !== 'light')
+    return { light: shown, dark: readableTheme(darkTheme(resolved, palette)) };
+  // One palette: the browser draws its own parts, such as scroll bars and fields, to go with the page.
+  return isDarkColour(textOf(shown, 'page.background'))
+    ? { light: null, dark: shown }
+    : { light: shown, dark: null };
 }
 
 /**

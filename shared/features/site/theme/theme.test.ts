@@ -119,6 +119,14 @@ describe('a theme', () => {
     );
   });
 
+  test('with one palette tells the browser whether its page is dark', () => {
+    const schemeOf = (document: ThemeDocument) => compileTheme(document).variables['--store-scheme'];
+    expect(schemeOf(plainTheme('charcoal'))).toBe('dark');
+    expect(schemeOf(plainTheme('naked'))).toBe('light');
+    expect(schemeOf(own({ 'page.scheme': 'light', 'page.background': '#101010' }, 'naked'))).toBe('dark');
+    expect(schemeOf(own({ 'page.background': '#f5f5f5' }, 'charcoal'))).toBe('light');
+  });
+
   test('undergoes no change by being stored and read', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...colourIds), colour), (properties) => {
