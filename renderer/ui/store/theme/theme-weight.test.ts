@@ -27,6 +27,10 @@ const packed = (css: string) => gzipSync(css).length;
 const filesOf = (css: string) =>
   [...css.matchAll(/url\("(@fontsource\/[^"]+)"\)/g)].map(([, file]) => file ?? '');
 
+test('each theme that is offered has its look, and no look is without a theme', () => {
+  expect([...looks.keys()].toSorted()).toEqual(THEMES.map(({ name }) => name).toSorted());
+});
+
 describe.each(THEMES.map(({ name }) => name))('the theme %s', (name) => {
   const compiled = compileTheme(plainTheme(name));
   const fonts = compiled.fonts.map((font) => families.get(font) ?? '').join('');
@@ -59,7 +63,18 @@ describe.each(THEMES.map(({ name }) => name))('the theme %s', (name) => {
 
 test('no line moves when a font arrives: each has a local font of its size until then', () => {
   // These come with the pages' own stylesheet, which has the same for them.
+  const pages = readFileSync('renderer/styles/fonts.css', 'utf8').split('@font-face').slice(1);
   const shared = ['Inter', 'JetBrains Mono', 'Source Serif 4'];
+  for (const font of shared) {
+    const faces = pages.filter((face) => face.includes(`"${font} on `));
+    expect(faces.length, font).toBeGreaterThan(0);
+    const { variables } = compileTheme({ ...plainTheme('selvedge'), properties: { 'primary.font': font } });
+    for (const face of faces) {
+      for (const part of ['size-adjust', 'ascent-override', 'descent-override', 'line-gap-override'])
+        expect(face, font).toContain(part);
+      expect(variables['--store-font-display']).toContain(/font-family: ("[^"]+")/.exec(face)?.[1]);
+    }
+  }
   for (const font of THEME_FONTS.filter((each) => !shared.includes(each))) {
     const css = families.get(font) ?? '';
     expect(css, font).toContain(`font-family: "${font} near"`);

@@ -88,7 +88,7 @@ const SERIFS = [
 const MONOSPACED = ['JetBrains Mono', 'Courier Prime', 'Martian Mono'];
 /** Local fonts of the same size for the families that the pages’ own stylesheet has. The others bring theirs along. */
 const MEASURED: Readonly<Record<string, string>> = {
-  'JetBrains Mono': '',
+  'JetBrains Mono': '"JetBrains Mono on Courier New", "JetBrains Mono on DejaVu Sans Mono"',
   Inter: '"Inter on Arial", "Inter on Roboto", "Inter on DejaVu Sans"',
   'Source Serif 4':
     '"Source Serif 4 on Georgia", "Source Serif 4 on Times New Roman", "Source Serif 4 on DejaVu Serif"',
@@ -100,7 +100,7 @@ function fontStack(family: string): string {
     : SERIFS.includes(family)
       ? 'Georgia, "Times New Roman", serif'
       : 'system-ui, -apple-system, "Segoe UI", sans-serif';
-  return [`"${family}"`, MEASURED[family] ?? `"${family} near"`, generic].filter(Boolean).join(', ');
+  return [`"${family}"`, MEASURED[family] ?? `"${family} near"`, generic].join(', ');
 }
 
 const SPACE_UNIT: Readonly<Record<string, number>> = { tight: 6, regular: 8, open: 10, vast: 12 };
