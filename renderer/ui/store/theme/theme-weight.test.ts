@@ -53,6 +53,32 @@ describe.each(THEMES.map(({ name }) => name))('the theme %s', (name) => {
     }
   });
 
+  test('takes the ground of texts from the store’s colours, or sets their colour next to it', () => {
+    const rules = (looks.get(name) ?? '').replaceAll(/\/\*[\s\S]*?\*\//g, '');
+    const values = new Map(
+      [...rules.matchAll(/(--[\w-]+):([^;]*);/g)].map(([, key, value]) => [key, value ?? '']),
+    );
+    const blocks = [...rules.matchAll(/^ {2}& ([^{]*) \{\n([\s\S]*?)^ {2}\}/gm)].map(
+      ([, selector = '', body = '']) => ({
+        selector,
+        own: body.replaceAll(/^ {4}[&@][\s\S]*?^ {4}\}/gm, ''),
+      }),
+    );
+    const coloured = blocks.filter(({ own }) => /^\s+color:/m.test(own)).map(({ selector }) => selector);
+    const fixed = blocks.flatMap(({ selector, own }) => {
+      const part = /\[data-part="(banner|card|card-name|price|pod|footer)"\](\[[^\]]*\])*$/.exec(
+        selector,
+      )?.[1];
+      if (part === undefined || coloured.some((each) => each.includes(`"${part}"`))) return [];
+      const grounds = [...own.matchAll(/background(?:-color|-image)?:([^;]*);/g)].map(([, ground]) => ground);
+      const told = grounds
+        .join()
+        .replaceAll(/var\((--[\w-]+)/g, (text, key) => text + (values.get(key) ?? ''));
+      return told.includes('#') && !told.includes('var(--store-') ? [selector] : [];
+    });
+    expect(fixed).toEqual([]);
+  });
+
   test('styles parts of the page only under its own name', () => {
     const rules = (looks.get(name) ?? '').replaceAll(/\/\*[\s\S]*?\*\//g, '');
     const tops = [...rules.matchAll(/^([^\s}@][^{]*)\{/gm)].map(([, selector]) => selector?.trim());

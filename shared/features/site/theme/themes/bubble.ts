@@ -25,6 +25,7 @@ export const bubble: NamedTheme = {
     'image.groundPattern': 'spot',
     'image.borderRadius': '12',
     'image.ratio': '1:1',
+    'card.background': '#ffffff',
     'card.form': 'C5',
     'product.form': 'P3',
     'product.gridForm': 'G5',

@@ -17,7 +17,7 @@ export const wildWood: NamedTheme = {
     'primary.scale': 1.3,
     'page.background': '#e5d7bd',
     'page.motion': 'still',
-    'page.focusColour': '#2a1b10',
+    'page.focusColour': '#8a1f10',
     'text.font': 'Alegreya Sans',
     'text.size': 17,
     'text.colour': '#2a1b10',
