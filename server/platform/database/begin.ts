@@ -42,7 +42,7 @@ class BeginningDriver extends PostgresDriver {
     try {
       await connection.executeQuery(CompiledQuery.raw(['begin', ...statements].join('; ')));
     } catch (error) {
-      // It may have begun: the next user of the connection must not find an aborted transaction.
+      // It may have started: the next user of the connection must not find an aborted transaction.
       await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined);
       throw error;
     }

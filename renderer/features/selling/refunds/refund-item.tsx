@@ -25,7 +25,7 @@ const piecesText = (count: number): string => (count === 1 ? '1 piece' : `${coun
 /** What happens to the pieces of an item, in a sentence. */
 function restockText({ item, pieces, isRestocked, isWhole }: RefundItemProps): string {
   if (item.unmade === 0) return 'Already printed, so it can’t go back to stock.';
-  if (isWhole) return 'This refunds the whole order, so we won’t make any more of it.';
+  if (isWhole) return 'This refunds the whole order, so we’ll make no more of it.';
   const stopped = Math.min(item.unmade, Math.max(1, pieces));
   if (!isRestocked) return `The customer still gets ${stopped === 1 ? 'it' : 'them'}.`;
   return stopped < pieces

@@ -281,7 +281,7 @@ describe('a refund that isn’t made', () => {
       / refunded £24\.00 a minute ago\. £27\.95 remains\.$/,
     );
     expect(await sandboxRefunds(placed)).toEqual([2400]);
-    // Whoever has seen it may still refund the other piece.
+    // Anyone who has seen it may still refund the other piece.
     const seen = await read(placed);
     await send(seen, request(seen, { pieces: 1 }));
     expect((await merchantsView(placed)).refundedMinor).toBe(5195);
