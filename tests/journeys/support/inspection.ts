@@ -111,6 +111,12 @@ const RUN_AXE = `(within, options) => axe.run(within ?? document, options).then(
   })),
 )`;
 
+const NEXT_FRAME = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
+/** Another colour scheme fades in: on a busy machine its colours are half way for a while. */
+const FADED_IN = `Promise.allSettled(
+  document.getAnimations().filter((each) => each instanceof CSSTransition).map((each) => each.finished),
+).then(() => null)`;
+
 /**
  * The machine-checkable part of WCAG 2.2 AA.
  * @param part a selector to check only inside; and whether to check colours only
@@ -129,6 +135,9 @@ export async function violations(
       ? { runOnly: { type: 'rule', values: ['color-contrast'] } }
       : { runOnly: { type: 'tag', values: WCAG }, rules: NOT_BY_DEFAULT }),
   };
+  // Colours that fade are half way for a while, and axe is faster than that.
+  await page.evaluate(NEXT_FRAME);
+  await page.evaluate(FADED_IN);
   await page.evaluate(axe.source);
   const found = axeSchema.parse(
     await page.evaluate(`(${RUN_AXE})(${JSON.stringify(part?.within ?? null)}, ${JSON.stringify(options)})`),
@@ -140,12 +149,6 @@ export async function violations(
 
 const FIND_IN_LAYOUT = readFileSync(new URL('layout-findings.js', import.meta.url), 'utf8');
 const LARGEST_SHIFT = 0.02;
-const NEXT_FRAME = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
-/** Another colour scheme fades in: on a busy machine its colours are half way for a while. */
-const FADED_IN = `Promise.allSettled(
-  document.getAnimations().filter((each) => each instanceof CSSTransition).map((each) => each.finished),
-).then(() => null)`;
-
 const SPACED_TEXT = `
   :root * {
     line-height: 1.5 !important;
