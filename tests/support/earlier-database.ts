@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
+import { migrate } from '../../server/platform/database/migrate.ts';
+import { emptyDatabase } from './database.ts';
 
 const FOLDER = new URL('../fixtures/database-2026-11-21/', import.meta.url);
 
@@ -19,4 +21,25 @@ export async function restoreEarlierDatabase(url: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/**
+ * A new database with the rows of {@link restoreEarlierDatabase} in this version's schema, and more rows, whose
+ * statistics PostgreSQL knows: for tests of plans.
+ * @param more SQL that adds rows
+ * @returns its address
+ */
+export async function seedEarlierDatabase(more: string): Promise<string> {
+  const url = await emptyDatabase();
+  await restoreEarlierDatabase(url);
+  await migrate(url);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(more);
+    await client.query('vacuum analyze');
+  } finally {
+    await client.end();
+  }
+  return url;
 }

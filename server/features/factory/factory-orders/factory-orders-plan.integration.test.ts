@@ -1,11 +1,8 @@
-import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { factoryOrderViewSchema } from '../../../../shared/features/factory/factory-orders/factory-orders.calls.ts';
-import { emptyDatabase } from '../../../../tests/support/database.ts';
-import { restoreEarlierDatabase } from '../../../../tests/support/earlier-database.ts';
+import { seedEarlierDatabase } from '../../../../tests/support/earlier-database.ts';
 import { explainQueries, type TableScan } from '../../../../tests/support/query-plan.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { migrate } from '../../../platform/database/migrate.ts';
 import { countOrdersInViews, findOrders } from './factory-orders.queries.ts';
 
 const ORDERS_PER_PROJECT = 15_000;
@@ -35,14 +32,7 @@ const MANY_ORDERS = `
 `;
 
 beforeAll(async () => {
-  url = await emptyDatabase();
-  await restoreEarlierDatabase(url);
-  await migrate(url);
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(MANY_ORDERS);
-  await client.query('vacuum analyze');
-  await client.end();
+  url = await seedEarlierDatabase(MANY_ORDERS);
 });
 
 const explain = (work: (tx: Tx) => Promise<unknown>) => explainQueries(url, { kind: 'platform' }, work);

@@ -1,9 +1,6 @@
-import pg from 'pg';
 import { beforeAll, expect, it } from 'vitest';
-import { emptyDatabase } from '../../../../tests/support/database.ts';
-import { restoreEarlierDatabase } from '../../../../tests/support/earlier-database.ts';
+import { seedEarlierDatabase } from '../../../../tests/support/earlier-database.ts';
 import { explainQueries } from '../../../../tests/support/query-plan.ts';
-import { migrate } from '../../../platform/database/migrate.ts';
 import { findShippable } from './shipments.queries.ts';
 
 const PACKING = 2_000;
@@ -35,14 +32,7 @@ const MANY_ORDERS = `
 `;
 
 beforeAll(async () => {
-  url = await emptyDatabase();
-  await restoreEarlierDatabase(url);
-  await migrate(url);
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(MANY_ORDERS);
-  await client.query('vacuum analyze');
-  await client.end();
+  url = await seedEarlierDatabase(MANY_ORDERS);
 });
 
 it('reads the pieces of the packed orders that it lists, not of all that are packed', async () => {

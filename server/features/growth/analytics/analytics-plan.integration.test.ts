@@ -1,10 +1,8 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { emptyDatabase } from '../../../../tests/support/database.ts';
-import { restoreEarlierDatabase } from '../../../../tests/support/earlier-database.ts';
+import { seedEarlierDatabase } from '../../../../tests/support/earlier-database.ts';
 import { explainQueries, type TableScan } from '../../../../tests/support/query-plan.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { migrate } from '../../../platform/database/migrate.ts';
 import {
   findLive,
   findReportStore,
@@ -50,13 +48,9 @@ let url: string;
 let store: ReportStore;
 
 beforeAll(async () => {
-  url = await emptyDatabase();
-  await restoreEarlierDatabase(url);
-  await migrate(url);
+  url = await seedEarlierDatabase(MANY_VISITS);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(MANY_VISITS);
-  await client.query('vacuum analyze');
   const { rows } = await client.query<{ project_id: string }>(
     'select project_id from stores order by created_at limit 1',
   );

@@ -1,9 +1,7 @@
 import pg from 'pg';
 import { beforeAll, expect, it } from 'vitest';
-import { emptyDatabase } from '../../../../tests/support/database.ts';
-import { restoreEarlierDatabase } from '../../../../tests/support/earlier-database.ts';
+import { seedEarlierDatabase } from '../../../../tests/support/earlier-database.ts';
 import { explainQueries } from '../../../../tests/support/query-plan.ts';
-import { migrate } from '../../../platform/database/migrate.ts';
 import { projectFigures } from './dashboard.queries.ts';
 
 const ORDERS = 30_000;
@@ -32,13 +30,9 @@ const MANY_ORDERS = `
 `;
 
 beforeAll(async () => {
-  url = await emptyDatabase();
-  await restoreEarlierDatabase(url);
-  await migrate(url);
+  url = await seedEarlierDatabase(MANY_ORDERS);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(MANY_ORDERS);
-  await client.query('vacuum analyze');
   const { rows } = await client.query<{ id: string }>(
     'select project_id as id from orders where number = 100001',
   );

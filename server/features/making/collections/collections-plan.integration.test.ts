@@ -1,11 +1,9 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CollectionRules } from '../../../../shared/features/making/collections/collections.ts';
-import { emptyDatabase } from '../../../../tests/support/database.ts';
-import { restoreEarlierDatabase } from '../../../../tests/support/earlier-database.ts';
+import { seedEarlierDatabase } from '../../../../tests/support/earlier-database.ts';
 import { explainQueries } from '../../../../tests/support/query-plan.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { migrate } from '../../../platform/database/migrate.ts';
 import { findCollections, listChoices } from './collections.queries.ts';
 import { listMembers, listRuleValues, previewRules } from './members.queries.ts';
 import { refreshMembers, refreshProducts } from './refresh-members.ts';
@@ -57,13 +55,9 @@ const MANY_PRODUCTS = `
 `;
 
 beforeAll(async () => {
-  url = await emptyDatabase();
-  await restoreEarlierDatabase(url);
-  await migrate(url);
+  url = await seedEarlierDatabase(MANY_PRODUCTS);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(MANY_PRODUCTS);
-  await client.query('vacuum analyze');
   const { rows } = await client.query<{
     project: string;
     store: string;

@@ -1,11 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productSortSchema } from '../../../../shared/features/making/products/products.ts';
-import { emptyDatabase } from '../../../../tests/support/database.ts';
-import { restoreEarlierDatabase } from '../../../../tests/support/earlier-database.ts';
+import { seedEarlierDatabase } from '../../../../tests/support/earlier-database.ts';
 import { explainQueries } from '../../../../tests/support/query-plan.ts';
 import { openDatabase, type Tx } from '../../../platform/database/database.ts';
-import { migrate } from '../../../platform/database/migrate.ts';
 import { inScope } from '../../../platform/database/scope.ts';
 import { deleteDraft, listDrafts, openDesign } from '../studio/studio.queries.ts';
 import { countProductRows, findProductRows, listFilterValues } from './product-rows.queries.ts';
@@ -79,13 +77,9 @@ let database: ReturnType<typeof openDatabase>;
 afterAll(() => database.destroy());
 
 beforeAll(async () => {
-  url = await emptyDatabase();
-  await restoreEarlierDatabase(url);
-  await migrate(url);
+  url = await seedEarlierDatabase(MANY_DESIGNS);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(MANY_DESIGNS);
-  await client.query('vacuum analyze');
   const { rows } = await client.query<{ projectId: string; id: string; name: string }>(
     `select d.project_id as "projectId", d.id, d.name from designs d join projects p on p.id = d.project_id
       where p.code = 'project-7' and d.name in ('design-7', 'design-70') order by length(d.name)`,
