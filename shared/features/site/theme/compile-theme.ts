@@ -88,7 +88,6 @@ const SERIFS = [
 const MONOSPACED = ['JetBrains Mono', 'Courier Prime', 'Martian Mono'];
 /** Local fonts of the same size for the families that the pages’ own stylesheet has. The others bring theirs along. */
 const MEASURED: Readonly<Record<string, string>> = {
-  'JetBrains Mono': '"JetBrains Mono on Courier New", "JetBrains Mono on DejaVu Sans Mono"',
   Inter: '"Inter on Arial", "Inter on Roboto", "Inter on DejaVu Sans"',
   'Source Serif 4':
     '"Source Serif 4 on Georgia", "Source Serif 4 on Times New Roman", "Source Serif 4 on DejaVu Serif"',
