@@ -66,6 +66,7 @@ function labelOf(place: number, orderIds: readonly string[]): LabelWork {
     packedAt: null,
     cancelledAt: null,
     tag: null,
+    tote: null,
     parentId: null,
     version: 1,
     productName: 'Wave tee',
@@ -90,6 +91,7 @@ async function fill(data: string): Promise<LabelWork[]> {
       aisle: 'A',
       position: place,
     })),
+    totes: [],
     pigeonholes: Array.from({ length: 500 }, (_, place) => `P${String(place).padStart(3, '0')}`),
     blanks: Array.from({ length: faces }, (_, place) => ({
       sku: `T-BLANK-${place}`,

@@ -159,6 +159,7 @@ const NOTICE = {
   position: 'top-right',
   data: {},
   tag: null,
+  tote: null,
   form: null,
   actions: [],
   dismissAction: null,

@@ -3,10 +3,12 @@ import { v7 as newId } from 'uuid';
 import { newLabelCode } from '../../shared/features/factory/labels/labels.ts';
 import { gs1CheckDigit } from '../../shared/features/factory/scans/scans.ts';
 import { hashStaffBadge } from '../../shared/features/factory/stations/stations.ts';
+import { toteCodeOf } from '../../shared/features/factory/totes/totes.ts';
 
 /** A factory floor in a database: people with badges, pick faces, pigeonholes, and paid orders with labels. */
 export interface FloorFixture {
   readonly staff: readonly { id: string; name: string; badge: string }[];
+  readonly totes: readonly string[];
   readonly labels: readonly {
     id: string;
     code: string;
@@ -158,6 +160,9 @@ async function fill(client: pg.Client, size: FloorSize): Promise<FloorFixture> {
   );
   for (const [place, code] of holes.entries()) await add('pigeonholes', { code, position: place });
 
+  const totes = Array.from({ length: 4 }, (_, place) => toteCodeOf(place + 1));
+  for (const [place, code] of totes.entries()) await add('totes', { code, number: place + 1 });
+
   const labels: FloorFixture['labels'][number][] = [];
   for (let place = 0; place < size.orders; place += 1) {
     const orderId = newId();
@@ -235,5 +240,5 @@ async function fill(client: pg.Client, size: FloorSize): Promise<FloorFixture> {
       labels.push(label);
     }
   }
-  return { staff, labels };
+  return { staff, labels, totes };
 }

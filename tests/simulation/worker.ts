@@ -7,6 +7,7 @@ import {
   scanningRequests,
   virtualRequests,
 } from '../../shared/features/factory/stations/stations.ts';
+import { toteCodeOf } from '../../shared/features/factory/totes/totes.ts';
 import type { Chance } from './chance.ts';
 import { printersOf, RequestRefused, StationGone, StationProcess } from './station-process.ts';
 
@@ -149,7 +150,8 @@ export class Worker {
       case 'pick':
         return this.#pick(label);
       case 'pretreat':
-        return this.#note('pretreat', await this.#scan(label.code));
+        this.#note('pretreat', await this.#scan(label.code));
+        return this.#maybePutInTote();
       case 'print-on': {
         const shown = await this.#scan(label.code);
         if (shown.refusal) return;
@@ -174,6 +176,18 @@ export class Worker {
     await this.#station.request(scanningRequests.setWork, { work: 'pick' });
     await this.#scan(label.pickFace ?? '-');
     this.#note('pick', await this.#scan(label.blankBarcode));
+    await this.#maybePutInTote();
+  }
+
+  /** Now and then the garment is put in a tote that is read twice, and sometimes taken out again. */
+  async #maybePutInTote(): Promise<void> {
+    if (!this.#chance.one(0.3)) return;
+    const tote = toteCodeOf(1 + this.#chance.below(4));
+    this.#note('put-in-tote', await this.#scan(tote));
+    await this.#scan(tote);
+    if (!this.#chance.one(0.2)) return;
+    const undone = await this.#station.request(correctionsRequests.undo, {});
+    if (undone.label?.tote === null) this.#note('take-out-of-tote', undone);
   }
 
   async #print(labels: readonly LabelWork[]): Promise<void> {

@@ -30,6 +30,7 @@ export function newLabelWork(change: Partial<LabelWork> = {}): LabelWork {
     packedAt: null,
     cancelledAt: null,
     tag: null,
+    tote: null,
     parentId: null,
     version: 1,
     productName: 'Wave tee',

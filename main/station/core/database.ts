@@ -193,6 +193,11 @@ const upgrades: readonly string[] = [
   alter table print_claims add column given_back_at text;
   alter table print_intents add column usable_until text;
   `,
+  `
+  create table totes (code text primary key) without rowid;
+  create index labels_tote on labels (json_extract(current, '$.tote'), rank)
+    where json_extract(current, '$.tote') is not null;
+  `,
 ];
 const schemaVersion = 1 + upgrades.length;
 

@@ -9,12 +9,13 @@ export interface Blank extends Garment {
   readonly pickFace: string | null;
 }
 
-/** What the floor is made of, for work without the network: people's badges, pick faces, pigeonholes, blanks. */
+/** What the floor is made of, for work without the network: people's badges, pick faces, pigeonholes, totes, blanks. */
 export interface FloorCache {
   staffByBadge(hash: string): { id: string; name: string } | null;
   staffName(id: string): string;
   isPickFace(code: string): boolean;
   isPigeonhole(code: string): boolean;
+  isTote(code: string): boolean;
   blank(barcodeOrSku: string): Blank | null;
   replace(floor: CallAnswer<typeof pullFloor>): void;
 }
@@ -27,6 +28,7 @@ export function floorCache(database: StationDatabase): FloorCache {
   const name = sql.prepare<[string], { name: string }>('select name from staff where id = ?');
   const face = sql.prepare<[string], { code: string }>('select code from pick_faces where code = ?');
   const hole = sql.prepare<[string], { code: string }>('select code from pigeonholes where code = ?');
+  const tote = sql.prepare<[string], { code: string }>('select code from totes where code = ?');
   const columns =
     'select barcode, sku, words, product_name productName, colour, size, colour_hex colourHex, pick_face pickFace from blanks';
   const byBarcode = sql.prepare<[string], Blank>(`${columns} where barcode = ?`);
@@ -35,6 +37,7 @@ export function floorCache(database: StationDatabase): FloorCache {
   const addBadge = sql.prepare('insert or replace into badges (hash, staff_id) values (?, ?)');
   const addFace = sql.prepare('insert into pick_faces (code, aisle, position) values (?, ?, ?)');
   const addHole = sql.prepare('insert into pigeonholes (code) values (?)');
+  const addTote = sql.prepare('insert into totes (code) values (?)');
   const addBlank = sql.prepare(`
     insert into blanks (barcode, sku, words, product_name, colour, size, colour_hex, pick_face)
     values (@barcode, @sku, @words, @productName, @colour, @size, @colourHex, @pickFace)`);
@@ -43,11 +46,12 @@ export function floorCache(database: StationDatabase): FloorCache {
     staffName: (id) => name.get(id)?.name ?? 'Unknown',
     isPickFace: (code) => face.get(code) !== undefined,
     isPigeonhole: (code) => hole.get(code) !== undefined,
+    isTote: (code) => tote.get(code) !== undefined,
     blank: (text) => byBarcode.get(text) ?? bySku.get(text) ?? null,
     replace: (floor) => {
       database.write(() => {
         sql.exec(
-          'delete from staff; delete from badges; delete from pick_faces; delete from pigeonholes; delete from blanks',
+          'delete from staff; delete from badges; delete from pick_faces; delete from pigeonholes; delete from totes; delete from blanks',
         );
         for (const person of floor.staff) {
           addStaff.run(person.id, person.name);
@@ -55,6 +59,7 @@ export function floorCache(database: StationDatabase): FloorCache {
         }
         for (const place of floor.pickFaces) addFace.run(place.code, place.aisle, place.position);
         for (const code of floor.pigeonholes) addHole.run(code);
+        for (const code of floor.totes) addTote.run(code);
         for (const blank of floor.blanks) addBlank.run(blank);
       });
     },

@@ -52,6 +52,8 @@ export interface LabelCache {
   baseOf(id: string): LabelWork | null;
   ofOrder(orderId: string): LabelWork[];
   inPigeonhole(pigeonhole: string): LabelWork[];
+  /** The labels of the garments that wait in a tote. */
+  inTote(tote: string): LabelWork[];
   /** The first label to pick on a face for a garment (barcode), or for any garment. */
   nextToPick(pickFace: string, barcode?: string): LabelWork | null;
   toPickOn(pickFace: string): number;
@@ -82,6 +84,9 @@ export function labelCache(database: StationDatabase, now: () => Date): LabelCac
   );
   const inHole = sql.prepare<[string], CurrentRow>(
     'select current from labels where pigeonhole = ? and work is not null order by rank',
+  );
+  const inTote = sql.prepare<[string], CurrentRow>(
+    "select current from labels where json_extract(current, '$.tote') = ? and work is not null order by rank",
   );
   const nextOnFace = sql.prepare<[string], CurrentRow>(
     "select current from labels where work = 'pick' and pick_face = ? order by rank limit 1",
@@ -147,6 +152,7 @@ export function labelCache(database: StationDatabase, now: () => Date): LabelCac
     },
     ofOrder: (orderId) => readAll(ofOrder.all(orderId)),
     inPigeonhole: (pigeonhole) => readAll(inHole.all(pigeonhole)),
+    inTote: (tote) => readAll(inTote.all(tote)),
     nextToPick: (pickFace, barcode) =>
       read(barcode === undefined ? nextOnFace.get(pickFace) : nextOfBlank.get(pickFace, barcode)),
     toPickOn: (pickFace) => faceTotal.get('pick', pickFace)?.total ?? 0,

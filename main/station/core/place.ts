@@ -29,6 +29,7 @@ export interface ScanResult {
   readonly label?: LabelWork | null | undefined;
   readonly side?: string | null | undefined;
   readonly order?: ScanAnswer['order'] | undefined;
+  readonly content?: ScanAnswer['content'] | undefined;
 }
 
 /** A place of the floor: how it takes scans, and what the next one is judged against. */

@@ -21,6 +21,7 @@ import { openStationDatabase, type StationDatabase } from './database.ts';
 import { floor as openFloor } from './floor.ts';
 import { floorCache as openFloorCache } from './floor-cache.ts';
 import { labelCache } from './label-cache.ts';
+import { lastStep } from './last-step.ts';
 import { operationLog } from './operation-log.ts';
 import { printLedger } from './print-ledger.ts';
 import { printQueue } from './print-queue.ts';
@@ -57,6 +58,7 @@ async function open(work: WorkKind): Promise<void> {
     staff: [{ ...sam, badgeHashes: [await hashStaffBadge(serialBadge)] }],
     pickFaces: [{ code: 'A-01', aisle: 'A', position: 1 }],
     pigeonholes: ['P001', 'P002'],
+    totes: [],
     blanks: [
       {
         barcode: label.blankBarcode,
@@ -99,7 +101,11 @@ async function open(work: WorkKind): Promise<void> {
   router.addPlace('print-on', printOnPlace({ labels, floor, queue, clock }));
   router.addPlace('pick', pickPlace({ labels, floor, queue }));
   router.addPlace('sort', sortPlace({ labels, floor, queue }));
-  const spoil = spoilCommands({ clock, labels, scans: router }, openSpoiling({ clock, floor, labels }));
+  const steps = lastStep(clock);
+  const spoil = spoilCommands(
+    { clock, labels, lastStep: steps, scans: router },
+    openSpoiling({ floor, labels, lastStep: steps }),
+  );
   for (const command of COMMAND_NAMES) {
     const handler = spoil[command];
     if (handler) router.addCommand(command, handler);

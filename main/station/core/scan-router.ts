@@ -30,6 +30,8 @@ export interface ScanRouter {
   addPlace(work: WorkKind, place: FloorPlace): void;
   /** @throws RangeError where a command has a handler already */
   addCommand(command: Command, handler: CommandHandler): void;
+  /** Sets what a tote’s code does, at whatever place. */
+  onTote(read: (code: string, staffId: string) => ScanResult): void;
   /** Sets what a badge does, whichever reader it comes from. */
   onBadge(read: (code: string) => ScanResult): void;
   /** @throws RangeError naming the first kind of work that has no place */
@@ -62,7 +64,7 @@ const refuseCut = (text: string) =>
 /** Takes every scan of a station to the place it works at. Answers from the station's own copy, never from the network. */
 export function scanRouter(parts: {
   labels: Pick<LabelCache, 'byCode'>;
-  floorCache: Pick<FloorCache, 'isPickFace' | 'isPigeonhole' | 'blank'>;
+  floorCache: Pick<FloorCache, 'isPickFace' | 'isPigeonhole' | 'isTote' | 'blank'>;
   signIn: Pick<SignIn, 'staff' | 'findByBadge' | 'touch'>;
   /** Why nothing can be recorded at all; null where it can. */
   refuse: () => RefusedScan | null;
@@ -79,6 +81,7 @@ export function scanRouter(parts: {
   const commands = new Map<Command, CommandHandler>();
   const repeats = new RepeatFilter();
   let readBadge = (_code: string): ScanResult => nothingToDo();
+  let readTote = (_code: string, _staffId: string): ScanResult => nothingToDo();
   let work = parts.work;
   let last: ScanAnswer | null = null;
   /** The last answer to something that was read or confirmed; a correction on screen may have answered since. */
@@ -95,6 +98,7 @@ export function scanRouter(parts: {
       findLabel: (code) => labels.byCode(code),
       isPickFace: (code) => floorCache.isPickFace(code),
       isPigeonhole: (code) => floorCache.isPigeonhole(code),
+      isTote: (code) => floorCache.isTote(code),
       findBlank: (code) => floorCache.blank(code),
       pigeonholesFirst: work === 'sort' || work === 'pack',
     });
@@ -125,6 +129,7 @@ export function scanRouter(parts: {
       label: result.label ?? null,
       side: result.side ?? null,
       order: result.order ?? null,
+      content: result.content ?? null,
       reads: 1,
       tookMs: Math.round((performance.now() - began) * 100) / 100,
     };
@@ -160,6 +165,7 @@ export function scanRouter(parts: {
         return refusedAnswer(refuseScan('command-unknown', 'This workstation doesn’t know this command.'));
       return handler(staffId) ?? nothingToDo();
     }
+    if (classified.kind === 'tote') return readTote(classified.code, staffId);
     const code = toScanned(classified);
     if ('what' in code && code.what === 'label') {
       const old = refuseOldCopy(code.label, code.copy);
@@ -226,6 +232,9 @@ export function scanRouter(parts: {
     addCommand(command, handler) {
       if (commands.has(command)) throw new RangeError(`Two features answer the command ${command}`);
       commands.set(command, handler);
+    },
+    onTote(read) {
+      readTote = read;
     },
     onBadge(read) {
       readBadge = read;

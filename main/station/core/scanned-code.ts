@@ -10,7 +10,11 @@ export type Classified = ClassifiedCode<LabelWork, Blank>;
 
 /** Whether nothing can be missing at the end of a code: it is exactly one of the station’s own, or a command. */
 export const isWhole = ({ kind }: Classified) =>
-  kind !== 'unknown' && kind !== 'garment-unknown' && kind !== 'label-misread' && kind !== 'parcel';
+  kind !== 'unknown' &&
+  kind !== 'garment-unknown' &&
+  kind !== 'label-misread' &&
+  kind !== 'tote-unknown' &&
+  kind !== 'parcel';
 
 /** Whether a code that broke off would look like this. */
 export const mayBePart = ({ kind }: Classified) => kind === 'unknown' || kind === 'label-misread';
@@ -32,7 +36,9 @@ export function identifyCode(classified: Classified): string {
 }
 
 /** What a place gets; a refusal for everything that no place takes. */
-export function toScanned(classified: Exclude<Classified, { kind: 'command' }>): Scanned | RefusedScan {
+export function toScanned(
+  classified: Exclude<Classified, { kind: 'command' | 'tote' }>,
+): Scanned | RefusedScan {
   switch (classified.kind) {
     case 'label':
       return { what: 'label', label: classified.label, copy: classified.copy };
@@ -47,6 +53,10 @@ export function toScanned(classified: Exclude<Classified, { kind: 'command' }>):
       return refuseScan('parcel-label', 'This is a parcel’s code.', { seen: classified.code });
     case 'label-unknown':
       return refuseScan('label-unknown', 'This label isn’t assigned to this workstation.', {
+        seen: classified.code,
+      });
+    case 'tote-unknown':
+      return refuseScan('tote-unknown', 'This workstation doesn’t know this tote.', {
         seen: classified.code,
       });
     case 'label-misread':

@@ -19,6 +19,7 @@ import { type FloorCache, floorCache as openFloorCache } from './floor-cache.ts'
 import { identify } from './identify.ts';
 import { keepHere } from './keep-here.ts';
 import { LABEL_FORM, type LabelCache, labelCache } from './label-cache.ts';
+import { type LastStep, lastStep } from './last-step.ts';
 import { type StationMeta, stationMeta } from './meta.ts';
 import { type OperationLog, operationLog } from './operation-log.ts';
 import { type PrintCopies, printCopies } from './print-copies.ts';
@@ -67,6 +68,7 @@ export interface StationCore {
   readonly devices: StationDevices;
   readonly signIn: SignIn;
   readonly scans: ScanRouter;
+  readonly lastStep: LastStep;
   readonly attention: Attention;
   readonly screens: Broadcast;
   state(): StationState;
@@ -328,6 +330,7 @@ export async function openCore(options: StationOptions): Promise<StationCore> {
     devices,
     signIn,
     scans,
+    lastStep: lastStep(clock),
     attention,
     screens,
     state,

@@ -635,6 +635,7 @@ export interface Labels {
   stoppedAt: Timestamp | null;
   tag: string | null;
   timesPrinted: Generated<number>;
+  tote: string | null;
   version: Generated<number>;
 }
 
@@ -2013,6 +2014,13 @@ export interface ThemeDrafts {
   storeId: string;
 }
 
+export interface Totes {
+  code: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  number: number;
+}
+
 export interface VisitDayParts {
   day: string;
   key: string;
@@ -2224,6 +2232,7 @@ export interface DB {
   subscriptions: Subscriptions;
   teamLog: TeamLog;
   themeDrafts: ThemeDrafts;
+  totes: Totes;
   visitDayParts: VisitDayParts;
   visitDays: VisitDays;
   visitHours: VisitHours;

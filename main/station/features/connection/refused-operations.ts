@@ -10,6 +10,8 @@ const TITLES: Readonly<Record<string, string>> = {
   unpick: 'Put back',
   pretreat: 'Pretreated',
   'print-on': 'Printed',
+  'put-in-tote': 'Put in a tote',
+  'take-out-of-tote': 'Taken out of a tote',
   sort: 'Sorted',
   pack: 'Packed',
 };

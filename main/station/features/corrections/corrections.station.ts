@@ -55,8 +55,8 @@ export const stationFeature: OpenStationFeature = (core) => {
             : stepBack(core, correction.kind, correction.labelId, staffId),
         ),
       ),
-      answerRequest(correctionsRequests.undo, () => answer((staffId) => spoiling.undo(staffId))),
+      answerRequest(correctionsRequests.undo, () => answer((staffId) => core.lastStep.undo(staffId))),
     ],
-    state: [statePart(undoState, () => spoiling.undoable())],
+    state: [statePart(undoState, () => core.lastStep.undoable())],
   };
 };

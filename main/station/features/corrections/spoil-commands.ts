@@ -23,11 +23,11 @@ const REASON_COMMANDS = [
   'reason-8',
 ] as const satisfies readonly Command[];
 
-type Parts = Pick<StationCore, 'clock' | 'labels' | 'scans'>;
+type Parts = Pick<StationCore, 'clock' | 'labels' | 'lastStep' | 'scans'>;
 
 /** “Misprint” and then the card of a reason, for the garment that was scanned last here. Nothing is recorded before. */
 export function spoilCommands(
-  { clock, labels, scans }: Parts,
+  { clock, labels, lastStep, scans }: Parts,
   spoiling: Spoiling,
 ): Partial<Record<Command, CommandHandler>> {
   let waiting: { readonly labelId: string; readonly until: number } | null = null;
@@ -71,7 +71,7 @@ export function spoilCommands(
 
   return {
     misprint: askReason,
-    undo: (staffId) => spoiling.undo(staffId),
+    undo: (staffId) => lastStep.undo(staffId),
     ...Object.fromEntries(
       REASON_COMMANDS.map((command, place) => [command, (staffId: string) => record(place, staffId)]),
     ),

@@ -13,6 +13,7 @@ import { stationClock } from '../../core/clock.ts';
 import { openStationDatabase, type StationDatabase } from '../../core/database.ts';
 import { type Floor, floor as openFloor } from '../../core/floor.ts';
 import { type LabelCache, labelCache } from '../../core/label-cache.ts';
+import { type LastStep, lastStep } from '../../core/last-step.ts';
 import { type OperationLog, operationLog } from '../../core/operation-log.ts';
 import { openSpoiling, type Spoiling } from './spoiling.ts';
 
@@ -30,6 +31,7 @@ let database: StationDatabase;
 let labels: LabelCache;
 let log: OperationLog;
 let floor: Floor;
+let steps: LastStep;
 let spoiling: Spoiling;
 
 beforeEach(() => {
@@ -39,7 +41,8 @@ beforeEach(() => {
   labels = labelCache(database, clock.now);
   log = operationLog(database, () => stationId);
   floor = openFloor({ database, labels, log, clock, stationId: () => stationId });
-  spoiling = openSpoiling({ clock, floor, labels });
+  steps = lastStep(clock);
+  spoiling = openSpoiling({ floor, labels, lastStep: steps });
   floor.takeChanges([label], () => undefined);
 });
 afterEach(() => {
@@ -88,7 +91,7 @@ describe('a garment spoiled at a workstation without the network', () => {
     const child = childOf();
     const paper = { labelId: child.id, intentId: newId(), printer: 'Zebra', payloadHash: 'a'.repeat(64) };
     floor.record(printLabel.kind, paper, staffId);
-    expect(spoiling.undo(staffId)).toMatchObject({
+    expect(steps.undo(staffId)).toMatchObject({
       headline: 'Undone',
       next: 'Bin the new label, then carry on',
       label: { id: label.id, state: 'printed_on', printedSides: ['front'] },
@@ -115,7 +118,7 @@ describe('a garment spoiled at a workstation without the network', () => {
     const child = childOf();
     answer('applied');
     floor.takeChanges([{ ...label, state: 'spoiled', version: 5 }, child], () => undefined);
-    spoiling.undo(staffId);
+    steps.undo(staffId);
     expect(labels.counts()).toMatchObject({ print: 0, sort: 1 });
     answer('refused');
     expect(labels.byId(child.id)).toMatchObject({ state: 'open' });

@@ -1,5 +1,9 @@
 import { formatLabel, isOutOfWork, refuseScan } from '../../../../shared/features/factory/labels/labels.ts';
-import type { LabelWork, ScanAnswer } from '../../../../shared/features/factory/stations/stations.ts';
+import type {
+  Content,
+  LabelWork,
+  ScanAnswer,
+} from '../../../../shared/features/factory/stations/stations.ts';
 import { refusedAnswer, type ScanResult } from '../../core/place.ts';
 import type { StationCore } from '../../core/station-core.ts';
 import { ContentReading, type ReadContent } from './content-reading.ts';
@@ -14,6 +18,16 @@ interface Parts extends Pick<StationCore, 'answerScan'> {
   readonly signIn: Pick<StationCore['signIn'], 'staff'>;
 }
 
+/** What is to lie together in the field: an order at Pack, or a tote. */
+interface Expected {
+  readonly name: string;
+  readonly tote: string | null;
+  readonly labels: readonly LabelWork[];
+  readonly order: ScanAnswer['order'];
+  /** The next step where everything is there. */
+  readonly next: string;
+}
+
 const nameList = (labels: readonly LabelWork[]): string => {
   const names = labels.slice(0, MOST_NAMED).map(formatLabel);
   const more = labels.length - names.length;
@@ -25,48 +39,98 @@ const count = (labels: readonly LabelWork[], word: string) =>
 const part = (labels: readonly LabelWork[], words: string) =>
   labels.length > 0 ? `${words}: ${nameList(labels)}.` : null;
 
-/** What the reader says of an opened order: one answer for everything in the field. */
-export function describeContent(
-  order: { readonly number: string; readonly labels: readonly LabelWork[] },
-  content: ReadContent,
+/** What the reader says of an opened order or tote: one answer for everything in the field. */
+function describeContent(
+  expected: Expected,
+  read: ReadContent,
   byTag: (epc: string) => LabelWork | null,
 ): ScanResult {
   const named = (tags: readonly string[]) => tags.flatMap((epc) => byTag(epc) ?? []);
-  const missing = named(content.missing);
-  const tooMuch = named(content.tooMuch);
-  const unsure = named(content.unsure);
+  const [here, missing, tooMuch, unsure] = [
+    named(read.here),
+    named(read.missing),
+    named(read.tooMuch),
+    named(read.unsure),
+  ];
   // A packed garment has given its tag back.
-  const untagged = order.labels.filter(({ tag, state }) => tag === null && state !== 'packed').length;
+  const untagged = expected.labels.filter(({ tag, state }) => tag === null && state !== 'packed');
+  const rows = (labels: readonly LabelWork[], says: Content['rows'][number]['says']) =>
+    labels.map((label) => ({ label, says }));
+  const content: Content = {
+    name: expected.name,
+    tote: expected.tote,
+    rows: [
+      ...rows(missing, 'missing'),
+      ...rows(tooMuch, 'too-many'),
+      ...rows(unsure, 'not-sure'),
+      ...rows(untagged, 'untagged'),
+      ...rows(here, 'here'),
+    ],
+  };
   const without =
-    untagged > 0 ? ` ${untagged} without a tag: scan ${untagged === 1 ? 'its label' : 'their labels'}.` : '';
+    untagged.length > 0
+      ? ` ${untagged.length} without a tag: scan ${untagged.length === 1 ? 'its label' : 'their labels'}.`
+      : '';
   if (missing.length + tooMuch.length + unsure.length === 0)
     return {
       tone: 'done',
-      headline: untagged > 0 ? `${content.here.length} here` : `All ${content.here.length} here`,
-      words: `Order ${order.number}: every tagged garment is here.${without}`,
-      next: 'Scan each label into the parcel',
+      headline: untagged.length > 0 ? `${here.length} here` : `All ${here.length} here`,
+      words: `${expected.name}: every tagged garment is here.${without}`,
+      next: expected.next,
+      content,
     };
   const words = [part(missing, 'Missing'), part(tooMuch, 'Too many'), part(unsure, 'Not sure')]
     .filter((each) => each !== null)
     .join(' ');
   const refusal = refuseScan('content-differs', `${words}${without}`, {
-    expected: `${content.here.length + content.missing.length} of order ${order.number}`,
-    seen: `${content.here.length + content.tooMuch.length}`,
+    expected: `${here.length + missing.length} of ${expected.name.charAt(0).toLowerCase()}${expected.name.slice(1)}`,
+    seen: `${here.length + tooMuch.length}`,
     fix: tooMuch.length > 0 ? 'Take out what’s too many' : 'Look for it, or scan each label',
   });
   const headline = [count(missing, 'missing'), count(tooMuch, 'too many')].filter((each) => each !== null);
-  return { ...refusedAnswer(refusal), headline: headline.join(', ') || `${unsure.length} not sure` };
+  return {
+    ...refusedAnswer(refusal),
+    headline: headline.join(', ') || `${unsure.length} not sure`,
+    content,
+  };
 }
 
-/** Reads an order’s garments when it is opened to be packed. The next scan ends it. */
-export function contentCheck({ clock, labels, scans, signIn, answerScan }: Parts) {
-  let open: { readonly order: NonNullable<ScanAnswer['order']>; readonly reading: ContentReading } | null =
-    null;
+/** An order that was opened to be packed, or a tote that was scanned; null for any other answer. */
+function expectedOf({ work, tone, order, source, content }: ScanAnswer): Expected | null {
+  if (tone !== 'right' || source === 'rfid') return null;
+  if (content !== null && content.tote !== null)
+    return {
+      name: content.name,
+      tote: content.tote,
+      labels: content.rows.map(({ label }) => label),
+      order: null,
+      next: 'Scan a garment’s label to carry on',
+    };
+  if (work !== 'pack' || order === null) return null;
+  return {
+    name: `Order ${order.number}`,
+    tote: null,
+    labels: order.labels.filter(({ state }) => !isOutOfWork(state)),
+    order,
+    next: 'Scan each label into the parcel',
+  };
+}
+
+/**
+ * Reads an order’s garments when it is opened to be packed, and a tote’s when it is scanned. The next scan ends it.
+ * @param checksOrders false where tags count as the scans of their labels
+ */
+export function contentCheck({ clock, labels, scans, signIn, answerScan }: Parts, checksOrders = true) {
+  let open: {
+    readonly expected: Expected;
+    readonly work: ScanAnswer['work'];
+    readonly reading: ContentReading;
+  } | null = null;
   let stopWaiting: () => void = () => {};
 
   function finish(): void {
     if (open === null) return;
-    const { order, reading } = open;
+    const { expected, work, reading } = open;
     const left = reading.left(clock.ticks());
     if (left > 0) {
       stopWaiting = clock.after(left, finish);
@@ -74,11 +138,10 @@ export function contentCheck({ clock, labels, scans, signIn, answerScan }: Parts
     }
     open = null;
     // The person has gone, or works elsewhere.
-    if (signIn.staff === null || scans.work !== 'pack') return;
-    const here = order.labels.filter(({ state }) => !isOutOfWork(state));
-    const content = reading.finish(here.flatMap(({ tag }) => tag ?? []));
-    const answer = describeContent({ ...order, labels: here }, content, labels.byTag);
-    answerScan(() => scans.tell({ ...answer, order }, '', 'rfid'));
+    if (signIn.staff === null || scans.work !== work) return;
+    const read = reading.finish(expected.labels.flatMap(({ tag }) => tag ?? []));
+    const answer = describeContent(expected, read, labels.byTag);
+    answerScan(() => scans.tell({ ...answer, order: expected.order }, '', 'rfid'));
   }
 
   function stop(): void {
@@ -87,12 +150,13 @@ export function contentCheck({ clock, labels, scans, signIn, answerScan }: Parts
   }
 
   return {
-    /** Something was answered: an opened order is read, everything else ends a reading. */
-    heard({ work, tone, order, source }: ScanAnswer): void {
+    /** Something was answered: an opened order or tote is read, everything else ends a reading. */
+    heard(answer: ScanAnswer): void {
       stop();
-      if (work !== 'pack' || tone !== 'right' || order === null || source === 'rfid') return;
-      if (!order.labels.some(({ tag }) => tag !== null)) return;
-      open = { order, reading: new ContentReading(clock.ticks()) };
+      const expected = expectedOf(answer);
+      if (expected === null || (expected.tote === null && !checksOrders)) return;
+      if (!expected.labels.some(({ tag }) => tag !== null)) return;
+      open = { expected, work: answer.work, reading: new ContentReading(clock.ticks()) };
       finish();
     },
     /** A tag in the field. Those of no label are garments on a shelf. */

@@ -11,12 +11,12 @@ const isPick = ({ work, tone, label, reads }: ScanAnswer) =>
 /**
  * Garment tags. A burst of hundreds gives no answers: a tag is bound to the label of the garment picked with it. Where the
  * station’s settings say so, it counts as that label’s scan at sorting and packing. Elsewhere one answer says whether an
- * order’s garments are all there when it is opened to be packed.
+ * order’s garments are all there when it is opened to be packed. Everywhere one says the same of a scanned tote.
  */
 export const stationFeature: OpenStationFeature = (core) => {
   const { clock, devices, floor, labels, scans, screens, signIn, settings } = core;
   const binding = new TagBinding();
-  const content = settings.tagsCount ? null : contentCheck(core);
+  const content = contentCheck(core, !settings.tagsCount);
   const tagReaders = devices.readers.filter(({ readsTags }) => readsTags);
   let stopWaiting: () => void = () => {};
 
@@ -36,7 +36,7 @@ export const stationFeature: OpenStationFeature = (core) => {
 
   const stopListening = screens.onEvent((event) => {
     const { staff } = signIn;
-    if (event.type === 'scanned' && tagReaders.length > 0) content?.heard(event.answer);
+    if (event.type === 'scanned' && tagReaders.length > 0) content.heard(event.answer);
     if (event.type !== 'scanned' || staff === null || !isPick(event.answer) || event.answer.label === null)
       return;
     bind(staff.id);
@@ -53,11 +53,11 @@ export const stationFeature: OpenStationFeature = (core) => {
       if (label !== null && signIn.staff !== null) core.answerScan(() => scans.scan(label.code, 'rfid'));
     }),
   );
-  if (content) listening.push(...tagReaders.map((reader) => reader.onTag(content.see)));
+  listening.push(...tagReaders.map((reader) => reader.onTag(content.see)));
   return {
     close() {
       stopListening();
-      content?.stop();
+      content.stop();
       stopWaiting();
       for (const stop of listening) stop();
     },

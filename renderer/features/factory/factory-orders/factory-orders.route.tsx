@@ -53,7 +53,7 @@ const list = defineList({
   ],
   search: {
     hint: 'Scan a label, or type a number, name or email',
-    looksThrough: ['order numbers', 'names', 'emails', 'labels', 'pigeonholes', 'tracking codes'],
+    looksThrough: ['order numbers', 'names', 'emails', 'labels', 'pigeonholes', 'totes', 'tracking codes'],
     view: 'all',
     scan: true,
   },

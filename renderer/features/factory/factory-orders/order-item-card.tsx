@@ -7,6 +7,7 @@ import {
   floorRank,
   isOutOfWork,
 } from '../../../../shared/features/factory/labels/labels.ts';
+import { formatTote } from '../../../../shared/features/factory/totes/totes.ts';
 import { Code } from '../../../ui/code.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { StatusPill, type Tone } from '../../../ui/status-pill.tsx';
@@ -32,6 +33,7 @@ function LabelLine({ label }: { readonly label: FactoryLabel }) {
         {label.code}
       </ProjectLink>
       <StatusPill tone={toneOf(label)}>{FLOOR_STATE_TEXT[label.state]}</StatusPill>
+      {label.tote !== null && <small>in {formatTote(label.tote)}</small>}
       {label.parentId !== null && <small>made again</small>}
       {label.timesPrinted > 1 && <small>label printed {label.timesPrinted} times</small>}
     </li>

@@ -1,12 +1,14 @@
 import type { Insertable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
+import { TOTE_STATES } from '../../../../shared/features/factory/floor/floor.ts';
 import {
   floorRank,
   type LabelFloorState,
   newLabelCode,
 } from '../../../../shared/features/factory/labels/labels.ts';
 import { usualService } from '../../../../shared/features/factory/shipments/shipments.ts';
+import { toteCodeOf } from '../../../../shared/features/factory/totes/totes.ts';
 import { priceBasket } from '../../../../shared/features/selling/basket/basket.ts';
 import { sampleTrackingCode } from '../../../../shared/features/selling/delivery/delivery.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
@@ -196,6 +198,7 @@ export function rowsOf(
       sortedAt: timeOf('sort'),
       pigeonhole: floor.hole,
       packedAt: timeOf('pack'),
+      tote: TOTE_STATES.includes(state) ? toteCodeOf(1 + (index % 2)) : null,
       shipmentId: shipped ? shipmentId : null,
       version: steps.length,
       createdAt: iso(paidAt),

@@ -97,7 +97,7 @@ const statusesIn = (view: FactoryOrderView): readonly OrderStatus[] => {
   return statuses.length === 0 ? orderStatusSchema.options : statuses;
 };
 
-/** What a person types or scans: number, name, email, item, store, label, pigeonhole, parcel. */
+/** What a person types or scans: number, name, email, item, store, label, pigeonhole, tote, parcel. */
 function matching(search: string): RawBuilder<unknown> {
   const code = search.toUpperCase();
   // Each kind of match has its own index; one combined condition would use none.
@@ -108,6 +108,7 @@ function matching(search: string): RawBuilder<unknown> {
       select s.id from stores s where s.name ilike ${containing(search)}))
     union select p.order_id from pigeonholes p where p.code = ${code}
     union select l.order_id from labels l where l.code = ${code}
+    union select l.order_id from labels l where l.tote = ${code}
     union select h.order_id from shipments h where h.barcode = ${code} or h.tracking_code = ${code}`;
 }
 

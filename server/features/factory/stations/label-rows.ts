@@ -35,6 +35,7 @@ const labelRowSchema = z.object({
   packedAt: moment,
   cancelledAt: moment,
   tag: z.string().nullable(),
+  tote: z.string().nullable(),
   parentId: z.uuid().nullable(),
   version: z.number(),
 });

@@ -498,6 +498,7 @@ describe('a spoiled garment', () => {
       pigeonhole,
       printedSides: [],
       tag: null,
+      tote: null,
     });
     expect(await stockFor(label.id)).toBe(opening - 1);
     expect(refusalOf(await push([line('print-on', { labelId: label.id, side: 'front' })]))).toEqual([

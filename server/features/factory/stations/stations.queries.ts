@@ -19,7 +19,7 @@ const stateColumns = sql`
   b.barcode as blank_barcode, l.needs_pretreat, l.sides, l.printed_sides, l.state, l.times_printed,
   l.last_print_no, l.printed_at,
   l.picked_at, l.picked_by, l.pretreated_at, l.printed_on_at, l.sorted_at, l.pigeonhole, l.packed_at,
-  l.cancelled_at, l.tag, l.parent_id, l.version`;
+  l.cancelled_at, l.tag, l.tote, l.parent_id, l.version`;
 
 /** The colour of blank `b` of base product `p`, as the catalogue has it. */
 const colourHex = sql`(select c->>'hex' from jsonb_array_elements(p.spec->'colours') c where c->>'name' = b.colour limit 1)`;
@@ -262,6 +262,7 @@ const floorSchema = z.object({
   staff: z.array(z.object({ id: z.uuid(), name: z.string(), badgeHashes: z.array(z.string()) })),
   pickFaces: z.array(z.object({ code: z.string(), aisle: z.string(), position: z.number() })),
   pigeonholes: z.array(z.string()),
+  totes: z.array(z.string()),
   blanks: z.array(
     z.object({
       sku: z.string(),
@@ -276,7 +277,7 @@ const floorSchema = z.object({
   ),
 });
 
-/** The people with badges or PINs, pick faces, pigeonholes and blanks. */
+/** The people with badges or PINs, pick faces, pigeonholes, totes and blanks. */
 export async function readFloor(tx: Tx): Promise<z.output<typeof floorSchema>> {
   const { rows } = await sql`
     select
@@ -289,6 +290,7 @@ export async function readFloor(tx: Tx): Promise<z.output<typeof floorSchema>> {
       (select coalesce(json_agg(json_build_object('code', code, 'aisle', aisle, 'position', position) order by position), '[]')
         from pick_faces) as pick_faces,
       (select coalesce(json_agg(code order by position), '[]') from pigeonholes) as pigeonholes,
+      (select coalesce(json_agg(code order by number), '[]') from totes) as totes,
       (select coalesce(json_agg(json_build_object('sku', b.sku, 'barcode', b.barcode,
           'words', p.name || ', ' || b.colour || ', ' || b.size, 'productName', p.name, 'colour', b.colour,
           'size', b.size, 'colourHex', ${colourHex}, 'pickFace', b.pick_face)), '[]')

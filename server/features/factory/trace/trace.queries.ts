@@ -63,7 +63,7 @@ export async function findTrace(tx: Tx, given: string): Promise<Trace | null> {
       json_build_object('id', v.id, 'number', v.number, 'sceneHash', v.scene_hash, 'createdAt', v.created_at) as design_version,
       v.scene, ${printFilesOf(sql`v.id`)} as print_files,
       coalesce((select json_agg(json_build_object('id', e.id, 'kind', e.kind, 'at', e.at,
-        'note', coalesce(e.details->>'side', e.details->>'reason', e.details->>'pigeonhole', e.details->>'pickFace'), 'staffName', ${personName('a')}, 'stationName', st.name) order by e.at, e.id)
+        'note', coalesce(e.details->>'side', e.details->>'reason', e.details->>'pigeonhole', e.details->>'tote', e.details->>'pickFace'), 'staffName', ${personName('a')}, 'stationName', st.name) order by e.at, e.id)
         from label_events e left join accounts a on a.id = e.staff_id left join stations st on st.id = e.station_id
         where e.label_id = l.id), '[]') as events
     from labels l

@@ -62,6 +62,7 @@ function item(states: readonly FactoryItem['labels'][number]['state'][], stock =
       needsPretreat: false,
       pickFace: 'A01',
       pigeonhole: null,
+      tote: null,
       timesPrinted: 0,
     })),
   };

@@ -113,6 +113,7 @@ export const factoryLabelSchema = z.object({
   needsPretreat: z.boolean(),
   pickFace: z.string().nullable(),
   pigeonhole: z.string().nullable(),
+  tote: z.string().nullable(),
   timesPrinted: z.number().int(),
 });
 export type FactoryLabel = z.infer<typeof factoryLabelSchema>;

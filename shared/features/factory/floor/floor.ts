@@ -5,3 +5,4 @@ export * from './picking.requests.ts';
 export * from './pretreat.operations.ts';
 export * from './printing.operations.ts';
 export * from './sorting.operations.ts';
+export * from './toting.operations.ts';

@@ -23,5 +23,11 @@ export const pack = defineOperation<LabelState>()({
     }
     return null;
   },
-  effect: (label, _payload, stamp) => ({ ...label, state: 'packed', packedAt: stamp.at, tag: null }),
+  effect: (label, _payload, stamp) => ({
+    ...label,
+    state: 'packed',
+    packedAt: stamp.at,
+    tag: null,
+    tote: null,
+  }),
 });

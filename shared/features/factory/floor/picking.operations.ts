@@ -83,7 +83,14 @@ export const unpick = defineOperation<LabelState>()({
     }
     return null;
   },
-  effect: (label) => ({ ...label, state: 'label_printed', pickedAt: null, pickedBy: null, tag: null }),
+  effect: (label) => ({
+    ...label,
+    state: 'label_printed',
+    pickedAt: null,
+    pickedBy: null,
+    tag: null,
+    tote: null,
+  }),
 });
 
 /** The picked garment’s radio tag was read with it. Ends with the garment’s time on the floor. */

@@ -29,5 +29,5 @@ export const pretreat = defineOperation<LabelState>()({
     }
     return null;
   },
-  effect: (label, _payload, stamp) => ({ ...label, state: 'pretreated', pretreatedAt: stamp.at }),
+  effect: (label, _payload, stamp) => ({ ...label, state: 'pretreated', pretreatedAt: stamp.at, tote: null }),
 });

@@ -46,7 +46,7 @@ export const printOn = defineOperation<LabelState>()({
     return null;
   },
   effect: (label, payload, stamp) => {
-    const printed = { ...label, printedSides: [...label.printedSides, payload.side] };
+    const printed = { ...label, printedSides: [...label.printedSides, payload.side], tote: null };
     if (sidesToPrint(printed).length > 0) return printed;
     return { ...printed, state: 'printed_on', printedOnAt: stamp.at };
   },

@@ -41,5 +41,5 @@ export const sort = defineOperation<LabelState>()({
     }
     return null;
   },
-  effect: (label, _payload, stamp) => ({ ...label, state: 'sorted', sortedAt: stamp.at }),
+  effect: (label, _payload, stamp) => ({ ...label, state: 'sorted', sortedAt: stamp.at, tote: null }),
 });

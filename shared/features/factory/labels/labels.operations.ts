@@ -144,6 +144,7 @@ const NOTHING_MADE = {
   printedOnAt: null,
   sortedAt: null,
   tag: null,
+  tote: null,
 } as const satisfies Partial<LabelState>;
 
 /**
@@ -156,7 +157,7 @@ export const spoilGarment = defineOperation<LabelState>()({
   precondition: (label) => refuseUnlessPicked(label, putBackWords(label)),
   effect: (label, { child }) =>
     child
-      ? { ...label, state: 'spoiled', tag: null }
+      ? { ...label, state: 'spoiled', tag: null, tote: null }
       : { ...label, ...NOTHING_MADE, printedSides: [], state: 'label_printed' },
 });
 
@@ -193,6 +194,7 @@ export const spoiledStageSchema = labelStateSchema
     printedOnAt: true,
     sortedAt: true,
     tag: true,
+    tote: true,
   })
   .extend({ state: z.enum(['picked', 'pretreated', 'printed_on', 'sorted']) });
 

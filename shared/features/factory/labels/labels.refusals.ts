@@ -247,6 +247,12 @@ export const REFUSALS = {
     action: 'scan-again',
     fix: 'Scan again when it’s printed',
   },
+  'tote-unknown': {
+    title: 'Unknown tote',
+    tone: 'wrong',
+    action: 'fetch-work',
+    fix: 'Refresh the work list, then scan again',
+  },
   'label-misread': {
     title: 'Scan again',
     tone: 'wrong',

@@ -45,6 +45,7 @@ export const LABEL_LIMITS = {
   orderNumber: 40,
   pickFace: 40,
   pigeonhole: 20,
+  tote: 20,
   side: 40,
   sides: 8,
   counter: 9_999,
@@ -95,6 +96,8 @@ export const labelStateSchema = z.object({
   cancelledAt: moment,
   /** The radio tag (EPC, hexadecimal) of the garment in work; null without one. */
   tag: z.string().max(64).nullable().default(null),
+  /** The tote the garment waits in for its next step; null where it’s in none. */
+  tote: z.string().max(LABEL_LIMITS.tote).nullable().default(null),
   /** Raised by every change on the server. */
   version: z.int().min(0),
 });

@@ -8,6 +8,7 @@ interface Known {
   readonly labels?: readonly string[];
   readonly blanks?: readonly string[];
   readonly faces?: readonly string[];
+  readonly totes?: readonly string[];
   readonly holes?: readonly string[];
   readonly pigeonholesFirst?: boolean;
 }
@@ -17,6 +18,7 @@ const tables = (has: Known = {}): CodeTables<string, string> => ({
   findBlank: (code) => (has.blanks?.includes(code) ? code : null),
   isPickFace: (code) => has.faces?.includes(code) ?? false,
   isPigeonhole: (code) => has.holes?.includes(code) ?? false,
+  isTote: (code) => has.totes?.includes(code) ?? false,
   pigeonholesFirst: has.pigeonholesFirst ?? false,
 });
 
@@ -50,6 +52,16 @@ describe('a parcel’s code', () => {
     const both = s10Code('SL', serial ?? -1, 'GB');
     expect(classify(both).kind).toBe('parcel');
     expect(classify(both, { labels: [both] })).toEqual({ kind: 'label', label: both, copy: null });
+  });
+});
+
+describe('a tote’s code', () => {
+  it('is known by the station’s table, in any writing, and is no garment or half a label', () => {
+    const has = { totes: ['TOTE012'] };
+    expect(classify('tote012 ', has)).toEqual({ kind: 'tote', code: 'TOTE012' });
+    expect(classify(']C1TOTE012', has)).toEqual({ kind: 'tote', code: 'TOTE012' });
+    expect(classify('TOTE013', has)).toEqual({ kind: 'tote-unknown', code: 'TOTE013' });
+    expect(classify('TOTE12', has).kind).toBe('unknown');
   });
 });
 

@@ -1,5 +1,6 @@
 import { type CopyMark, readLabelCode, splitCopyMark } from '../labels/labels.ts';
 import { s10CheckDigit } from '../shipments/shipments.ts';
+import { isToteForm } from '../totes/totes.ts';
 import { type CleanCode, cleanCode } from './clean-code.ts';
 import { type Command, isCommandForm, parseCommand } from './commands.ts';
 import { isSscc, listGtinForms, parseGs1, parseGtin } from './gs1.ts';
@@ -10,6 +11,7 @@ export interface CodeTables<Label, Blank> {
   findLabel(code: string): Label | null;
   isPickFace(code: string): boolean;
   isPigeonhole(code: string): boolean;
+  isTote(code: string): boolean;
   findBlank(code: string): Blank | null;
   /** At sorting and packing a code that is both a pick face and a pigeonhole means the pigeonhole. */
   readonly pigeonholesFirst: boolean;
@@ -21,6 +23,7 @@ export type ClassifiedCode<Label, Blank> =
   /** `copy` is the paper that was read, where its code says which. */
   | { readonly kind: 'label'; readonly label: Label; readonly copy: CopyMark | null }
   | { readonly kind: 'pick-face' | 'pigeonhole'; readonly code: string }
+  | { readonly kind: 'tote'; readonly code: string }
   | { readonly kind: 'garment'; readonly blank: Blank }
   | {
       readonly kind:
@@ -29,6 +32,7 @@ export type ClassifiedCode<Label, Blank> =
         | 'label-unknown'
         | 'label-misread'
         | 'garment-unknown'
+        | 'tote-unknown'
         | 'unknown';
       readonly code: string;
     };
@@ -92,13 +96,14 @@ function classifyText<Label, Blank>(
   if (label !== null) return { kind: 'label', label, copy: marked.copy };
   if (isParcel(text, clean)) return { kind: 'parcel', code: text };
   if (code !== null) return { kind: 'label-unknown', code };
+  if (isToteForm(text)) return { kind: tables.isTote(text) ? 'tote' : 'tote-unknown', code: text };
   const place = findPlace(text, tables) ?? findGarment(clean, text, tables);
   if (place !== null) return place;
   if (/^SL[0-9A-Z]{9,13}$/.test(text)) return { kind: 'label-misread', code: text };
   return { kind: 'unknown', code: clean.text };
 }
 
-const OWN = new Set(['command', 'label', 'pick-face', 'pigeonhole', 'garment']);
+const OWN = new Set(['command', 'label', 'pick-face', 'pigeonhole', 'tote', 'garment']);
 
 /**
  * Reads a scanned or typed text. Where it means nothing, a keyboard scanner and its computer may be set to different

@@ -32,6 +32,7 @@ it('knows the card of a command that this release hasn’t', () => {
     findBlank: () => null,
     isPickFace: () => false,
     isPigeonhole: () => false,
+    isTote: () => false,
     pigeonholesFirst: false,
   };
   expect(classifyCode('SVC999Z', tables).kind).toBe('command-unknown');

@@ -13,7 +13,7 @@ export const correctionsRequests = {
     ]),
     answer: scanAnswerSchema,
   }),
-  /** Takes back the last spoiled garment of this station, without a question. */
+  /** Undoes the last step of this station that can be undone, without a question. */
   undo: defineStationRequest({
     name: 'corrections.undo',
     params: z.object({}),
@@ -21,7 +21,7 @@ export const correctionsRequests = {
   }),
 } as const;
 
-/** The label whose spoiling can be taken back; null when there is none, or after a minute. */
+/** The label whose last step can be undone; null when there is none, or after a minute. */
 export const undoState = defineStationState({
   name: 'undo',
   schema: z.object({ labelId: z.uuid(), until: z.iso.datetime() }).nullable(),

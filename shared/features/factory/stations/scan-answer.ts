@@ -15,6 +15,29 @@ const garmentSchema = z.object({
 });
 export type Garment = z.infer<typeof garmentSchema>;
 
+/** How sure it is that a garment is where it should be. */
+export const CONTENT_TEXT = {
+  here: 'Here',
+  untagged: 'No tag',
+  missing: 'Missing',
+  'too-many': 'Too many',
+  'not-sure': 'Not sure',
+} as const;
+const contentSchema = z.object({
+  /** What was looked into: “Tote 12” or “Order 10041”. */
+  name: z.string(),
+  /** The tote’s code; null for an order. */
+  tote: z.string().nullable(),
+  /** The garments, those to look at first. `says` is null where no tag reader was asked. */
+  rows: z.array(
+    z.object({
+      label: labelWorkSchema,
+      says: z.enum(Object.keys(CONTENT_TEXT) as [keyof typeof CONTENT_TEXT]).nullable(),
+    }),
+  ),
+});
+export type Content = z.infer<typeof contentSchema>;
+
 /** What a person sees and hears after a scan. */
 export const scanAnswerSchema = z.object({
   id: z.uuid(),
@@ -41,6 +64,8 @@ export const scanAnswerSchema = z.object({
   order: z
     .object({ number: z.string(), pigeonhole: z.string().nullable(), labels: z.array(labelWorkSchema) })
     .nullable(),
+  /** What lies in a tote, or what a tag reader says of an order. */
+  content: contentSchema.nullable().default(null),
   /** How often the code was read; more than 1 where a scanner read it again straight away. */
   reads: z.int().min(1),
   tookMs: z.number(),

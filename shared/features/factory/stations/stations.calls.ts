@@ -219,6 +219,7 @@ export const pullFloor = defineCall({
     staff: z.array(stationStaffSchema),
     pickFaces: z.array(z.object({ code: z.string(), aisle: z.string(), position: z.int() })),
     pigeonholes: z.array(z.string()),
+    totes: z.array(z.string()).default([]),
     blanks: z.array(
       z.object({
         sku: z.string(),

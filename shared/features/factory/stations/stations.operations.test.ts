@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { TOTE_STATES } from '../floor/floor.ts';
 import {
   floorRank,
   type LabelState,
@@ -40,6 +41,7 @@ const open: LabelState = {
   packedAt: null,
   cancelledAt: null,
   tag: null,
+  tote: null,
   parentId: null,
   version: 0,
 };
@@ -74,6 +76,10 @@ const anyStep = fc.oneof(
     { kind: 'pick', payload: { ...picked, pickFace: 'B-09' } },
     { kind: 'sort', payload: { labelId: open.id, pigeonhole: 'P999' } },
     { kind: 'print-on', payload: { labelId: open.id, side: 'sleeve' } },
+    { kind: 'put-in-tote', payload: { labelId: open.id, tote: 'TOTE001', state: 'picked' } },
+    { kind: 'put-in-tote', payload: { labelId: open.id, tote: 'TOTE002', state: 'printed_on' } },
+    { kind: 'put-in-tote', payload: { labelId: open.id, tote: 'TOTE002', state: 'sorted' } },
+    { kind: 'take-out-of-tote', payload: { labelId: open.id, tote: 'TOTE001' } },
     { kind: 'teleport', payload: { labelId: open.id } },
     { kind: 'pick', payload: { labelId: open.id } },
   ),
@@ -167,6 +173,8 @@ describe('floor operations', () => {
           expect(label.printedOnAt !== null).toBe(rank >= floorRank('printed_on'));
           expect(sidesToPrint(label).length === 0).toBe(rank >= floorRank('printed_on'));
           expect(label.packedAt !== null).toBe(label.state === 'packed');
+          if (label.tote !== null) expect(TOTE_STATES).toContain(label.state);
+          if (label.tote !== before.tote && label.tote !== null) expect(step.kind).toBe('put-in-tote');
           if (label.printedSides.length > 0) expect(label.pretreatedAt).not.toBeNull();
         }
       }),

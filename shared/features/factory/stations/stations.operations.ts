@@ -1,5 +1,15 @@
 import type { Operation, OperationRecord, OperationResult } from '../../../contract/operation.ts';
-import { bindTag, pack, pick, pretreat, printOn, sort, unpick } from '../floor/floor.ts';
+import {
+  bindTag,
+  pack,
+  pick,
+  pretreat,
+  printOn,
+  putInTote,
+  sort,
+  takeOutOfTote,
+  unpick,
+} from '../floor/floor.ts';
 import {
   cancelPrint,
   type LabelState,
@@ -20,6 +30,8 @@ export const STATION_OPERATIONS = [
   pick,
   unpick,
   bindTag,
+  putInTote,
+  takeOutOfTote,
   pretreat,
   printOn,
   sort,

@@ -1,16 +1,22 @@
 import { FLOOR_STATE_TEXT } from '../../../../../shared/features/factory/labels/labels.ts';
-import type {
-  Garment,
-  LabelWork,
-  ScanAnswer,
+import {
+  CONTENT_TEXT,
+  type Content,
+  type Garment,
+  type LabelWork,
+  type ScanAnswer,
+  WORK_WORDS,
+  workKindOf,
 } from '../../../../../shared/features/factory/stations/stations.ts';
+import { formatTote } from '../../../../../shared/features/factory/totes/totes.ts';
 import styles from './answer.module.css';
 import { StationPicture } from './station-picture.tsx';
 
 /** What the answer shows in the middle: a difference, the artwork, where to go, or the order's pieces. */
 export function AnswerPicture({ answer }: { readonly answer: ScanAnswer }) {
-  const { difference, refusal, label, side, target, order } = answer;
+  const { difference, refusal, label, side, target, order, content } = answer;
   if (difference) return <Difference {...difference} />;
+  if (content && content.rows.length > 0) return <ContentList content={content} />;
   if (refusal && order) return <Pieces order={order} />;
   if (refusal) return <Expected refusal={refusal} label={label} />;
   const artwork = side === null ? undefined : label?.printFiles.find((file) => file.side === side);
@@ -174,6 +180,48 @@ function Pieces({ order }: { readonly order: NonNullable<ScanAnswer['order']> })
   );
 }
 
+const ROWS_SHOWN = 6;
+
+/** What lies in a tote, or in the field of a tag reader. Those to look at come first. */
+function ContentList({ content: { name, rows } }: { readonly content: Content }) {
+  const shown = rows.slice(0, ROWS_SHOWN);
+  const hidden = rows.length - shown.length;
+  const wasRead = rows.some(({ says }) => says !== null);
+  return (
+    <div className={styles.content}>
+      <table aria-label={name}>
+        <thead>
+          <tr>
+            <th scope="col">Garment</th>
+            <th scope="col">Order</th>
+            <th scope="col">{wasRead ? 'Read' : 'Next'}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ label, says }) => (
+            <tr key={label.id} data-says={says ?? undefined}>
+              <td>
+                {label.colour} {label.size}
+              </td>
+              <td>
+                {label.orderNumber}, item {label.counter}
+              </td>
+              <td>{says === null ? nextStep(label) : CONTENT_TEXT[says]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {hidden > 0 && <p className={styles.more}>and {hidden} more</p>}
+    </div>
+  );
+}
+
+/** Where a garment of a tote goes from there. */
+function nextStep(label: LabelWork): string {
+  const work = workKindOf(label);
+  return work === null ? FLOOR_STATE_TEXT[label.state] : WORK_WORDS[work].name;
+}
+
 /** A piece as it will look, and where it belongs. */
 function Piece({ label }: { readonly label: LabelWork }) {
   return (
@@ -188,6 +236,12 @@ function Piece({ label }: { readonly label: LabelWork }) {
           <dt>Pigeonhole</dt>
           <dd className={styles.unbroken}>{label.pigeonhole ?? 'none free yet'}</dd>
         </div>
+        {label.tote !== null && (
+          <div>
+            <dt>Tote</dt>
+            <dd className={styles.unbroken}>{formatTote(label.tote)}</dd>
+          </div>
+        )}
         <div>
           <dt>Label</dt>
           <dd>{label.code}</dd>

@@ -1,5 +1,5 @@
 import { Button, Text, TextInput } from '@mantine/core';
-import { IconBarcode, IconDeviceDesktop } from '@tabler/icons-react';
+import { IconBarcode, IconBasket, IconDeviceDesktop } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import type { CallAnswer } from '../../../../../shared/contract/call.ts';
 import {
@@ -41,14 +41,24 @@ export function StationsOffice() {
         title="Station"
         lead="Computers on the factory floor that print labels and take scans, with or without the network."
         actions={
-          <Button
-            component={ProjectLink}
-            to="/factory/station/commands/print/"
-            variant="default"
-            leftSection={<IconBarcode size={18} aria-hidden />}
-          >
-            Command barcodes
-          </Button>
+          <>
+            <Button
+              component={ProjectLink}
+              to="/factory/station/totes/"
+              variant="default"
+              leftSection={<IconBasket size={18} aria-hidden />}
+            >
+              Totes
+            </Button>
+            <Button
+              component={ProjectLink}
+              to="/factory/station/commands/print/"
+              variant="default"
+              leftSection={<IconBarcode size={18} aria-hidden />}
+            >
+              Command barcodes
+            </Button>
+          </>
         }
       />
       <Stack gap={5}>
