@@ -137,6 +137,44 @@ test('shows a wrong garment’s fix, and what to put right, without scrolling at
   }
 });
 
+test('puts a picked garment in a tote, undoes it, and lists what is in one, at 1024 × 768', async ({
+  browser,
+}) => {
+  const station = await pairedStation('Totes');
+  try {
+    await printAll(station);
+    await station.request(scanningRequests.setWork, { work: 'pick' });
+    const page = await tablet(browser, station);
+    const [, second, ...others] = floor.labels;
+    if (!second) throw new Error('The floor has too few labels');
+    await scan(station, second.pickFace);
+    await scan(station, second.barcode);
+    await scan(station, 'TOTE001');
+    await expectOnScreen(page, 'Tote 1', 'It’s in. 1 garment in this tote');
+    await picture(page, 'floor-in-tote');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expectOnScreen(page, 'Undone', 'Take it out of Tote 1');
+
+    for (const label of others.slice(0, 7)) {
+      await scan(station, label.pickFace);
+      await scan(station, label.barcode);
+      await scan(station, 'TOTE002');
+    }
+    await station.request(scanningRequests.setWork, { work: 'pretreat' });
+    await scan(station, 'TOTE002');
+    await expectOnScreen(page, 'Tote 2', 'and 1 more');
+    await expect(page.getByRole('table', { name: 'Tote 2' }).getByRole('row')).toHaveCount(7);
+    await picture(page, 'floor-tote-content');
+    await scan(station, 'TOTE003');
+    await expectOnScreen(page, 'Tote 3', 'This tote is empty');
+    await picture(page, 'floor-tote-empty');
+    await page.context().close();
+    await station.screen.until(({ queueDepth }) => queueDepth === 0);
+  } finally {
+    await station.stop();
+  }
+});
+
 test('raises an alarm in the middle of the screen when the printer stops, until it is cured', async ({
   browser,
 }) => {

@@ -229,19 +229,15 @@ function Piece({ label }: { readonly label: LabelWork }) {
       <StationPicture fileId={label.mockupFileId} alt={label.productName} />
       <dl>
         <div>
-          <dt>Pick face</dt>
-          <dd className={styles.unbroken}>{label.pickFace ?? 'none'}</dd>
+          <dt>{label.tote === null ? 'Pick face' : 'Tote'}</dt>
+          <dd className={styles.unbroken}>
+            {label.tote === null ? (label.pickFace ?? 'none') : formatTote(label.tote)}
+          </dd>
         </div>
         <div>
           <dt>Pigeonhole</dt>
           <dd className={styles.unbroken}>{label.pigeonhole ?? 'none free yet'}</dd>
         </div>
-        {label.tote !== null && (
-          <div>
-            <dt>Tote</dt>
-            <dd className={styles.unbroken}>{formatTote(label.tote)}</dd>
-          </div>
-        )}
         <div>
           <dt>Label</dt>
           <dd>{label.code}</dd>
