@@ -60,7 +60,7 @@ const scanSchema = timelineEntrySchema.extend({
 async function findScans(tx: Tx, orderId: string): Promise<TimelineEntry[]> {
   const { rows } = await sql`
     select e.id, e.at, 'scan' as kind, e.kind as what, l.code as detail,
-      coalesce(e.details->>'side', e.details->>'reason', l.counter || ' of ' || l.of_count) as note,
+      coalesce(e.details->>'side', e.details->>'reason', e.details->>'tote', l.counter || ' of ' || l.of_count) as note,
       ${personName('a')} as who, st.name as "where"
     from label_events e join labels l on l.id = e.label_id
     left join accounts a on a.id = e.staff_id left join stations st on st.id = e.station_id

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
 import { signUpCalls } from '../../../../shared/features/projects/sign-up/sign-up.ts';
 import { storeCalls } from '../../../../shared/features/projects/stores/stores.ts';
-import type { CallRefused, Client } from '../../../../tests/support/client.ts';
+import { CallRefused, type Client } from '../../../../tests/support/client.ts';
 import { mailTo } from '../../../../tests/support/mailbox.ts';
 import { addPerson, PASSWORD, signedIn } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
@@ -173,6 +173,21 @@ describe('signing up', () => {
     const browser = server.visitor();
     await expect(register(browser, 'TAKEN@example.test')).rejects.toMatchObject({ status: 422 });
     expect((await browser.call(identityCalls.get, {})).user).toBeNull();
+  });
+
+  it('tells five times in an hour that an address has an account, and then nothing', async () => {
+    const guarded = await startTestServer();
+    try {
+      await addPerson(guarded, 'known@example.test');
+      const statuses: unknown[] = [];
+      for (let time = 0; time < 6; time += 1)
+        await register(guarded.visitor(), 'known@example.test').catch((error: unknown) =>
+          statuses.push(error instanceof CallRefused ? error.status : error),
+        );
+      expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+    } finally {
+      await guarded.close();
+    }
   });
 
   it('takes no agreement but the one in force', async () => {

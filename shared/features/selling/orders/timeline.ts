@@ -61,7 +61,7 @@ export function timelineWords({ kind, what, detail, note }: TimelineEntry): stri
     const cause = detail === null ? undefined : CAUSE_WORDS[detail];
     return `${status.success ? orderStatusName(status.data) : what}${cause ? `, ${cause}` : ''}`;
   }
-  if (kind === 'payment') return `${what}: ${detail ?? ''}`;
+  if (kind === 'payment') return detail ? `${what}: ${detail}` : what;
   if (kind === 'change') return `${what} changed from ${note ?? ''} to ${detail ?? ''}`;
   if (kind === 'refund') return refundWords(what, note, detail);
   if (kind === 'shipment') return `Parcel made: ${what}`;
