@@ -198,6 +198,10 @@ const upgrades: readonly string[] = [
   create index labels_tote on labels (json_extract(current, '$.tote'), rank)
     where json_extract(current, '$.tote') is not null;
   `,
+  // The next garment of a pick face, without reading the labels of the other faces.
+  `
+  create index labels_face_rank on labels (work, pick_face, rank);
+  `,
 ];
 const schemaVersion = 1 + upgrades.length;
 
