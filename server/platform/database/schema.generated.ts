@@ -668,13 +668,14 @@ export interface LedgerTransactions {
   currency: string;
   id: string;
   kind: string;
-  orderId: string;
+  orderId: string | null;
+  payoutId: string | null;
   /**
    * Of the order's transactions: 0 is its sale
    */
   position: number;
   projectId: string;
-  storeId: string;
+  storeId: string | null;
 }
 
 export interface LiveChatAgents {
@@ -1038,6 +1039,71 @@ export interface Payments {
   provider: string;
   status: Generated<string>;
   succeededAt: Timestamp | null;
+}
+
+export interface PayoutAccounts {
+  changedAt: Timestamp | null;
+  /**
+   * The last four characters, all that is ever shown
+   */
+  hint: string | null;
+  method: string | null;
+  paymentInterval: Generated<string>;
+  projectId: string;
+  /**
+   * Why a payout failed: nothing is paid until the details change
+   */
+  refused: string | null;
+  /**
+   * PayoutDestination of shared/features/selling/payouts, encrypted
+   */
+  sealed: string | null;
+  /**
+   * The last day of the interval whose payouts are made
+   */
+  settledThrough: string;
+}
+
+export interface PayoutChanges {
+  accountId: string | null;
+  at: Generated<Timestamp>;
+  hint: string;
+  id: string;
+  method: string;
+  projectId: string;
+}
+
+export interface PayoutLines {
+  payoutId: string;
+  projectId: string;
+  transactionId: string;
+}
+
+export interface PayoutRuns {
+  accountId: string | null;
+  madeAt: Generated<Timestamp>;
+  method: string;
+  number: Generated<number>;
+}
+
+export interface Payouts {
+  amountMinor: Int8;
+  currency: string;
+  dueOn: string;
+  failedAt: Timestamp | null;
+  hint: string;
+  id: string;
+  madeAt: Generated<Timestamp>;
+  method: string;
+  note: Generated<string>;
+  number: Generated<number>;
+  paidAt: Timestamp | null;
+  projectId: string;
+  reason: string | null;
+  run: number | null;
+  sealed: string;
+  sentAt: Timestamp | null;
+  state: Generated<string>;
 }
 
 export interface PermissionLog {
@@ -2169,6 +2235,11 @@ export interface DB {
   paymentAttempts: PaymentAttempts;
   paymentEvents: PaymentEvents;
   payments: Payments;
+  payoutAccounts: PayoutAccounts;
+  payoutChanges: PayoutChanges;
+  payoutLines: PayoutLines;
+  payoutRuns: PayoutRuns;
+  payouts: Payouts;
   permissionLog: PermissionLog;
   permissionRequests: PermissionRequests;
   pickFaces: PickFaces;

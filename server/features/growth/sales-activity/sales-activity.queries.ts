@@ -111,8 +111,7 @@ export async function loadBalances(tx: Tx, projectId: string) {
   const { rows } = await sql`
     select t.currency, (0 - sum(l.amount_minor))::float8 as minor
     from ledger_lines l join ledger_transactions t on t.id = l.transaction_id
-    where l.project_id = ${projectId} and l.account = 'project' group by t.currency order by t.currency`.execute(
-    tx,
-  );
+    where l.project_id = ${projectId} and l.account = 'project' and t.order_id is not null
+    group by t.currency order by t.currency`.execute(tx);
   return z.array(salesBalanceSchema).parse(rows);
 }

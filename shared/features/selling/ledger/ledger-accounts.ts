@@ -12,6 +12,10 @@ export const LEDGER_ACCOUNTS = [
   'project',
   /** The project’s royalty that an open dispute holds back. */
   'project-reserve',
+  /** Payouts that were made and aren’t confirmed yet. */
+  'payout-transit',
+  /** The platform’s bank account, or the account that payouts leave from. */
+  'bank',
   /** Owed to the factory for making and posting. */
   'factory',
   /** Goods at their own price, the discount on them, and delivery: without VAT. */

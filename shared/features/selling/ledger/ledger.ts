@@ -1,5 +1,6 @@
 /** The ledger: what moves money, as lines that add up to zero. */
 export * from './book-edit.ts';
+export * from './book-payout.ts';
 export * from './book-refund.ts';
 export * from './book-reversal.ts';
 export * from './book-sale.ts';

@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import {
+  checkValue,
+  FIELD_MESSAGES,
+  RULES,
+  type Rule,
+  textOf,
+  textRule,
+  ukBankAccount,
+  ukSortCode,
+  when,
+} from '../../../rules/fields/fields.ts';
+import type { CurrencyCode } from '../../../rules/money/money.ts';
+
+/** Where a project’s money goes. */
+export const payoutMethodSchema = z.enum(['uk-bank', 'iban', 'paypal']);
+export type PayoutMethod = z.infer<typeof payoutMethodSchema>;
+
+export const PAYOUT_METHOD_NAMES: Readonly<Record<PayoutMethod, string>> = {
+  'uk-bank': 'UK bank account',
+  iban: 'Bank account with an IBAN',
+  paypal: 'PayPal',
+};
+
+/** An account to pay to, stored sealed. Fields of other methods are empty. */
+export const payoutDestinationSchema = z.object({
+  method: payoutMethodSchema,
+  holder: z.string(),
+  sortCode: z.string(),
+  accountNumber: z.string(),
+  iban: z.string(),
+  paypalEmail: z.string(),
+});
+export type PayoutDestination = z.infer<typeof payoutDestinationSchema>;
+
+/** Characters of an IBAN by its country, from SWIFT’s IBAN registry. */
+const IBAN_LENGTHS: ReadonlyMap<string, number> = new Map(
+  (
+    'AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DK18 DO28 EE20 EG29 ES24 FI18 FO18 FR27 ' +
+    'GB22 GE22 GI23 GL18 GR27 GT28 HR21 HU28 IE22 IL23 IQ23 IS26 IT27 JO30 KW30 KZ20 LB28 LC32 LI21 LT20 LU20 LV21 LY25 MC27 ' +
+    'MD24 ME22 MK19 MR27 MT31 MU30 NL18 NO15 PK24 PL28 PS29 PT25 QA29 RO24 RS22 SA24 SC31 SD18 SE24 SI19 SK24 SM27 ST25 SV28 ' +
+    'TL23 TN24 TR26 UA29 VA22 VG24 XK20'
+  )
+    .split(' ')
+    .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
+);
+
+const compact = (text: string): string => text.replace(/[\s-]/g, '');
+
+/** An IBAN’s remainder by ISO 7064, which is 1 where no character is wrong. */
+function remainder(iban: string): number {
+  let rest = 0;
+  for (const character of iban.slice(4) + iban.slice(0, 4)) {
+    const value = Number.parseInt(character, 36);
+    rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
+  }
+  return rest;
+}
+
+/** A message about what is wrong with an IBAN; null for a right one. */
+export function ibanProblem(text: string): string | null {
+  const iban = compact(text).toUpperCase();
+  if (!/^[A-Z]{2}[0-9]{2}[A-Z0-9]{1,30}$/.test(iban))
+    return 'An IBAN begins with two letters and two digits, for example GB29 NWBK 6016 1331 9268 19';
+  const length = IBAN_LENGTHS.get(iban.slice(0, 2));
+  if (length === undefined) return `No country with the code ${iban.slice(0, 2)} uses IBANs`;
+  if (iban.length !== length)
+    return `An IBAN that begins with ${iban.slice(0, 2)} has ${length} characters. This one has ${iban.length}.`;
+  return remainder(iban) === 1 ? null : 'A character of this IBAN is wrong. Check it against your statement.';
+}
+
+const ALL_ZEROS = /^[0-]*$/;
+/** Characters that banks take in a name. */
+const NAME = /^[\p{L}\p{M}\p{N} .,'’&()/+-]+$/u;
+export const HOLDER_MAX = 70;
+
+const sortCode = textRule(
+  'sort_code',
+  FIELD_MESSAGES.ukSortCode,
+  (text) => ukSortCode.check(asSortCode(text), {}) === null && !ALL_ZEROS.test(asSortCode(text)),
+);
+const accountNumber = textRule(
+  'account_number',
+  FIELD_MESSAGES.ukBankAccount,
+  (text) => ukBankAccount.check(compact(text), {}) === null && !ALL_ZEROS.test(compact(text)),
+);
+const iban: Rule = { name: 'iban', check: (value) => ibanProblem(textOf(value)) };
+const holderName = textRule(
+  'holder',
+  'Use letters, digits and simple punctuation',
+  (text) => text.trim() === '' || NAME.test(text.trim()),
+);
+const holderLength = textRule(
+  'holder_length',
+  `Use ${HOLDER_MAX} characters or fewer`,
+  (text) => text.trim().length <= HOLDER_MAX,
+);
+const asEmail: Rule = {
+  ...RULES.email,
+  check: (value, context) => RULES.email.check(textOf(value).trim(), context),
+};
+
+/** `200000` and `20 00 00` as `20-00-00`. */
+const asSortCode = (text: string): string =>
+  compact(text).replace(/^([0-9]{2})([0-9]{2})([0-9]{2})$/, '$1-$2-$3');
+
+const of =
+  (...methods: readonly PayoutMethod[]) =>
+  ({ values }: { readonly values?: Readonly<Record<string, unknown>> }): boolean =>
+    methods.some((method) => method === values?.method);
+
+/** Rules of the form and the call: each method has its own fields. */
+export const PAYOUT_DETAIL_RULES = {
+  holder: [
+    when(of('uk-bank', 'iban'), RULES.required),
+    when(of('uk-bank', 'iban'), holderLength),
+    when(of('uk-bank', 'iban'), holderName),
+  ],
+  sortCode: [when(of('uk-bank'), RULES.required), when(of('uk-bank'), sortCode)],
+  accountNumber: [when(of('uk-bank'), RULES.required), when(of('uk-bank'), accountNumber)],
+  iban: [when(of('iban'), RULES.required), when(of('iban'), iban)],
+  paypalEmail: [when(of('paypal'), RULES.required), when(of('paypal'), asEmail)],
+} as const satisfies Readonly<Record<string, readonly Rule[]>>;
+
+const RULED = Object.entries(PAYOUT_DETAIL_RULES);
+const text = z.string().max(300);
+
+/** The body of the call that changes them: checked, and as they are kept. */
+export const payoutDetailsSchema = z
+  .object({
+    method: payoutMethodSchema,
+    holder: text,
+    sortCode: text,
+    accountNumber: text,
+    iban: text,
+    paypalEmail: text,
+  })
+  .superRefine((values, context) => {
+    const entered: Readonly<Record<string, string>> = values;
+    for (const [field, rules] of RULED) {
+      const { message, valid } = checkValue<Parameters<Rule['check']>[0]>(rules, entered[field], { values });
+      if (!valid && message !== null) context.addIssue({ code: 'custom', path: [field], message });
+    }
+  })
+  .transform((values): PayoutDestination => {
+    const { method } = values;
+    return {
+      method,
+      holder: method === 'paypal' ? '' : values.holder.trim(),
+      sortCode: method === 'uk-bank' ? asSortCode(values.sortCode) : '',
+      accountNumber: method === 'uk-bank' ? compact(values.accountNumber) : '',
+      iban: method === 'iban' ? compact(values.iban).toUpperCase() : '',
+      paypalEmail: method === 'paypal' ? values.paypalEmail.trim() : '',
+    };
+  });
+
+/** The last four characters of the account, all that is ever shown of it. Of an email, those before the @. */
+export function destinationHint(destination: PayoutDestination): string {
+  switch (destination.method) {
+    case 'uk-bank':
+      return destination.accountNumber.slice(-4);
+    case 'iban':
+      return destination.iban.slice(-4);
+    case 'paypal':
+      return (destination.paypalEmail.split('@')[0] ?? '').slice(-4);
+  }
+}
+
+/** `UK bank account ending in 5678`. */
+export const destinationText = (method: PayoutMethod, hint: string): string =>
+  method === 'paypal'
+    ? `PayPal account whose name ends in ${hint}`
+    : `${PAYOUT_METHOD_NAMES[method]} ending in ${hint}`;
+
+/** A UK account takes pounds; the others take what they are sent. */
+export const takesCurrency = (method: PayoutMethod, currency: CurrencyCode): boolean =>
+  method !== 'uk-bank' || currency === 'GBP';
