@@ -64,7 +64,7 @@ async function refresh(): Promise<void> {
   );
 }
 
-/** The details are empty in it: what is kept is never shown. Nothing that is typed is stored in the browser. */
+/** Starts empty, because stored details are never shown. The browser stores nothing that is typed. */
 function DetailsForm() {
   const twoFactor = useSession().user?.twoFactorAuthEnabled ?? false;
   const form = useFieldForm({
