@@ -24,6 +24,8 @@ interface ChatWidgetProps {
   readonly accountId: string;
   /** How often somebody asked to chat on this page. */
   readonly starts: number;
+  /** The group that a link asked for; null for the one that answers on this page. */
+  readonly group: number | null;
 }
 
 function standing({ widget, chat, connected, known }: CustomerChatView): string {
@@ -96,7 +98,7 @@ function holdFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** The chat of who works in the dashboard: a button in the corner, and the conversation above it. Spec 3 §4.4. */
-export default function ChatWidget({ accountId, starts }: ChatWidgetProps) {
+export default function ChatWidget({ accountId, starts, group }: ChatWidgetProps) {
   const store = useMemo(() => new CustomerChatStore(accountId), [accountId]);
   const view = useSyncExternalStore(store.subscribe, store.view);
   const { project } = useSession();
@@ -115,7 +117,7 @@ export default function ChatWidget({ accountId, starts }: ChatWidgetProps) {
   useEffect(() => {
     if (starts === 0) return;
     opener.current = document.activeElement;
-    store.start(chatGroupAt(location.pathname, isPro));
+    store.start(group ?? chatGroupAt(location.pathname, isPro));
   }, [starts]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page is what changed

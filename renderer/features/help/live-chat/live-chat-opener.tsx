@@ -1,4 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { loginPath } from '../../../../shared/contract/access/access.ts';
+import { CHAT_QUERY, groupNamed } from '../../../../shared/features/help/live-chat/live-chat.ts';
 import { useSession } from '../../../platform/access/use-session.ts';
 import { onAction } from '../../../platform/actions.ts';
 import { IS_STATION } from '../../../platform/environment.ts';
@@ -21,6 +24,10 @@ export function LiveChatOpener() {
   const [attends, setAttends] = useState(false);
   /** How often it was asked for: each time opens it again. */
   const [starts, setStarts] = useState(0);
+  const [group, setGroup] = useState<number | null>(null);
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const asked = groupNamed(new URLSearchParams(search).get(CHAT_QUERY));
   /** The notification disappears when the group goes offline. */
   const announced = useTagged(LIVE_SUPPORT);
   const id = user?.id;
@@ -34,6 +41,7 @@ export function LiveChatOpener() {
     return onAction((name) => {
       if (name === AGENT_CHANGED) attend();
       if (name !== START_CHATTING) return;
+      setGroup(null);
       setWanted(true);
       setStarts((count) => count + 1);
     });
@@ -43,10 +51,23 @@ export function LiveChatOpener() {
     if (announced) setWanted(true);
   }, [announced]);
 
+  // A link from a page that offers the chat.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link starts it once
+  useEffect(() => {
+    if (IS_STATION || asked === null) return;
+    if (id === undefined) {
+      void navigate(loginPath(pathname + search), { replace: true });
+      return;
+    }
+    setGroup(asked);
+    setWanted(true);
+    setStarts((count) => count + 1);
+  }, [id, asked]);
+
   if (id === undefined) return null;
   return (
     <Suspense>
-      {wanted && <ChatWidget key={id} accountId={id} starts={starts} />}
+      {wanted && <ChatWidget key={id} accountId={id} starts={starts} group={group} />}
       {attends && <AgentPresence key={`${id} attends`} accountId={id} />}
     </Suspense>
   );
