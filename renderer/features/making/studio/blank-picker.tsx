@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { catalogueCalls } from '../../../../shared/features/making/catalogue/catalogue.calls.ts';
 import type { CataloguedBase } from '../../../../shared/features/making/catalogue/catalogue.ts';
 import { productsCalls } from '../../../../shared/features/making/products/products.calls.ts';
@@ -12,7 +12,7 @@ import { showFailure } from '../../../platform/snackbars/snackbars.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import styles from './blank-picker.module.css';
-import { BlankShelf, DraftLinks } from './blank-shelf.tsx';
+import { BASE_QUERY, BlankShelf, DraftLinks } from './blank-shelf.tsx';
 
 const cheapest = (base: CataloguedBase) =>
   Math.min(...base.sizes.map((size) => size.costWhiteMinor)) +
@@ -34,6 +34,7 @@ export function BlankPicker({ title, lead, isOffered = () => true }: BlankPicker
   });
   const navigate = useNavigate();
   const { project } = useSession();
+  const { search } = useLocation();
   if (bases.isPending) return <LoadingState label="The catalogue" />;
   if (bases.isError) return <ErrorState error={bases.error} retry={bases.refetch} />;
 
@@ -62,6 +63,7 @@ export function BlankPicker({ title, lead, isOffered = () => true }: BlankPicker
       />
       <BlankShelf
         bases={offered}
+        asked={new URLSearchParams(search).get(BASE_QUERY)}
         showPrice={(base) => formatMoney(money(cheapest(base), 'GBP'))}
         busy={create.isPending ? create.variables.body.baseSku : null}
         onChoose={choose}

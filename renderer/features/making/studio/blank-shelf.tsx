@@ -7,6 +7,9 @@ import { ProjectLink } from '../../../ui/project-link.tsx';
 import styles from './blank-picker.module.css';
 import { GarmentPicture } from './garment-picture.tsx';
 
+/** Names the product in links to the shelf. */
+export const BASE_QUERY = 'base';
+
 const KINDS = [
   { value: 'all', label: 'Everything' },
   { value: 'adults', label: 'Men and women' },
@@ -40,18 +43,26 @@ function describeSheet({ kind, sizes }: CataloguedBase): string | null {
 interface BlankCardProps {
   readonly base: CataloguedBase;
   readonly index: number;
+  readonly isAsked: boolean;
   readonly price: string;
   readonly busy: boolean;
   readonly disabled: boolean;
   readonly onChoose: () => void;
 }
 
-function BlankCard({ base, index, price, busy, disabled, onChoose }: BlankCardProps) {
+function BlankCard({ base, index, isAsked, price, busy, disabled, onChoose }: BlankCardProps) {
   const more = base.colours.length - SWATCHES_SHOWN;
   const sheet = describeSheet(base);
   return (
     <li className={styles.item}>
-      <button type="button" className={styles.card} onClick={onChoose} disabled={disabled} aria-busy={busy}>
+      <button
+        type="button"
+        className={styles.card}
+        data-asked={isAsked || undefined}
+        onClick={onChoose}
+        disabled={disabled}
+        aria-busy={busy}
+      >
         <span className={styles.picture}>
           <GarmentPicture
             base={base}
@@ -90,6 +101,8 @@ function BlankCard({ base, index, price, busy, disabled, onChoose }: BlankCardPr
 
 interface BlankShelfProps {
   readonly bases: readonly CataloguedBase[];
+  /** SKU of the one that a link asked for. It is listed first. */
+  readonly asked: string | null;
   /** The least it costs, as text. */
   readonly showPrice: (base: CataloguedBase) => string;
   /** SKU of the one being opened. */
@@ -98,9 +111,11 @@ interface BlankShelfProps {
 }
 
 /** The products to print on, with a filter by kind where there are several kinds. */
-export function BlankShelf({ bases, showPrice, busy, onChoose }: BlankShelfProps) {
+export function BlankShelf({ bases, asked, showPrice, busy, onChoose }: BlankShelfProps) {
   const [kind, setKind] = useState('all');
-  const shown = bases.filter((base) => kind === 'all' || kindOf(base) === kind);
+  const shown = bases
+    .filter((base) => kind === 'all' || kindOf(base) === kind)
+    .toSorted((one, other) => Number(other.sku === asked) - Number(one.sku === asked));
   const kinds = new Set(bases.map(kindOf));
   return (
     <>
@@ -120,6 +135,7 @@ export function BlankShelf({ bases, showPrice, busy, onChoose }: BlankShelfProps
             key={base.id}
             base={base}
             index={index}
+            isAsked={base.sku === asked}
             price={showPrice(base)}
             busy={busy === base.sku}
             disabled={busy !== null}

@@ -1,5 +1,5 @@
 export { BlankPicker } from './blank-picker.tsx';
-export { BlankShelf, DraftLinks } from './blank-shelf.tsx';
+export { BASE_QUERY, BlankShelf, DraftLinks } from './blank-shelf.tsx';
 export { useFontFaces, useSceneFonts } from './browser-fonts.ts';
 export { GarmentPicture } from './garment-picture.tsx';
 export { DesignNotOpened, OpenedDesign } from './opened-design.tsx';

@@ -20,6 +20,7 @@ import { showFailure } from '../../../platform/snackbars/snackbars.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import {
+  BASE_QUERY,
   BlankShelf,
   DesignNotOpened,
   DraftLinks,
@@ -62,6 +63,7 @@ function Shelf({ door, lead }: OwnDesignsProps) {
   const create = useCallMutation(ownDesignsCalls.createDesign, { refreshes: [ownDesignsCalls.listDesigns] });
   const navigate = useNavigate();
   const { project } = useSession();
+  const { search } = useLocation();
   const day = useMemo(() => new Date().toISOString().slice(0, 10), []);
   if (bases.isPending) return <LoadingState label="The catalogue" />;
   if (bases.isError) return <ErrorState error={bases.error} retry={bases.refetch} />;
@@ -100,6 +102,7 @@ function Shelf({ door, lead }: OwnDesignsProps) {
       />
       <BlankShelf
         bases={offered}
+        asked={new URLSearchParams(search).get(BASE_QUERY)}
         showPrice={showPrice}
         busy={create.isPending ? create.variables.body.baseSku : null}
         onChoose={choose}
