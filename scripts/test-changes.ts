@@ -41,6 +41,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   menu: ['site', 'selling'],
   'operator-frames': ['accounts', 'projects', 'staff'],
   'own-designs': ['making', 'selling'],
+  'member-blocks': ['site', 'growth'],
   'page-blocks': ['site'],
   'page-builder': ['site', 'selling'],
   pages: ['site', 'selling'],

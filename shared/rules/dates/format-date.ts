@@ -6,6 +6,8 @@ const STYLES = {
   shortDay: { day: 'numeric', month: 'short', year: 'numeric' },
   /** `November` */
   month: { month: 'long' },
+  /** `Nov 2026` */
+  shortMonth: { month: 'short', year: 'numeric' },
   /** `25 November` */
   dayOfYear: { day: 'numeric', month: 'long' },
   /** `Wed 25 Nov` */

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createServer, type Plugin } from 'vite';
 import { z } from 'zod';
 import type { ProductCard } from '../../../shared/features/making/products/products.ts';
-import type { Block } from '../../../shared/features/site/blocks/blocks.ts';
+import type { Block, BlockFigures } from '../../../shared/features/site/blocks/blocks.ts';
 import { themeVariables } from '../../../shared/features/site/theme/theme.ts';
 import { islandNames } from '../../../vite.island-names.ts';
 import { namedBreakpoints, styles } from '../../../vite.styles.ts';
@@ -25,6 +25,8 @@ type Products = Readonly<Record<string, readonly ProductCard[]>>;
 type BlockListComponent = FunctionComponent<{
   blocks: readonly Block[];
   products: Products;
+  figures?: BlockFigures;
+  address?: string;
   title: string;
 }>;
 const blocksSchema = z.object({
@@ -37,11 +39,19 @@ export interface BlockPage {
   close(): Promise<void>;
 }
 
+/** The page’s own address, for blocks that share it. */
+const ADDRESS = 'https://tideline.example/';
+
 /**
  * A store's page of these blocks, without a store: rendered as the server renders it, with the stylesheets of its
  * blocks and the built files of its islands. Pages that merchants make need it until they can be stored.
+ * In the theme selvedge, or another one at `/?theme=popsicle`.
  */
-export async function serveBlocks(blocks: readonly Block[], products: Products = {}): Promise<BlockPage> {
+export async function serveBlocks(
+  blocks: readonly Block[],
+  products: Products = {},
+  figures?: BlockFigures,
+): Promise<BlockPage> {
   const islands = z
     .record(z.string(), z.string())
     .parse(JSON.parse(await readFile('build/islands/addresses.json', 'utf8')));
@@ -53,7 +63,13 @@ export async function serveBlocks(blocks: readonly Block[], products: Products =
         const path = request.url?.split('?')[0] ?? '/';
         const colour = path.startsWith(PRODUCT_PICTURES) ? 'peru' : PICTURE.exec(path)?.[1];
         if (path === '/') {
-          response.setHeader('content-type', 'text/html; charset=utf-8').end(await render());
+          response
+            .setHeader('content-type', 'text/html; charset=utf-8')
+            .end(
+              await render(
+                new URL(request.url ?? '/', 'http://page').searchParams.get('theme') ?? 'selvedge',
+              ),
+            );
         } else if (path.startsWith('/islands/')) {
           const code = await readFile(`build/islands${path}`);
           response.setHeader('content-type', 'text/javascript').end(code);
@@ -65,14 +81,22 @@ export async function serveBlocks(blocks: readonly Block[], products: Products =
             );
         } else next();
       });
-      const render = async () => {
+      const render = async (theme: string) => {
         const { BlockList } = blocksSchema.parse(await server.ssrLoadModule(BLOCKS));
         const { default: colours } = coloursSchema.parse(await server.ssrLoadModule(STORE_COLOURS));
-        const body = renderToStaticMarkup(createElement(BlockList, { blocks, products, title: 'Tideline' }));
+        const body = renderToStaticMarkup(
+          createElement(BlockList, {
+            blocks,
+            products,
+            ...(figures && { figures }),
+            address: ADDRESS,
+            title: 'Tideline',
+          }),
+        );
         const sheets = [...(server.environments.ssr?.moduleGraph.idToModuleMap.values() ?? [])]
           .map(({ url }) => url)
           .filter((url) => url.endsWith('.css'));
-        const look = Object.entries(themeVariables('selvedge', {}))
+        const look = Object.entries(themeVariables(theme, {}))
           .map(([name, value]) => `${name}: ${value}`)
           .join('; ');
         return `<!doctype html><html lang="en"><head><title>Tideline</title><meta name="viewport" content="width=device-width">

@@ -1,5 +1,5 @@
 import type { ProductCard } from '../../../../shared/features/making/products/products.ts';
-import type { Block } from '../../../../shared/features/site/blocks/blocks.ts';
+import type { Block, BlockFigures } from '../../../../shared/features/site/blocks/blocks.ts';
 import { isHiddenFromSearch, type PageFields } from '../../../../shared/features/site/pages/pages.ts';
 import { useGuardState } from '../../../platform/access/use-session.ts';
 import { Seo, socialPicture } from '../../../ui/store/seo.tsx';
@@ -9,6 +9,7 @@ interface BuiltPageProps {
   readonly page: PageFields;
   readonly blocks: readonly Block[];
   readonly products: Readonly<Record<string, readonly ProductCard[]>>;
+  readonly figures: BlockFigures | undefined;
   readonly isPreview: boolean;
   readonly storeName: string;
   readonly origin: string;
@@ -20,6 +21,7 @@ export function BuiltPage({
   page,
   blocks,
   products,
+  figures,
   isPreview,
   storeName,
   origin,
@@ -38,7 +40,14 @@ export function BuiltPage({
         picture={picture}
         hidden={isPreview || isHiddenFromSearch(page)}
       />
-      <BlockList blocks={blocks} products={products} title={title || storeName} state={guard} />
+      <BlockList
+        blocks={blocks}
+        products={products}
+        {...(figures && { figures })}
+        address={`${origin}${page.url}`}
+        title={title || storeName}
+        state={guard}
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { StoreFrame } from '../../../../shared/features/selling/storefront/storefront.ts';
-import { useGuardState } from '../../../platform/access/use-session.ts';
+import { useGuardState, useVisit } from '../../../platform/access/use-session.ts';
 import { RouteStyles } from '../../../platform/visit/route-styles.tsx';
 import { BlockList, FooterGround } from '../../site/blocks/blocks.ts';
 
@@ -10,11 +10,18 @@ interface FooterBlocksProps {
 /** A merchant’s blocks in the footer, above the lines that every store has. */
 export default function FooterBlocks({ footer }: FooterBlocksProps) {
   const state = useGuardState();
+  const visit = useVisit();
   return (
     <FooterGround>
       {/* Built pages show the same blocks. */}
       <RouteStyles of="storefront/page" />
-      <BlockList blocks={footer.blocks} products={footer.products} title={null} state={state} />
+      <BlockList
+        blocks={footer.blocks}
+        products={footer.products}
+        address={`${visit?.origin ?? ''}/`}
+        title={null}
+        state={state}
+      />
     </FooterGround>
   );
 }

@@ -9,6 +9,7 @@ import { routeErrorOf } from '../../../platform/data/data.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import { Seo, StructuredData, socialPicture } from '../../../ui/store/seo.tsx';
 import { BlockList } from '../../site/blocks/blocks.ts';
+import { readFigures } from './block-figures.ts';
 import { BuiltPage } from './built-page.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -23,7 +24,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     if (home.isPreview || (home.page && home.page.properties.loginState !== 'everyone'))
       server.setHeader('cache-control', 'no-store');
     if (dependOnVisitor(home.blocks, blockRegistry)) server.setHeader('vary', 'cookie');
-    return { home, name, tagline, ownPicture, origin: server.visit.origin };
+    const figures = await readFigures(server, home.blocks);
+    return { home, figures, name, tagline, ownPicture, origin: server.visit.origin };
   } catch (error) {
     if (error instanceof Refusal && error.status === 401) throw redirect(loginPath(pathname + search));
     throw routeErrorOf(error);
@@ -32,7 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** A store's home: the page its owner built, or the one every store begins with. */
 export default function StoreHome() {
-  const { home, name, tagline, ownPicture, origin } = useLoaderData<typeof loader>();
+  const { home, figures, name, tagline, ownPicture, origin } = useLoaderData<typeof loader>();
   const guard = useGuardState();
   const { blocks, products, page, isPreview } = home;
   const about = (
@@ -48,6 +50,7 @@ export default function StoreHome() {
           page={page}
           blocks={blocks}
           products={products}
+          figures={figures}
           isPreview={isPreview}
           storeName={name}
           origin={origin}

@@ -5,6 +5,7 @@ import { getStoreFrame, getStorePage } from '../../../../shared/features/selling
 import { PREVIEW_QUERY } from '../../../../shared/features/site/pages/pages.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
+import { readFigures } from './block-figures.ts';
 import { BuiltPage } from './built-page.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -21,7 +22,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     if (!found.isPreview && found.page.url !== pathname) throw redirect(found.page.url + search, 301);
     if (found.isPreview || found.page.properties.loginState !== 'everyone')
       server.setHeader('cache-control', 'no-store');
-    return { ...found, name, storePicture: socialPicture, origin: server.visit.origin };
+    const figures = await readFigures(server, found.blocks);
+    return { ...found, figures, name, storePicture: socialPicture, origin: server.visit.origin };
   } catch (error) {
     if (error instanceof Response) throw error;
     if (error instanceof Refusal && error.status === 401) throw redirect(loginPath(pathname + search));
@@ -31,12 +33,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** A page that the store's owner built, at its address. Spec 1 §2.9. */
 export default function StorePage() {
-  const { page, blocks, products, isPreview, name, storePicture, origin } = useLoaderData<typeof loader>();
+  const { page, blocks, products, figures, isPreview, name, storePicture, origin } =
+    useLoaderData<typeof loader>();
   return (
     <BuiltPage
       page={page}
       blocks={blocks}
       products={products}
+      figures={figures}
       isPreview={isPreview}
       storeName={name}
       origin={origin}

@@ -14,6 +14,10 @@ import { AnnouncementV2 } from './announcementV2/announcementV2.block.tsx';
 import announcementV2Styles from './announcementV2/announcementV2.css?inline';
 import { AppIcon } from './appIcon/appIcon.block.tsx';
 import appIconStyles from './appIcon/appIcon.css?inline';
+import { Badge } from './badge/badge.block.tsx';
+import badgeStyles from './badge/badge.css?inline';
+import { BadgeProgress } from './badgeProgress/badgeProgress.block.tsx';
+import badgeProgressStyles from './badgeProgress/badgeProgress.css?inline';
 import { Banner } from './banner/banner.block.tsx';
 import type { BlockPlace } from './block-props.ts';
 import { Button } from './button/button.block.tsx';
@@ -21,10 +25,14 @@ import { Card } from './card/card.block.tsx';
 import cardStyles from './card/card.css?inline';
 import { Carousel } from './carousel/carousel.block.tsx';
 import carouselStyles from './carousel/carousel.css?inline';
+import { CustomisationCatalog } from './customisationCatalog/customisationCatalog.block.tsx';
+import customisationCatalogStyles from './customisationCatalog/customisationCatalog.css?inline';
 import { Expandable } from './expandable/expandable.block.tsx';
 import expandableStyles from './expandable/expandable.css?inline';
 import { Feature } from './feature/feature.block.tsx';
 import featureStyles from './feature/feature.css?inline';
+import { Feed } from './feed/feed.block.tsx';
+import feedStyles from './feed/feed.css?inline';
 import { Gate } from './gate/gate.block.tsx';
 import gateStyles from './gate/gate.css?inline';
 import { Graph } from './graph/graph.block.tsx';
@@ -36,6 +44,10 @@ import htmlStyles from './html/html.css?inline';
 import { Iframe } from './iframe/iframe.block.tsx';
 import iframeStyles from './iframe/iframe.css?inline';
 import { Image } from './image/image.block.tsx';
+import { Interactions } from './interactions/interactions.block.tsx';
+import interactionsStyles from './interactions/interactions.css?inline';
+import { LiveChat } from './liveChat/liveChat.block.tsx';
+import liveChatStyles from './liveChat/liveChat.css?inline';
 import { MailContactForm } from './mailContactForm/mailContactForm.block.tsx';
 import mailContactFormStyles from './mailContactForm/mailContactForm.css?inline';
 import { NewsletterSubscribe } from './newsletterSubscribe/newsletterSubscribe.block.tsx';
@@ -43,9 +55,15 @@ import newsletterSubscribeStyles from './newsletterSubscribe/newsletterSubscribe
 import { Placeholder } from './placeholder/placeholder.block.tsx';
 import placeholderStyles from './placeholder/placeholder.css?inline';
 import { Pod } from './pod/pod.block.tsx';
+import { PriceBreakdown } from './priceBreakdown/priceBreakdown.block.tsx';
+import priceBreakdownStyles from './priceBreakdown/priceBreakdown.css?inline';
+import { ProBenefits } from './proBenefits/proBenefits.block.tsx';
+import proBenefitsStyles from './proBenefits/proBenefits.css?inline';
 import { ProductList } from './productList/productList.block.tsx';
 import { ProductMockup } from './productMockup/productMockup.block.tsx';
 import productMockupStyles from './productMockup/productMockup.css?inline';
+import { ProfitPerMonth } from './profitPerMonth/profitPerMonth.block.tsx';
+import profitPerMonthStyles from './profitPerMonth/profitPerMonth.css?inline';
 import { Quote } from './quote/quote.block.tsx';
 import { RemillReturn } from './remillReturn/remillReturn.block.tsx';
 import remillReturnStyles from './remillReturn/remillReturn.css?inline';
@@ -57,6 +75,10 @@ import socialsStyles from './socials/socials.css?inline';
 import { Spacer } from './spacer/spacer.block.tsx';
 import { StoreHidden } from './storeHidden/storeHidden.block.tsx';
 import storeHiddenStyles from './storeHidden/storeHidden.css?inline';
+import { StudioSuggestion } from './studioSuggestion/studioSuggestion.block.tsx';
+import studioSuggestionStyles from './studioSuggestion/studioSuggestion.css?inline';
+import { Summary } from './summary/summary.block.tsx';
+import summaryStyles from './summary/summary.css?inline';
 import { Tag } from './tag/tag.block.tsx';
 import tagStyles from './tag/tag.css?inline';
 import { Taglets } from './taglets/taglets.block.tsx';
@@ -126,5 +148,20 @@ export const BLOCK_COMPONENTS: Readonly<Record<BlockTypeName, Show>> = {
   tag: shows(BLOCK_TYPES.tag, Tag, tagStyles),
   taglets: shows(BLOCK_TYPES.taglets, Taglets, tagletsStyles),
   textBlock: shows(BLOCK_TYPES.textBlock, TextBlock),
+  badge: shows(BLOCK_TYPES.badge, Badge, badgeStyles),
+  badgeProgress: shows(BLOCK_TYPES.badgeProgress, BadgeProgress, badgeProgressStyles),
+  proBenefits: shows(BLOCK_TYPES.proBenefits, ProBenefits, proBenefitsStyles),
+  summary: shows(BLOCK_TYPES.summary, Summary, summaryStyles),
+  profitPerMonth: shows(BLOCK_TYPES.profitPerMonth, ProfitPerMonth, profitPerMonthStyles),
+  priceBreakdown: shows(BLOCK_TYPES.priceBreakdown, PriceBreakdown, priceBreakdownStyles),
+  studioSuggestion: shows(BLOCK_TYPES.studioSuggestion, StudioSuggestion, studioSuggestionStyles),
+  customisationCatalog: shows(
+    BLOCK_TYPES.customisationCatalog,
+    CustomisationCatalog,
+    customisationCatalogStyles,
+  ),
+  feed: shows(BLOCK_TYPES.feed, Feed, feedStyles),
+  interactions: shows(BLOCK_TYPES.interactions, Interactions, interactionsStyles),
+  liveChat: shows(BLOCK_TYPES.liveChat, LiveChat, liveChatStyles),
   youtube: shows(BLOCK_TYPES.youtube, Youtube, youtubeStyles),
 };

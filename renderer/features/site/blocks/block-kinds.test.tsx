@@ -2,11 +2,14 @@ import { parseDocument } from 'htmlparser2';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ANONYMOUS_STATE, type GuardState } from '../../../../shared/contract/access/access.ts';
+import { BASE_CATALOGUE } from '../../../../shared/features/making/catalogue/catalogue.ts';
 import {
   BLOCK_TYPES,
   type Block,
+  type BlockFigures,
   blockRegistry,
   isBlockTypeName,
+  NO_BLOCK_FIGURES,
   type PageMode,
 } from '../../../../shared/features/site/blocks/blocks.ts';
 import { BlockList } from './block-list.tsx';
@@ -17,11 +20,23 @@ const make = (type: string, properties: Record<string, unknown> = {}, items: rea
 interface Shown {
   readonly state?: GuardState;
   readonly mode?: PageMode;
+  readonly figures?: BlockFigures;
 }
 
-const render = (block: Block, { state = ANONYMOUS_STATE, mode = 'native' }: Shown = {}): string =>
+const render = (
+  block: Block,
+  { state = ANONYMOUS_STATE, mode = 'native', figures = NO_BLOCK_FIGURES }: Shown = {},
+): string =>
   renderToStaticMarkup(
-    <BlockList blocks={[block]} title="Tideline" state={state} mode={mode} log={() => {}} />,
+    <BlockList
+      blocks={[block]}
+      title="Tideline"
+      state={state}
+      mode={mode}
+      figures={figures}
+      address="https://tideline.example/"
+      log={() => {}}
+    />,
   );
 
 const customer: GuardState = {
@@ -34,6 +49,52 @@ const customer: GuardState = {
     signedEula: false,
     twoFactorAuthEnabled: false,
   },
+};
+
+/** Facts of a member’s project, so that the kinds that show them show all they can. */
+const FIGURES: BlockFigures = {
+  dashboardOrigin: 'https://selvedge.example',
+  project: { isPro: false, badges: ['designer'] },
+  sales: {
+    currency: 'GBP',
+    now: { orders: 3, salesMinor: 6_000, earnedMinor: 1_500 },
+    before: { orders: 0, salesMinor: 0, earnedMinor: 0 },
+    months: [
+      { month: '2026-09', earnedMinor: -300 },
+      { month: '2026-10', earnedMinor: 0 },
+      { month: '2026-11', earnedMinor: 1_500 },
+    ],
+  },
+  plannedSale: {
+    productName: '<script>alert(1)</script>',
+    currency: 'GBP',
+    paidMinor: 2_400,
+    deliveryMinor: 0,
+    vatMinor: 400,
+    productionMinor: 910,
+    postageMinor: 0,
+    feeMinor: 56,
+    earnedMinor: 1_034,
+  },
+  bases: BASE_CATALOGUE.slice(0, 2).map((base) => ({
+    ...base,
+    material: base.material.name,
+    costMinor: 700,
+    priceMinor: 1_900,
+    isMade: false,
+  })),
+  reviews: [
+    {
+      id: '0197a2a4-0000-7000-8000-000000000001',
+      name: '<script>alert(1)</script>',
+      stars: 4,
+      title: '"><svg onload=alert(1)>',
+      body: '<img src=x onerror=alert(1)>',
+      productName: 'Ridge Hoodie',
+      urlName: 'ridge-hoodie',
+      writtenAt: '2026-11-02T09:00:00Z',
+    },
+  ],
 };
 
 describe('a hostile value in a property', () => {
@@ -85,7 +146,10 @@ describe('a hostile value in a property', () => {
       for (const name of names)
         for (const hostile of shapes(value)) {
           const block = { ...stored, properties: { ...stored.properties, ...texts, [name]: hostile } };
-          expect(wrong(render(block, { mode: 'preview' })), `${name} ${JSON.stringify(hostile)}`).toEqual([]);
+          expect(
+            wrong(render(block, { mode: 'preview', figures: FIGURES })),
+            `${name} ${JSON.stringify(hostile)}`,
+          ).toEqual([]);
         }
     }
   });
@@ -286,5 +350,43 @@ describe('a graph', () => {
       'points="8,8"',
     );
     expect(() => make('graph', { points: [{ label: 'Debt', value: -1 }] })).toThrow();
+  });
+});
+
+describe('figures of a project', () => {
+  it('are a badge that is held, or how to unlock it', () => {
+    expect(render(make('badge', { badge: 'designer' }), { figures: FIGURES })).toContain('Unlocked');
+    expect(render(make('badge', { badge: 'theme' }), { figures: FIGURES })).toContain(
+      'Change the theme of your store',
+    );
+  });
+
+  it.each(['badge', 'badgeProgress', 'summary', 'profitPerMonth', 'priceBreakdown'])(
+    'are not shown by %s to anyone who has none',
+    (type) => {
+      expect(render(make(type)).replace(/<style.*?<\/style>|<h1.*?<\/h1>/gs, '')).not.toMatch(/>[^<\s]/);
+    },
+  );
+
+  it('say that nothing was sold before, and draw a month of loss without a bar', () => {
+    expect(render(make('summary'), { figures: FIGURES })).toContain('More than in the 30 days before');
+    expect(render(make('profitPerMonth', { months: 3 }), { figures: FIGURES })).toMatch(
+      /Sept 2026.*width:0%.*-£3\.00.*Nov 2026.*width:100%.*Together.*£12\.00/s,
+    );
+  });
+
+  it('leave out the price of Pro for anyone who has it', () => {
+    const block = make('proBenefits');
+    expect(render(block, { figures: FIGURES })).toContain('href="https://selvedge.example/selvedge-plans/"');
+    const pro = { ...FIGURES, project: { isPro: true, badges: [] } };
+    expect(render(block, { figures: pro })).toContain('Your project has Pro.');
+    expect(render(block, { figures: pro })).not.toContain('£10');
+  });
+
+  it('suggest the product that was chosen, and one that exists where it is gone', () => {
+    const [first, second] = BASE_CATALOGUE;
+    const suggested = (base: string) => render(make('studioSuggestion', { base }), { figures: FIGURES });
+    expect(suggested(second?.sku ?? '')).toContain(`?base=${second?.sku}`);
+    expect(suggested('GONE')).toContain(`?base=${first?.sku}`);
   });
 });

@@ -3,10 +3,12 @@ import { ANONYMOUS_STATE, type GuardState } from '../../../../shared/contract/ac
 import type { ProductCard } from '../../../../shared/features/making/products/products.ts';
 import {
   type Block,
+  type BlockFigures,
   type BlockTypeName,
   blockRegistry,
   colourSchema,
   isBlockTypeName,
+  NO_BLOCK_FIGURES,
   type PageMode,
   pixelsSchema,
   type VisibleBlock,
@@ -25,6 +27,10 @@ export interface BlockListProps {
   readonly blocks: readonly Block[];
   /** What the store gave the blocks that asked for products, by their uid. */
   readonly products?: Readonly<Record<string, readonly ProductCard[]>>;
+  /** What the visitor’s project, the catalogue or reviews gave the blocks that asked for it. */
+  readonly figures?: BlockFigures;
+  /** The page’s own address, for links that share it. */
+  readonly address?: string;
   /** The page's name, read aloud as its heading where no block shows one; null below another page's content. */
   readonly title: string | null;
   readonly mode?: PageMode;
@@ -37,6 +43,8 @@ export interface BlockListProps {
 
 interface Page {
   readonly products: Readonly<Record<string, readonly ProductCard[]>>;
+  readonly figures: BlockFigures;
+  readonly address: string;
   readonly heading: string | null;
   readonly priority: string | null;
   readonly preview: boolean;
@@ -51,6 +59,8 @@ function contentOf(type: BlockTypeName, { block, items }: VisibleBlock, level: 2
     level: block.uid === page.heading ? 1 : level,
     priority: block.uid === page.priority,
     products: page.products[block.uid] ?? [],
+    figures: page.figures,
+    address: page.address,
     preview: page.preview,
     children: inside,
   } as const;
@@ -105,6 +115,8 @@ function Cell({ visible, level, page }: CellProps) {
 export function BlockList({
   blocks,
   products = {},
+  figures = NO_BLOCK_FIGURES,
+  address = '',
   title,
   mode = 'native',
   editing = false,
@@ -114,6 +126,8 @@ export function BlockList({
   const shown = visibleBlocks(blocks, { mode, editing, state, registry: blockRegistry, log });
   const page: Page = {
     products,
+    figures,
+    address,
     heading: title === null ? null : headingUid(shown),
     priority: title === null ? null : priorityUid(shown, products),
     preview: mode === 'preview',

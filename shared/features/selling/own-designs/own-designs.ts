@@ -1,6 +1,7 @@
 import type { BaseProduct } from '../../making/catalogue/catalogue.ts';
 import { suggestedPriceMinor } from '../../making/products/products.ts';
 import { printedSides, type Scene } from '../../making/studio/studio.ts';
+import { OWN_DESIGN_PATHS } from '../../site/blocks/blocks.ts';
 
 /** What shoppers design themselves, without an account. */
 
@@ -37,8 +38,8 @@ export const OWN_DESIGN_MESSAGES = {
 
 /** The two doors to it: T-shirts for everyone, and everything the sample shop makes to order. */
 export const OWN_DESIGN_DOORS = {
-  'design-your-own-t-shirt': { path: '/design-your-own-t-shirt/', title: 'Design your own T-shirt' },
-  'custom-product': { path: '/custom-product/', title: 'Custom product' },
+  'design-your-own-t-shirt': { path: OWN_DESIGN_PATHS['t-shirts'], title: 'Design your own T-shirt' },
+  'custom-product': { path: OWN_DESIGN_PATHS.everything, title: 'Custom product' },
 } as const;
 export type OwnDesignDoor = keyof typeof OWN_DESIGN_DOORS;
 

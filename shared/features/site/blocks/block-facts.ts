@@ -1,7 +1,16 @@
 /** What the page builder needs to know of a kind of block in addition to its properties. */
 
 /** Groups of the block library. */
-type BlockGroup = 'Words' | 'Pictures' | 'Products' | 'Layout' | 'Forms' | 'Social' | 'Account' | 'Code';
+type BlockGroup =
+  | 'Words'
+  | 'Pictures'
+  | 'Products'
+  | 'Layout'
+  | 'Forms'
+  | 'Social'
+  | 'Account'
+  | 'Project'
+  | 'Code';
 
 /** How a kind appears in an email: as on a page, as something simpler, or not at all and why. */
 type BlockInMail = 'same' | { readonly fallback: string } | { readonly refused: string };
@@ -26,4 +35,6 @@ export interface BlockFacts {
   /** The narrowest it still looks right, in columns out of twelve. */
   readonly minColumns: number;
   readonly mail: BlockInMail;
+  /** Is for the platform’s own pages: other stores aren’t offered it, and show it where they have it. */
+  readonly platformOnly?: boolean;
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { GuardState } from '../../../contract/access/access.ts';
 import type { UpgradeSteps } from '../../../rules/versions/upgrade.ts';
 import type { BlockFacts } from './block-facts.ts';
+import type { BlockFigure } from './block-figures.ts';
 import type { ProductRequest } from './product-request.ts';
 
 /** What is said once of a kind of block: its name, its properties with their defaults, what it may hold. */
@@ -17,6 +18,8 @@ export interface BlockType<Type extends string = string, Properties extends z.Zo
   readonly upgrades?: UpgradeSteps;
   /** The products it shows, where it shows any. */
   products?(properties: z.output<Properties>): ProductRequest | null;
+  /** Facts of the visitor’s project, the catalogue or the store’s customers that it shows. */
+  readonly figures?: readonly BlockFigure[];
   /**
    * Whether this visitor sees the blocks inside. `closed`: sees the block without them; `hidden`: sees neither.
    * A kind without it is always open.

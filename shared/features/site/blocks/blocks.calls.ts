@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { productCardSchema } from '../../making/products/products.ts';
 import { blockSchema } from './block.ts';
+import { BLOCK_FIGURES, blockFiguresSchema } from './block-figures.ts';
 
 /** As many as a page can hold. */
 const BLOCKS_MAX = 2_000;
@@ -29,5 +30,26 @@ export const blockCalls = {
       theme: z.record(z.string(), z.string()),
     }),
     errors: [404],
+  }),
+};
+
+/** What a page’s blocks show of anything but their store’s products. */
+export const blockFigureCalls = {
+  figures: defineCall({
+    name: 'blocks.figures',
+    method: 'GET',
+    path: '/omnis/v3/frontend/block-figures/',
+    summary: 'Get what blocks show of the visitor’s project, the catalogue and reviews',
+    description:
+      'A project’s figures are for its members, and amounts need `view-royalties`. In a store, the project is the store’s. In the platform’s own store, it is the visitor’s.',
+    access: 'public',
+    query: z.object({
+      /** Names with commas between them; unknown ones are left out. */
+      names: z
+        .string()
+        .max(200)
+        .transform((names) => BLOCK_FIGURES.filter((name) => names.split(',').includes(name))),
+    }),
+    answer: blockFiguresSchema,
   }),
 };

@@ -1,5 +1,6 @@
 /** Pages as trees of blocks: what a block is, which kinds there are, which are shown. */
 export * from './block.ts';
+export * from './block-figures.ts';
 export type { BlockType } from './block-type.ts';
 export * from './block-types.ts';
 export * from './contact-form.ts';
@@ -15,3 +16,4 @@ export type { BlockSymbol } from './symbols.ts';
 export type { SocialNetwork } from './types/socials.ts';
 export { type BlockButton, type BlockImage, colourSchema, imageSchema, pixelsSchema } from './values.ts';
 export * from './visibility.ts';
+export { figuresOf } from './wanted-figures.ts';

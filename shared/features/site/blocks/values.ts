@@ -30,6 +30,12 @@ export const collectionSchema = z
   .max(120)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 
+/** SKU of a product to print on; empty for none. */
+export const skuSchema = z
+  .string()
+  .max(80)
+  .regex(/^([A-Z0-9]+(-[A-Z0-9]+)*)?$/, 'Enter a SKU, such as TEE-01');
+
 /** Empty where nothing is linked. */
 export const hrefSchema = z
   .string()

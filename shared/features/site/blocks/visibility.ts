@@ -93,5 +93,6 @@ export const dependOnVisitor = (blocks: readonly Block[], registry: BlockRegistr
     (block) =>
       conditionsOf(block)?.length !== 0 ||
       registry.find(block.type)?.access !== undefined ||
+      registry.find(block.type)?.figures !== undefined ||
       dependOnVisitor(block.items, registry),
   );

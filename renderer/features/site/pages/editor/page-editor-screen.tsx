@@ -19,7 +19,7 @@ import {
   useState,
 } from 'react';
 import type { ProductCard } from '../../../../../shared/features/making/products/products.ts';
-import type { Block } from '../../../../../shared/features/site/blocks/blocks.ts';
+import type { Block, BlockFigures } from '../../../../../shared/features/site/blocks/blocks.ts';
 import { flatBlockSchema, type PageDoc, type Uid } from '../../../../../shared/features/site/pages/pages.ts';
 import { isKey } from '../../../../platform/key-press.ts';
 import { hasLetterKeys } from '../../../../platform/letter-keys.ts';
@@ -64,6 +64,8 @@ export interface PageEditorScreenProps {
   readonly theme: Readonly<Record<string, string>>;
   /** What the store gives blocks that show products; asks again when `doc` has changed. */
   readonly products: Readonly<Record<string, readonly ProductCard[]>>;
+  /** What blocks show of the project, the catalogue and reviews. */
+  readonly figures: BlockFigures;
   /** Blocks that others make of what the store has. */
   readonly made: Readonly<Record<string, readonly Block[]>>;
   readonly onDoc: (doc: PageDoc) => void;
@@ -79,8 +81,21 @@ export interface PageEditorScreenProps {
 
 /** The page builder: the page, its outline, the block library, the properties of what is selected. */
 export function PageEditorScreen(props: PageEditorScreenProps) {
-  const { page, base, kept, server, theme, products, made, onDoc, live, settings, versions, publishDialog } =
-    props;
+  const {
+    page,
+    base,
+    kept,
+    server,
+    theme,
+    products,
+    figures,
+    made,
+    onDoc,
+    live,
+    settings,
+    versions,
+    publishDialog,
+  } = props;
   const editor = usePageEditor({ page, base, kept, server });
   const { doc, tree, kind, selection, selected, select } = editor;
   const frame = useRef<HTMLIFrameElement>(null);
@@ -293,6 +308,7 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
             onScale={setScale}
             theme={theme}
             products={products}
+            figures={figures}
             made={made}
             drag={drag}
             typing={typing}

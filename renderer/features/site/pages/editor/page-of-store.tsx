@@ -113,6 +113,7 @@ function OpenPage({
       server={server}
       theme={content.theme}
       products={content.products}
+      figures={content.figures}
       made={content.made}
       onDoc={content.update}
       live={liveWords(live)}

@@ -1,17 +1,20 @@
 import { useCallback, useRef, useState } from 'react';
 import type { CallAnswer } from '../../../../../shared/contract/call.ts';
-import { blockCalls } from '../../../../../shared/features/site/blocks/blocks.calls.ts';
+import { blockCalls, blockFigureCalls } from '../../../../../shared/features/site/blocks/blocks.calls.ts';
 import {
+  type BlockFigures,
   blockRegistry,
   everyBlock,
+  figuresOf,
+  NO_BLOCK_FIGURES,
   shownProperties,
 } from '../../../../../shared/features/site/blocks/blocks.ts';
 import { type PageDoc, saveTree } from '../../../../../shared/features/site/pages/pages.ts';
 import { gateway } from '../../../../platform/calls/calls.ts';
 
-type Content = CallAnswer<typeof blockCalls.fill>;
+type Content = CallAnswer<typeof blockCalls.fill> & { readonly figures: BlockFigures };
 
-const NOTHING: Content = { products: {}, made: {}, theme: {} };
+const NOTHING: Content = { products: {}, made: {}, theme: {}, figures: NO_BLOCK_FIGURES };
 const ASK_AFTER_MS = 250;
 const silent = () => undefined;
 
@@ -24,7 +27,16 @@ function requestOf(blocks: ReturnType<typeof saveTree>): string {
     const { itemFactory } = block.properties;
     return products || itemFactory ? [[block.uid, products, itemFactory]] : [];
   });
-  return JSON.stringify(asking);
+  return JSON.stringify([asking, figuresOf(blocks, blockRegistry)]);
+}
+
+async function fill(division: string, blocks: ReturnType<typeof saveTree>): Promise<Content> {
+  const names = figuresOf(blocks, blockRegistry).join(',');
+  const [content, figures] = await Promise.all([
+    gateway().call(blockCalls.fill, { params: { division }, body: { blocks } }),
+    names === '' ? NO_BLOCK_FIGURES : gateway().call(blockFigureCalls.figures, { query: { names } }),
+  ]);
+  return { ...content, figures };
 }
 
 /** Products and collections of the store for the blocks of an open page, with its look. */
@@ -41,12 +53,10 @@ export function useStoreContent(division: string) {
       asked.current = request;
       clearTimeout(timer.current);
       const ask = () =>
-        void gateway()
-          .call(blockCalls.fill, { params: { division }, body: { blocks } })
-          .then(setContent, () => {
-            // Asked again with the next change; the page shows what it has.
-            asked.current = '';
-          });
+        void fill(division, blocks).then(setContent, () => {
+          // Asked again with the next change; the page shows what it has.
+          asked.current = '';
+        });
       timer.current = setTimeout(ask, isFirst ? 0 : ASK_AFTER_MS);
     },
     [division],

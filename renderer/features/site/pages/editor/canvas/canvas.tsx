@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import type { ProductCard } from '../../../../../../shared/features/making/products/products.ts';
-import type { Block } from '../../../../../../shared/features/site/blocks/blocks.ts';
+import type { Block, BlockFigures } from '../../../../../../shared/features/site/blocks/blocks.ts';
 import { saveTree, type Uid } from '../../../../../../shared/features/site/pages/pages.ts';
 import palette from '../../../../../styles/store-palette.module.css';
 import { BlockList, FooterGround } from '../../../blocks/blocks.ts';
@@ -31,6 +31,7 @@ interface CanvasProps {
   /** The store’s look, as CSS variables. */
   readonly theme: Readonly<Record<string, string>>;
   readonly products: Readonly<Record<string, readonly ProductCard[]>>;
+  readonly figures: BlockFigures;
   readonly made: Readonly<Record<string, readonly Block[]>>;
   readonly drag: BlockDrag | null;
   readonly typing: Typing | null;
@@ -59,6 +60,7 @@ export function Canvas(props: CanvasProps) {
     onScale,
     theme,
     products,
+    figures,
     made,
     drag,
     typing,
@@ -112,6 +114,7 @@ export function Canvas(props: CanvasProps) {
     <BlockList
       blocks={blocks}
       products={products}
+      figures={figures}
       title={kind === 'footer' ? null : title}
       mode="preview"
       editing

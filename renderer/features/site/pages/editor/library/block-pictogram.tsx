@@ -40,13 +40,75 @@ const DRAWINGS: Readonly<Record<string, ReactNode>> = {
       {pill(4, 27, 22)}
     </>
   ),
+  badge: (
+    <>
+      <circle cx={26} cy={21} r={10} className={styles.wash} />
+      <path d="M22 21 l3 3 6-6" className={styles.stroke} />
+      {line(44, 15, 30, true)}
+      {line(44, 24, 22)}
+    </>
+  ),
+  badgeProgress: (
+    <>
+      {line(14, 9, 30, true)}
+      <rect x={14} y={18} width={68} height={6} rx={3} className={styles.wash} />
+      <rect x={14} y={18} width={40} height={6} rx={3} className={styles.action} />
+      {line(14, 31, 24)}
+      {line(50, 31, 24)}
+    </>
+  ),
   button: pill(32, 17, 32),
+  customisationCatalog: (
+    <>
+      {[6, 36, 66].map((x) => (
+        <path
+          key={x}
+          d={`M${x + 6} 6 l4 3 h4 l4-3 6 4 -3 6 -3-1 v20 h-12 v-20 l-3 1 -3-6z`}
+          className={styles.wash}
+        />
+      ))}
+    </>
+  ),
+  feed: (
+    <>
+      {[8, 18, 28].map((y) => (
+        <g key={y}>
+          <circle cx={18} cy={y + 3} r={3.5} className={styles.wash} />
+          {line(28, y, 44, true)}
+          {line(28, y + 5.5, 30)}
+        </g>
+      ))}
+    </>
+  ),
   image: picture(20, 4, 56, 34),
+  interactions: (
+    <>
+      {[10, 37, 64].map((x) => (
+        <rect key={x} x={x} y={14} width={22} height={14} rx={7} className={styles.outline} />
+      ))}
+    </>
+  ),
+  liveChat: (
+    <>
+      <path d="M16 8 h40 v18 h-30 l-6 6 v-6 h-4z" className={styles.wash} />
+      {line(23, 14, 24)}
+      {pill(60, 26, 24)}
+    </>
+  ),
   pod: (
     <>
       {picture(34, 2, 28, 22)}
       {line(34, 28, 24, true)}
       {line(34, 36, 18)}
+    </>
+  ),
+  priceBreakdown: (
+    <>
+      <rect x={12} y={8} width={30} height={9} className={styles.ink} />
+      <rect x={43} y={8} width={18} height={9} className={styles.soft} />
+      <rect x={62} y={8} width={22} height={9} className={styles.action} />
+      {line(12, 24, 40)}
+      {line(12, 31, 34)}
     </>
   ),
   productList: (
@@ -125,6 +187,14 @@ const GROUP_DRAWINGS: Readonly<Record<string, ReactNode>> = {
     <>
       <circle cx={48} cy={15} r={6} className={styles.wash} />
       <path d="M36 34 q12 -16 24 0z" className={styles.wash} />
+    </>
+  ),
+  Project: (
+    <>
+      {[20, 38, 56].map((x, at) => (
+        <rect key={x} x={x} y={26 - at * 8} width={13} height={10 + at * 8} rx={2} className={styles.wash} />
+      ))}
+      <path d="M14 36.5 h62" className={styles.stroke} />
     </>
   ),
   Code: <path d="M38 12 l-9 9 9 9 M58 12 l9 9 -9 9 M51 9 l-6 24" className={styles.stroke} />,

@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
-import type { BlockType } from '../../../../../../shared/features/site/blocks/blocks.ts';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { BLOCK_TYPES, type BlockType } from '../../../../../../shared/features/site/blocks/blocks.ts';
+import { useGuardState } from '../../../../../platform/access/use-session.ts';
 import { type Place, placeToAdd, placeWords, refusalIn } from '../document/places.ts';
 import { addStep } from '../document/steps.ts';
 import { useEditor } from '../page-editor.ts';
@@ -38,7 +39,15 @@ export function LibraryPanel({ place, onAdded, onDrag }: LibraryPanelProps) {
     if (editor.make(addStep(editor, type, target))) onAdded();
   };
   const target = place ?? placeToAdd(doc, tree, 'textBlock', selected);
-  const groups = searchLibrary(search);
+  const { context } = useGuardState();
+  const offered = useMemo(
+    () =>
+      Object.values<BlockType>(BLOCK_TYPES).filter(
+        ({ facts }) => !facts.platformOnly || context === 'platform',
+      ),
+    [context],
+  );
+  const groups = searchLibrary(search, offered);
   const [best] = groups.flatMap(({ kinds }) => kinds).filter(({ type }) => placeFor(type) !== null);
 
   const walk = (event: KeyboardEvent) => {

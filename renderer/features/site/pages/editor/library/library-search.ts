@@ -1,11 +1,11 @@
-import { BLOCK_TYPES, type BlockType } from '../../../../../../shared/features/site/blocks/blocks.ts';
+import type { BlockType } from '../../../../../../shared/features/site/blocks/blocks.ts';
 
 export interface LibraryGroup {
   readonly name: string;
   readonly kinds: readonly BlockType[];
 }
 
-const GROUPS = ['Words', 'Pictures', 'Products', 'Layout', 'Forms', 'Social', 'Account', 'Code'];
+const GROUPS = ['Words', 'Pictures', 'Products', 'Layout', 'Forms', 'Social', 'Account', 'Project', 'Code'];
 
 const matches = ({ title, facts }: BlockType, term: string): number => {
   const name = title.toLowerCase();
@@ -15,11 +15,8 @@ const matches = ({ title, facts }: BlockType, term: string): number => {
   return facts.description.toLowerCase().includes(term) ? 1 : 0;
 };
 
-/** Kinds for a search in names, other names and descriptions: the best first, or all by their groups. */
-export function searchLibrary(
-  search: string,
-  kinds: readonly BlockType[] = Object.values(BLOCK_TYPES),
-): LibraryGroup[] {
+/** Of these kinds, those for a search in names, other names and descriptions: the best first, or all by their groups. */
+export function searchLibrary(search: string, kinds: readonly BlockType[]): LibraryGroup[] {
   const terms = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (terms.length === 0)
     return GROUPS.map((name) => ({ name, kinds: kinds.filter(({ facts }) => facts.group === name) })).filter(

@@ -1,0 +1,19 @@
+import type { PageServer } from '../../../../shared/contract/gateway.ts';
+import { blockFigureCalls } from '../../../../shared/features/site/blocks/blocks.calls.ts';
+import {
+  type Block,
+  type BlockFigures,
+  blockRegistry,
+  figuresOf,
+} from '../../../../shared/features/site/blocks/blocks.ts';
+
+/** What the blocks show of a project, the catalogue or reviews; undefined for pages with no such block. */
+export async function readFigures(
+  server: Pick<PageServer, 'call'>,
+  blocks: readonly Block[],
+): Promise<BlockFigures | undefined> {
+  const names = figuresOf(blocks, blockRegistry);
+  return names.length === 0
+    ? undefined
+    : server.call(blockFigureCalls.figures, { query: { names: names.join(',') } });
+}

@@ -1,0 +1,52 @@
+import type { CurrencyCode } from '../../../../../shared/rules/money/money.ts';
+import { formatMoney, money } from '../../../../../shared/rules/money/money.ts';
+import { formatNumber } from '../../../../../shared/rules/text/format-number.ts';
+import type { BlockProps } from '../block-props.ts';
+import { Section } from '../section.tsx';
+import { WithoutFigures } from '../without-figures.tsx';
+
+/** “12% more than before”: the share is whole; without anything before, there is none. */
+function changeWords(now: number, before: number): string {
+  if (now === before) return 'As in the 30 days before';
+  if (before <= 0) return 'More than in the 30 days before';
+  const percent = Math.round((Math.abs(now - before) / before) * 100);
+  return `${percent}% ${now > before ? 'more' : 'less'} than in the 30 days before`;
+}
+
+interface FigureProps {
+  readonly name: string;
+  readonly now: number;
+  readonly before: number | null;
+  readonly currency?: CurrencyCode;
+}
+
+const Figure = ({ name, now, before, currency }: FigureProps) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>
+      <strong>{currency ? formatMoney(money(now, currency)) : formatNumber(now)}</strong>
+      {before !== null && <small>{changeWords(now, before)}</small>}
+    </dd>
+  </div>
+);
+
+export function Summary({ uid, properties, figures, level, preview }: BlockProps<'summary'>) {
+  const { title, compare } = properties;
+  if (!figures.sales) return <WithoutFigures preview={preview} shows="what they sold and earned" />;
+  const { currency, now, before } = figures.sales;
+  const earlier = (minor: number) => (compare ? minor : null);
+  return (
+    <Section uid={uid} title={title} level={level}>
+      <dl className="block-summary">
+        <Figure name="Orders" now={now.orders} before={earlier(before.orders)} />
+        <Figure name="Sales" now={now.salesMinor} before={earlier(before.salesMinor)} currency={currency} />
+        <Figure
+          name="You earned"
+          now={now.earnedMinor}
+          before={earlier(before.earnedMinor)}
+          currency={currency}
+        />
+      </dl>
+    </Section>
+  );
+}

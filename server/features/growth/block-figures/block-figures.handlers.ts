@@ -1,0 +1,61 @@
+import { blockFigureCalls } from '../../../../shared/features/site/blocks/blocks.calls.ts';
+import type { BlockFigures } from '../../../../shared/features/site/blocks/blocks.ts';
+import { PLATFORM_DIVISION_ID } from '../../../../shared/rules/constants/constants.ts';
+import type { CallContext } from '../../../platform/calls/context.ts';
+import { implement } from '../../../platform/calls/implement.ts';
+import { type ActiveProject, findSession } from '../../../platform/sessions/sessions.ts';
+import { newestReviews } from '../../selling/reviews/reviews.ts';
+import { planNewestSale } from '../pricing/pricing.ts';
+import { findProjectFacts, listShownBases } from './block-figures.queries.ts';
+import { findSales } from './project-sales.ts';
+
+/** As many as the longest list of reviews shows. */
+const REVIEWS_MAX = 12;
+
+/**
+ * The project whose figures the visitor sees: on the platform’s own pages the visitor’s project, in any other store the
+ * store’s, if they are a member.
+ */
+async function ownProject(context: CallContext): Promise<ActiveProject | null> {
+  const { project, session, store, services, request } = context;
+  if (project || !session || store?.divisionNumber !== PLATFORM_DIVISION_ID) return project;
+  const proof = { sessionId: session.id, domain: request.domain };
+  return (await findSession(services.databases.platform, proof, null))?.project ?? null;
+}
+
+export const blockFiguresImplementations = implement(blockFigureCalls, {
+  async figures({ query }, context): Promise<BlockFigures> {
+    const { tx, user, services, scope, store } = context;
+    const asks = (name: (typeof query.names)[number]) => query.names.includes(name);
+    const project = await ownProject(context);
+    const figures: BlockFigures = {
+      dashboardOrigin: services.config.publicUrl.origin,
+      project: null,
+      sales: null,
+      plannedSale: null,
+      bases: null,
+      reviews: null,
+    };
+    const isAtHome = project && scope.kind === 'project' && scope.projectId === project.id;
+    if (asks('reviews') && store)
+      figures.reviews = await newestReviews(
+        tx,
+        { projectId: store.projectId, storeId: store.id },
+        REVIEWS_MAX,
+      );
+    if (project && !isAtHome)
+      await context.enter({ kind: 'project', projectId: project.id, accountId: user?.id });
+    // While a page is edited, there is no visited store.
+    if (asks('reviews') && !store && project)
+      figures.reviews = await newestReviews(tx, { projectId: project.id, storeId: null }, REVIEWS_MAX);
+    const own = project && (await findProjectFacts(tx, project.id));
+    if (asks('bases')) figures.bases = await listShownBases(tx, new Set(own?.baseIds));
+    if (project && own) {
+      const readsMoney = project.permissions.includes('view-royalties');
+      if (asks('project')) figures.project = { isPro: project.isPro, badges: own.badges };
+      if (asks('sales') && readsMoney) figures.sales = await findSales(tx, project.id);
+      if (asks('planned-sale') && readsMoney) figures.plannedSale = await planNewestSale(tx, project.id);
+    }
+    return figures;
+  },
+});

@@ -1,0 +1,44 @@
+import { planSale } from '../../../../shared/features/growth/pricing/plan-sale.ts';
+import { listMethodsFor } from '../../../../shared/features/selling/delivery/delivery.ts';
+import type { BlockFigures } from '../../../../shared/features/site/blocks/blocks.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { methodsOrDefaults } from '../../selling/delivery/delivery.ts';
+import { findPricedProduct, findPricedStore } from './pricing.queries.ts';
+
+/** What selling one of a project’s newest product at home would bring; null where it has none to sell. */
+export async function planNewestSale(tx: Tx, projectId: string): Promise<BlockFigures['plannedSale']> {
+  const store = await findPricedStore(tx, projectId);
+  const product = store && (await findPricedProduct(tx, store, null));
+  const piece = product?.pieces[0];
+  if (!(store && product && piece)) return null;
+  const { country, currency } = store;
+  const methods = await methodsOrDefaults(tx, { id: store.id, projectId }, store.methods);
+  const [method] = listMethodsFor(methods, country).toSorted(
+    (one, other) => one.priceMinor - other.priceMinor,
+  );
+  if (!method) return null;
+  const plan = planSale({
+    currency,
+    country,
+    day: new Date().toISOString().slice(0, 10),
+    method,
+    priceMinor: product.priceMinor,
+    quantity: 1,
+    vatClass: product.vatClass,
+    costMinor: piece.costMinor,
+    weightGrams: piece.weightGrams,
+    discountBps: 0,
+  });
+  const { paidMinor, deliveryMinor, vatMinor, productionMinor, postageMinor, feeMinor, earnedMinor } = plan;
+  return {
+    productName: product.name,
+    currency,
+    paidMinor,
+    deliveryMinor,
+    vatMinor,
+    productionMinor,
+    postageMinor,
+    feeMinor,
+    earnedMinor,
+  };
+}

@@ -1,0 +1,2 @@
+/** What selling a project’s products brings. */
+export { planNewestSale } from './planned-sale.ts';

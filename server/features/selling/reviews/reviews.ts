@@ -1,0 +1,2 @@
+/** Reviews as other features show them. */
+export { newestReviews } from './newest-reviews.queries.ts';
