@@ -881,6 +881,12 @@ export interface OrderStatusLog {
   status: string;
 }
 
+export interface OrderWords {
+  orderId: string;
+  projectId: string;
+  word: string;
+}
+
 export interface OwnDesigns {
   baseProductId: string;
   createdAt: Generated<Timestamp>;
@@ -2223,6 +2229,7 @@ export interface DB {
   orderItems: OrderItems;
   orders: Orders;
   orderStatusLog: OrderStatusLog;
+  orderWords: OrderWords;
   ownDesigns: OwnDesigns;
   ownPictures: OwnPictures;
   ownProducts: OwnProducts;

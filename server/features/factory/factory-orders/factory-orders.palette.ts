@@ -23,7 +23,7 @@ export const factoryOrderPalette: PaletteSource = {
     const { rows } = await sql`
       select o.id, o.number, ${customerColumn} as customer, s.name as store
       from orders o join stores s on s.id = o.store_id
-      where o.deleted_at is null and o.paid_at is not null and ${orderMatches(typed)}
+      where o.deleted_at is null and o.paid_at is not null and ${orderMatches(typed, null)}
       order by ${orderMatchesFirst(typed)} limit ${PALETTE_RESULTS}`.execute(tx);
     return foundSchema.parse(rows).map(({ id, number, customer, store }) => ({
       id,

@@ -30,7 +30,7 @@ import {
   readPage,
 } from '../../../platform/database/keyset.ts';
 import { containing } from '../../../platform/database/like.ts';
-import { itemPicture } from '../../selling/orders/orders.ts';
+import { itemPicture, orderIdsByWords } from '../../selling/orders/orders.ts';
 
 const instant = z.date().transform((value) => value.toISOString());
 
@@ -102,7 +102,7 @@ function matching(search: string): RawBuilder<unknown> {
   const code = search.toUpperCase();
   // Each kind of match has its own index; one combined condition would use none.
   return sql`
-    select x.id from orders x where x.search ilike ${containing(search)}
+    ${orderIdsByWords(search, null)}
     union select x.id from orders x where x.number = ${orderNumberOfCode(search)}::bigint
     union select x.id from orders x where x.store_id = any(array(
       select s.id from stores s where s.name ilike ${containing(search)}))

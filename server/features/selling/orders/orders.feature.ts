@@ -6,7 +6,15 @@ import { reverseOrder } from './reverse-order.ts';
 import { unpaidOrderJobs } from './unpaid-orders.ts';
 
 export const feature = defineFeature({
-  tables: ['customers', 'orderBundles', 'orderItemChanges', 'orderItems', 'orderStatusLog', 'orders'],
+  tables: [
+    'customers',
+    'orderBundles',
+    'orderItemChanges',
+    'orderItems',
+    'orderStatusLog',
+    'orderWords',
+    'orders',
+  ],
   jobs: [...unpaidOrderJobs, completeFreeHandler],
   payments: { onSucceeded: markPaid, onReversed: reverseOrder },
   events: orderSubscriptions,

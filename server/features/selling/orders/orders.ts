@@ -22,7 +22,7 @@ export {
 export { markShipped } from './mark-shipped.ts';
 export type { OrderCore } from './order-core.ts';
 export { orderNamed } from './order-key.ts';
-export { customerColumn, orderMatches, orderMatchesFirst } from './order-search.ts';
+export { customerColumn, orderIdsByWords, orderMatches, orderMatchesFirst } from './order-search.ts';
 export { changeOrderStatus, changeOrderStatuses, printFilesReady } from './order-status.ts';
 export { insertPastOrders, type PastOrders } from './past-orders.ts';
 export { type PlacedOrder, placedOrderColumns, placedOrderSchema } from './placed-order.ts';

@@ -18,7 +18,7 @@ export const storeOrderPalette: PaletteSource = {
   async find({ tx, projectId, typed }) {
     const { rows } = await sql`
       select o.id, o.number, ${customerColumn} as customer from orders o
-      where o.project_id = ${projectId} and o.deleted_at is null and o.paid_at is not null and ${orderMatches(typed)}
+      where o.project_id = ${projectId} and o.deleted_at is null and o.paid_at is not null and ${orderMatches(typed, projectId)}
       order by ${orderMatchesFirst(typed)} limit ${PALETTE_RESULTS}`.execute(tx);
     return foundSchema.parse(rows).map(({ id, number, customer }) => ({
       id,

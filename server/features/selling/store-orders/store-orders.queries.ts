@@ -22,7 +22,7 @@ import {
   readPage,
 } from '../../../platform/database/keyset.ts';
 import { containing } from '../../../platform/database/like.ts';
-import { customerColumn, itemPicture, type OrderCore } from '../orders/orders.ts';
+import { customerColumn, itemPicture, type OrderCore, orderIdsByWords } from '../orders/orders.ts';
 
 const instant = z.date().transform((value) => value.toISOString());
 
@@ -48,7 +48,7 @@ function matching(projectId: string, search: string): RawBuilder<unknown> {
   // Each kind of match has its own index; one combined condition would use none.
   return sql`
     select o.id from (
-      select x.id from orders x where x.project_id = ${projectId} and x.search ilike ${like}
+      ${orderIdsByWords(search, projectId)}
       union
       select x.id from orders x where x.project_id = ${projectId} and x.number = ${orderNumberOfCode(search)}::bigint
       union
