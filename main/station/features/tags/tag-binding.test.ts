@@ -26,6 +26,14 @@ describe('the tag of a garment just picked', () => {
     expect(binding.finish()).toBeNull();
   });
 
+  it('isn’t looked for again when the garment is put in a tote, but is at its next pick', () => {
+    const binding = new TagBinding();
+    const picked = { ...label, pickedAt: '2026-11-20T10:00:00.000Z' };
+    expect(binding.isNewPick(picked)).toBe(true);
+    expect(binding.isNewPick({ ...picked, tote: 'TOTE001' })).toBe(false);
+    expect(binding.isNewPick({ ...picked, pickedAt: '2026-11-20T10:05:00.000Z' })).toBe(true);
+  });
+
   it('is none when two of its item come', () => {
     const binding = new TagBinding();
     binding.pick(label, 0);

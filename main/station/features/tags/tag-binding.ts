@@ -11,6 +11,16 @@ export const BIND_WITHIN_MS = 3_000;
 export class TagBinding {
   #pick: { readonly label: LabelWork; readonly until: number; readonly tags: Set<string> } | null = null;
 
+  #seen: string | null = null;
+
+  /** Whether a label that is picked was picked just now: what follows, as its tote, names it again. */
+  isNewPick({ id, pickedAt }: LabelWork): boolean {
+    const pick = `${id} ${pickedAt}`;
+    const isNew = pick !== this.#seen;
+    this.#seen = pick;
+    return isNew;
+  }
+
   /** A garment was picked. `now` in milliseconds, never going back. */
   pick(label: LabelWork, now: number): void {
     this.#pick = { label, until: now + BIND_WITHIN_MS, tags: new Set() };

@@ -39,6 +39,7 @@ export const stationFeature: OpenStationFeature = (core) => {
     if (event.type === 'scanned' && tagReaders.length > 0) content.heard(event.answer);
     if (event.type !== 'scanned' || staff === null || !isPick(event.answer) || event.answer.label === null)
       return;
+    if (!binding.isNewPick(event.answer.label)) return;
     bind(staff.id);
     binding.pick(event.answer.label, clock.ticks());
     stopWaiting = clock.after(BIND_WITHIN_MS, () => bind(staff.id));

@@ -175,6 +175,7 @@ export function rowsOf(
       return step === undefined ? null : at(step);
     };
     const rank = floorRank(state);
+    const tote = TOTE_STATES.includes(state) ? toteCodeOf(1 + (index % 2)) : null;
     labels.push({
       id: labelId,
       code: newLabelCode(),
@@ -198,7 +199,7 @@ export function rowsOf(
       sortedAt: timeOf('sort'),
       pigeonhole: floor.hole,
       packedAt: timeOf('pack'),
-      tote: TOTE_STATES.includes(state) ? toteCodeOf(1 + (index % 2)) : null,
+      tote,
       shipmentId: shipped ? shipmentId : null,
       version: steps.length,
       createdAt: iso(paidAt),
@@ -216,6 +217,21 @@ export function rowsOf(
           stationId: floor.stations[step.kind] ?? null,
           details: side === null ? {} : { side },
         });
+    const last = steps.at(-1);
+    if (tote !== null && last !== undefined) {
+      const inToteAt = iso(Date.parse(at(last)) + last.sides.length * 90_000);
+      scans.push({
+        id: newId(),
+        projectId,
+        labelId,
+        kind: 'put-in-tote',
+        at: inToteAt,
+        receivedAt: inToteAt,
+        staffId: who(steps.length - 1),
+        stationId: floor.stations[last.kind] ?? null,
+        details: { tote },
+      });
+    }
   }
 
   return {
