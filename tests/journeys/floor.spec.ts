@@ -230,6 +230,7 @@ test('someone without a badge logs in by name and PIN, after a wrong one, at 102
     await press('1357');
     await expect(page.getByRole('alert')).toHaveText('That PIN isn’t right. Try again.');
     await expect(page.getByLabel(`PIN of ${person.name}`)).toHaveValue('');
+    await picture(page, 'floor-pin');
     expect(await page.evaluate('document.documentElement.scrollHeight')).toBe(TABLET.height);
     await press('2580');
     await expect(page.getByRole('navigation', { name: 'Work areas' })).toBeVisible();
