@@ -102,6 +102,10 @@ test('in operator mode the parent is told where the screen would go, and the scr
   await expect(frame.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(frame.getByRole('banner')).toHaveCount(0);
   await expect(frame.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  await expect(frame.getByRole('button', { name: 'Essential only' })).toHaveCount(0);
+  const heading = await frame.getByRole('heading', { level: 1 }).boundingBox();
+  const window = await parent.locator('iframe').boundingBox();
+  expect((heading?.x ?? 0) - (window?.x ?? 0)).toBeGreaterThanOrEqual(16);
 
   await expect(async () => {
     await frame.getByRole('link', { name: 'Create a product' }).first().click();

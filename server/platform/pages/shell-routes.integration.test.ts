@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isWaiting } from '../../../renderer/platform/routing/create-route-table.ts';
 import { identityCalls } from '../../../shared/features/accounts/identity/identity.ts';
 import type { Client } from '../../../tests/support/client.ts';
 import { addPerson, addProject, addStore, signedIn } from '../../../tests/support/people.ts';
@@ -87,6 +88,17 @@ describe('what search engines are told', () => {
       expect(page.status, path).toBe(200);
       expect(page.text, path).not.toContain('content="noindex"');
     }
+  });
+  test('of the dashboard: to leave out screens that aren’t there yet', async () => {
+    const waiting = (await readRouteEntries()).filter(
+      (entry) => isWaiting(entry) && entry.meta.access.length === 0 && entry.meta.host === 'dashboard',
+    );
+    for (const { path } of waiting) {
+      const filled = path.replaceAll(/\{\w+\??\}/g, 'anything');
+      const page = await server.visitor().request('GET', filled);
+      expect(page.text, filled).toContain('content="noindex"');
+    }
+    expect(waiting.length).toBeGreaterThan(0);
   });
   test('of a store: its own pages at its own address', async () => {
     const shopper = server.visitor({ store: 'loom' });

@@ -255,6 +255,7 @@ describe('two-factor set-up is forced', () => {
     ['on internal users', withUser({ internal: true }), '/my-products/', true],
     ['by the project', withProject({ force2fa: true }), '/my-products/', true],
     ['not on settings', withUser({ internal: true }), '/settings', false],
+    ['not on the settings’ other address', withUser({ internal: true }), '/payment-settings/', false],
     [
       'not once it is enabled',
       withUser({ internal: true, twoFactorAuthEnabled: true }),

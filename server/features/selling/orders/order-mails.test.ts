@@ -18,54 +18,57 @@ const address = {
 };
 const hosts = { originOf: () => 'https://north.example' };
 
+const receiptOf = (totals: ReturnType<typeof priceBasket>, pictureFileId: string | null = null) =>
+  receiptMail(
+    {
+      id: '01900000-0000-7000-8000-000000000001',
+      hash: 'hash',
+      number: 10_001,
+      email: 'ada@example.test',
+      currency: totals.currency,
+      subtotalMinor: totals.subtotalMinor,
+      shippingMinor: totals.shippingMinor ?? 0,
+      totalMinor: totals.totalMinor,
+      taxMinor: totals.goodsTaxMinor + totals.shippingTaxMinor,
+      adjustments: totals.adjustments,
+      shipping: address,
+      delivery: {
+        methodId: '',
+        name: 'Standard delivery',
+        carrier: '',
+        daysMin: 1,
+        daysMax: 2,
+        estimate: null,
+        priceMinor: 395,
+        freeFromMinor: null,
+      },
+      customerHash: 'customer',
+      store: {
+        name: 'North',
+        subdomain: 'north',
+        customDomain: null,
+        email: null,
+        theme: 'default',
+        themeProperties: {},
+        logo: null,
+      },
+      items: totals.lines.map(({ quantity, totalMinor }) => ({
+        name: 'Tree tee',
+        options: { Colour: 'White', Size: 'M' },
+        quantity,
+        totalMinor,
+        pictureFileId,
+        bundle: null,
+      })),
+    },
+    hosts,
+  );
+
 test('the lines of the receipt email add up to its total, whatever rules made the price', () => {
   fc.assert(
     fc.property(anyItems(4), anyBasis, anyRules, (items, basis, rules) => {
       const totals = priceBasket(items, basis, withRules(rules));
-      const mail = receiptMail(
-        {
-          id: '01900000-0000-7000-8000-000000000001',
-          hash: 'hash',
-          number: 10_001,
-          email: 'ada@example.test',
-          currency: totals.currency,
-          subtotalMinor: totals.subtotalMinor,
-          shippingMinor: totals.shippingMinor ?? 0,
-          totalMinor: totals.totalMinor,
-          taxMinor: totals.goodsTaxMinor + totals.shippingTaxMinor,
-          adjustments: totals.adjustments,
-          shipping: address,
-          delivery: {
-            methodId: '',
-            name: 'Standard delivery',
-            carrier: '',
-            daysMin: 1,
-            daysMax: 2,
-            estimate: null,
-            priceMinor: 395,
-            freeFromMinor: null,
-          },
-          customerHash: 'customer',
-          store: {
-            name: 'North',
-            subdomain: 'north',
-            customDomain: null,
-            email: null,
-            theme: 'default',
-            themeProperties: {},
-            logo: null,
-          },
-          items: totals.lines.map(({ quantity, totalMinor }) => ({
-            name: 'Tree tee',
-            options: { Colour: 'White', Size: 'M' },
-            quantity,
-            totalMinor,
-            pictureFileId: null,
-            bundle: null,
-          })),
-        },
-        hosts,
-      );
+      const mail = receiptOf(totals);
       const lines = mail.content.blocks.flatMap((block) => (block.kind === 'lines' ? block.lines : []));
       const amounts = lines.map(({ value }) =>
         value === 'Free' ? 0 : parseMoney(value ?? '', totals.currency)?.amount,
@@ -75,5 +78,19 @@ test('the lines of the receipt email add up to its total, whatever rules made th
         totals.totalMinor,
       );
     }),
+  );
+});
+
+test('the receipt email links to all orders, and shows what was bought', () => {
+  fc.assert(
+    fc.property(anyItems(4), anyBasis, anyRules, (items, basis, rules) => {
+      const picture = '01900000-0000-7000-8000-000000000002';
+      const { blocks } = receiptOf(priceBasket(items, basis, withRules(rules)), picture).content;
+      const links = blocks.flatMap((block) => (block.kind === 'link' ? [block.url] : []));
+      expect(links).toContain('https://north.example/order-history/customer/');
+      const shown = blocks.flatMap((block) => (block.kind === 'lines' ? block.lines : []));
+      expect(shown.filter(({ image }) => image?.includes(picture))).toHaveLength(items.length);
+    }),
+    { numRuns: 20 },
   );
 });
