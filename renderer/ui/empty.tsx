@@ -17,7 +17,7 @@ interface EmptyProps {
 /** Nothing here yet: says so, why, and what to do next. */
 export function Empty({ title, children, icon, action, size = 'page' }: EmptyProps) {
   return (
-    <Stack className={styles.empty} align="center" gap={3} data-size={size}>
+    <Stack className={styles.empty} align="center" gap={3} data-empty-state={size}>
       <span className={styles.icon} aria-hidden>
         {icon ?? <IconInbox size={32} stroke={1.5} />}
       </span>

@@ -207,7 +207,13 @@ interface ListParts<
   actions?(): ReactNode;
   /** Content between the title and the list, from the same answer. */
   above?(answer: Answer): ReactNode;
-  readonly empty: { readonly title: string; readonly text: string; readonly icon: TablerIcon };
+  /** What shows before the first row exists. A list without `create` says where its rows come from: its action leads there. */
+  readonly empty: {
+    readonly title: string;
+    readonly text: string;
+    readonly icon: TablerIcon;
+    readonly action?: { readonly text: string; readonly to: string };
+  };
 }
 
 /** A list over a call's answer; the call's query limits its views and filters. */

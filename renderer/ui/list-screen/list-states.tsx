@@ -58,16 +58,25 @@ export function NoRows({ list, place, onAll, onFirstPage, isFirstRun }: NoRowsPr
         We checked {joined(list.search.looksThrough)}.
       </Empty>
     );
-  if (isFirstRun)
+  if (isFirstRun) {
+    const { action } = list.empty;
     return (
       <Empty
         title={list.empty.title}
         icon={<list.empty.icon size={32} stroke={1.5} />}
         {...(list.create && { action: <CreateButton create={list.create} /> })}
+        {...(action && {
+          action: (
+            <Button component={ProjectLink} to={action.to} variant="default">
+              {action.text}
+            </Button>
+          ),
+        })}
       >
         {list.empty.text}
       </Empty>
     );
+  }
   const view = list.views?.find(({ id }) => id === place.view);
   return (
     <Empty title={view?.empty?.title ?? 'Nothing here'} icon={<IconChecks size={32} stroke={1.5} />}>

@@ -145,5 +145,6 @@ export const salesList = defineList({
     title: 'No sales yet',
     text: 'When someone buys from your store, you see here what they paid and what you earn.',
     icon: IconReportMoney,
+    action: { text: 'See your products', to: '/my-products/' },
   },
 });

@@ -145,6 +145,7 @@ const list = defineList({
     title: 'No reviews yet',
     text: 'We email customers a week after their order should have arrived and ask what they think.',
     icon: IconStar,
+    action: { text: 'See your orders', to: '/ecom/orders/' },
   },
 });
 

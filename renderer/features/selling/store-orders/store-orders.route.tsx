@@ -113,6 +113,7 @@ const list = defineList({
     title: 'No orders yet',
     text: 'When someone buys from your store, the order appears here and goes straight to the factory.',
     icon: IconReceipt,
+    action: { text: 'See your products', to: '/my-products/' },
   },
 });
 
