@@ -120,3 +120,12 @@ test('on a phone the chat fills the screen, and what could not be sent is sent a
   await agent.getByRole('button', { name: 'Back to the list' }).click();
   await expect(agent.getByRole('heading', { name: 'Live chat' })).toBeVisible();
 });
+
+test('a link opens the chat with its group, after logging in', async ({ browser, page }) => {
+  const agent = await pageOf(browser, 'ana@example.test', '/staff/live-chat/', WIDE);
+  if (!(await presence(agent).isChecked())) await presence(agent).press('Space');
+  const customer = await pageOf(browser, 'loom@example.test', '/store-help/?chat=studio', WIDE);
+  await expect(chatOf(customer).getByText('Studio is here to help')).toBeVisible();
+  await page.goto(new URL('/store-help/?chat=studio', customer.url()).href);
+  await expect(page).toHaveURL(/\/login\/\?redirect_uri=%2Fstore-help%2F%3Fchat%3Dstudio/);
+});

@@ -34,7 +34,7 @@ export const collectionSchema = z
 export const skuSchema = z
   .string()
   .max(80)
-  .regex(/^([A-Z0-9]+(-[A-Z0-9]+)*)?$/, 'Enter a SKU, such as TEE-01');
+  .regex(/^([A-Z0-9]+(-[A-Z0-9]+)*)?$/, 'Enter a SKU, such as SV-HOODIE');
 
 /** Empty where nothing is linked. */
 export const hrefSchema = z
