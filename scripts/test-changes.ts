@@ -46,6 +46,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   'page-builder': ['site', 'selling'],
   pages: ['site', 'selling'],
   passkeys: ['accounts'],
+  payouts: ['selling', 'staff'],
   'permission-requests': ['accounts', 'projects'],
   'product-files': ['making'],
   products: ['making'],

@@ -69,7 +69,7 @@ function Balance({ balance, details }: { readonly balance: PayoutBalance; readon
   const carried = carriedBecause(balance, takes);
   const parts = [
     ['Ready to pay', readyMinor],
-    ['Waiting for delivery', balanceMinor - readyMinor],
+    ['Not ready yet', balanceMinor - readyMinor],
     ['Held in disputes', heldMinor],
     ['On its way', onItsWayMinor],
     ['Paid so far', paidMinor],

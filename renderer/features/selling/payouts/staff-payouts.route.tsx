@@ -1,6 +1,7 @@
 import { IconCash, IconCheck } from '@tabler/icons-react';
 import { payoutRunCalls } from '../../../../shared/features/selling/payouts/payouts.calls.ts';
 import { destinationText } from '../../../../shared/features/selling/payouts/payouts.ts';
+import { formatDate } from '../../../../shared/rules/dates/format-date.ts';
 import { money } from '../../../../shared/rules/money/money.ts';
 import { defineList } from '../../../ui/list-screen/list-definition.ts';
 import {
@@ -76,8 +77,8 @@ const list = defineList({
     {
       id: 'due',
       title: 'Payout day',
-      kind: 'date',
-      value: ({ dueOn }) => `${dueOn}T12:00:00Z`,
+      kind: 'text',
+      value: ({ dueOn }) => formatDate(`${dueOn}T12:00:00Z`, 'shortDay', 'UTC'),
       keep: 2,
       width: 10,
       card: 'none',

@@ -140,7 +140,7 @@ describe('what isn’t paid', () => {
 
   it('has a message', () => {
     expect(carriedBecause(of(999), true)).toContain('£9.99 is carried');
-    expect(carriedBecause(of(-250), true)).toContain('£2.50 comes off later sales');
+    expect(carriedBecause(of(-250), true)).toContain('£2.50 comes off later payouts');
     expect(carriedBecause(of(1000), true)).toBeNull();
     expect(carriedBecause(of(1000), false)).toContain('Enter an IBAN');
   });

@@ -146,7 +146,7 @@ export function carriedBecause({ currency, readyMinor }: PayoutBalance, takes: b
   const format = (minor: number) => formatMoney(money(minor, currency));
   if (!takes) return `A UK bank account takes pounds only. Enter an IBAN to be paid in ${currency}.`;
   if (readyMinor < 0)
-    return `Refunds and disputes took more than your sales. ${format(-readyMinor)} comes off later sales.`;
+    return `Refunds and disputes were more than the sales that are ready. ${format(-readyMinor)} comes off later payouts.`;
   if (readyMinor < minimum)
     return `Payouts start at ${format(minimum)}. ${format(readyMinor)} is carried to the one after.`;
   return null;
