@@ -26,7 +26,7 @@ const scans = 1_000;
 /** Each waits until the printer has proven the one before, about a second. */
 const prints = 60;
 const badge = '4E00C0FFEE';
-/** A label that isn’t printed by then ends the measurement instead of holding it up for good. */
+/** A label that isn’t printed by then ends the measurement with an error. */
 const ARRIVAL_MS = 30_000;
 
 const faceOf = (place: number) => `A-${String((place % faces) + 1).padStart(3, '0')}`;
