@@ -14,6 +14,7 @@ import { useVisit } from '../platform/access/use-session.ts';
 import { Unreachable } from '../platform/calls/calls.ts';
 import { pageServerContext } from '../platform/visit/page-server.ts';
 import { mantineTheme, mantineVariables } from '../styles/mantine-theme.ts';
+import { themeCss } from '../ui/store/theme/theme-styles.tsx';
 import { DashboardShell } from './dashboard-shell.tsx';
 import { describeError } from './errors/describe-error.ts';
 import { ErrorSection } from './errors/error-section.tsx';
@@ -22,14 +23,19 @@ import '../styles/mantine.css';
 interface Look {
   readonly frame: StoreFrame | null;
   readonly theme: Readonly<Record<string, string>>;
+  readonly css: string;
 }
 
-/** At a store's host: the store's own look. */
+/** At a store's host: the store's own look. Its stylesheet is chosen here, as a browser would have to load every theme's. */
 export const loader = async ({ context }: LoaderFunctionArgs): Promise<Look | null> => {
   const server = context.get(pageServerContext);
   if (!server.visit.store) return null;
   const frame = await server.call(getStoreFrame, { query: {} }).catch(() => null);
-  return { frame, theme: frame?.theme ?? themeVariables('', {}) };
+  return {
+    frame,
+    theme: frame?.theme ?? themeVariables('', {}),
+    css: frame ? themeCss(frame.look) : '',
+  };
 };
 
 /** The host does not change while the page lives. */
@@ -48,7 +54,16 @@ function Frame({ children }: { readonly children: ReactNode }) {
       {...(store && { forceColorScheme: 'light' as const })}
     >
       <DashboardShell
-        store={store ? { name: store.name, frame: look?.frame ?? null, theme: look?.theme ?? {} } : null}
+        store={
+          store
+            ? {
+                name: store.name,
+                frame: look?.frame ?? null,
+                theme: look?.theme ?? {},
+                css: look?.css ?? '',
+              }
+            : null
+        }
       >
         {children}
       </DashboardShell>

@@ -2,7 +2,8 @@ import type { CSSProperties, ReactNode } from 'react';
 import { findShopStart, SAMPLES_SHOP_NAME } from '../../../shared/features/selling/basket/basket.ts';
 import { compileTheme, plainTheme } from '../../../shared/features/site/theme/theme.ts';
 import palette from '../../styles/store-palette.module.css';
-import { lookAttributes, ThemeStyles } from '../../ui/store/theme/theme-styles.tsx';
+import { lookAttributes } from '../../ui/store/theme/look-attributes.ts';
+import { ThemeStyles } from '../../ui/store/theme/theme-styles.tsx';
 import styles from './store-layout.module.css';
 
 const { variables, headerColour: _header, ...look } = compileTheme(plainTheme(''));

@@ -3,7 +3,8 @@ import type { StoreFrame } from '../../../shared/features/selling/storefront/sto
 import { compileTheme, plainTheme } from '../../../shared/features/site/theme/theme.ts';
 import palette from '../../styles/store-palette.module.css';
 import { priceText } from '../../ui/store/store-price.tsx';
-import { lookAttributes, ThemeStyles } from '../../ui/store/theme/theme-styles.tsx';
+import { lookAttributes } from '../../ui/store/theme/look-attributes.ts';
+import { ThemeStyles } from '../../ui/store/theme/theme-styles.tsx';
 import { SearchIcon } from './search-icon.tsx';
 import { STORE_FOOT_LINKS } from './store-foot-links.ts';
 import styles from './store-layout.module.css';

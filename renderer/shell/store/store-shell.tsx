@@ -3,7 +3,8 @@ import { CONDITION_REGISTRY } from '../../../shared/contract/access/access.ts';
 import type { StoreFrame } from '../../../shared/features/selling/storefront/storefront.ts';
 import { useGuardState } from '../../platform/access/use-session.ts';
 import palette from '../../styles/store-palette.module.css';
-import { lookAttributes, ThemeStyles } from '../../ui/store/theme/theme-styles.tsx';
+import { lookAttributes } from '../../ui/store/theme/look-attributes.ts';
+import { ThemeSheet } from '../../ui/store/theme/theme-sheet.tsx';
 import { STORE_FOOT_LINKS } from './store-foot-links.ts';
 import styles from './store-layout.module.css';
 import own from './store-shell.module.css';
@@ -12,6 +13,8 @@ interface StoreShellProps {
   /** Name, look and logo; null where they could not be read. */
   readonly frame: StoreFrame | null;
   readonly theme: Readonly<Record<string, string>>;
+  /** The theme’s stylesheet. */
+  readonly css: string;
   readonly name: string;
   readonly children: ReactNode;
 }
@@ -20,7 +23,7 @@ interface StoreShellProps {
  * The frame of a dashboard screen served at a store's host (its login, its password form, its email preferences): it
  * shows the store's name and links back to it, so that a shopper meets one company.
  */
-export function StoreShell({ frame, theme, name, children }: StoreShellProps) {
+export function StoreShell({ frame, theme, css, name, children }: StoreShellProps) {
   const isOpen = CONDITION_REGISTRY.canVisitStore(useGuardState());
   const look: CSSProperties = Object.fromEntries(Object.entries({ ...theme, '--letters': `${name.length}` }));
   return (
@@ -29,7 +32,7 @@ export function StoreShell({ frame, theme, name, children }: StoreShellProps) {
       style={look}
       {...(frame && lookAttributes(frame.look))}
     >
-      {frame && <ThemeStyles look={frame.look} isPreview={false} />}
+      <ThemeSheet css={css} />
       <a className="skip-link" href="#content">
         Skip to the content
       </a>

@@ -5,7 +5,7 @@ import {
   compileTheme,
   type ThemeDocument,
 } from '../../../../shared/features/site/theme/theme.ts';
-import { lookAttributes } from '../../../ui/store/theme/theme-styles.tsx';
+import { lookAttributes } from '../../../ui/store/theme/look-attributes.ts';
 import styles from './theme.module.css';
 
 /** The store's address with a link of its preview; see `theme.preview`. */

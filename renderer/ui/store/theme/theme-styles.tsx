@@ -1,4 +1,5 @@
-import type { CompiledTheme } from '../../../../shared/features/site/theme/theme.ts';
+import type { StoreLook } from './look-attributes.ts';
+import { ThemeSheet } from './theme-sheet.tsx';
 
 type Sheets = Readonly<Record<string, string>>;
 
@@ -15,19 +16,8 @@ const families = load(
   import.meta.glob<string>('./families/*.css', { eager: true, query: '?inline', import: 'default' }),
 );
 
-const FILE = /url\("?([^")]+\.woff2)"?\)/g;
-
-/** The look of a store’s frame: what the theme’s variables apply to, and which forms its parts take. */
-export type StoreLook = Omit<CompiledTheme, 'variables' | 'headerColour'>;
-
-/** The theme as attributes of the page’s root, which its stylesheets ask for. */
-export const lookAttributes = ({ name, forms: chosen }: StoreLook): Record<string, string> => ({
-  'data-theme': name,
-  ...Object.fromEntries(Object.entries(chosen).map(([part, form]) => [`data-${part}`, form])),
-});
-
 /** The stylesheets of a theme: those of its fonts, of the forms that it uses, and its look. In the order of a preview. */
-const themeCss = ({ name, forms: chosen, fonts }: StoreLook): string => {
+export const themeCss = ({ name, forms: chosen, fonts }: StoreLook): string => {
   const used = new Set(Object.entries(chosen).map(([part, form]) => `${part}-${form}`));
   return [
     ...fonts.map((font) => families[font]),
@@ -42,16 +32,11 @@ const allCss = (): string =>
     .join('')
     .replaceAll(/font-display: ?optional/g, 'font-display:swap');
 
-/** The theme’s stylesheet, in the page itself: with it, nothing is drawn twice. */
+/** The theme’s stylesheet, or in a preview those of all themes. */
 export function ThemeStyles({ look, isPreview }: { readonly look: StoreLook; readonly isPreview: boolean }) {
-  const css = isPreview ? allCss() : themeCss(look);
-  const files = isPreview ? [] : [...css.matchAll(FILE)].map((found) => found[1]);
-  return (
-    <>
-      {files.map((file) => (
-        <link key={file} rel="preload" as="font" type="font/woff2" href={file} crossOrigin="anonymous" />
-      ))}
-      {css !== '' && <style>{css}</style>}
-    </>
+  return isPreview ? (
+    <ThemeSheet css={allCss()} preloadsFonts={false} />
+  ) : (
+    <ThemeSheet css={themeCss(look)} />
   );
 }
