@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
+import { CHAT_GROUP_IDS } from './chat-groups.ts';
 import { CHAT_TEXT_MAX, chatMessageSchema, chatPathSchema, chatTextSchema } from './live-chat.messages.ts';
-import { CHAT_GROUP_IDS, CUSTOMER_STATUSES } from './live-chat.rules.ts';
+import { CUSTOMER_STATUSES } from './live-chat.rules.ts';
 
 const CHAT = '/omnis/v3/live-chat';
 

@@ -1,4 +1,5 @@
 /** Live chat between people in the dashboard and the agents that answer them. Spec 2 §7.7, spec 3 §4.4. */
+export { CHAT_GROUP_IDS, CHAT_QUERY, chatGroupTitle, groupNamed } from './chat-groups.ts';
 export {
   agentChatCalls,
   type CustomerChat,
@@ -16,15 +17,11 @@ export {
 } from './live-chat.messages.ts';
 export {
   advanceChatWidget,
-  CHAT_GROUP_IDS,
-  CHAT_QUERY,
   type ChatWidget,
   type ChatWidgetEvent,
   type CustomerStatus,
   chatGroupAt,
-  chatGroupTitle,
   dueTransfer,
-  groupNamed,
   HIDDEN_WIDGET,
   isInChat,
   widgetGroup,
