@@ -481,10 +481,15 @@ describe('publishing many drafts', () => {
       drafts.map(async (id, at) => {
         const person = by[at] ?? merchant;
         const body = { rows: { ids: [id] }, edit: publishing };
-        return { person, params: await person.call(productsCalls.editMany, { body }) };
+        // Where another one is published by now, the plan refuses at once.
+        const params = await person.call(productsCalls.editMany, { body }).catch((error: unknown) => {
+          expect(error).toMatchObject({ status: 402 });
+          return null;
+        });
+        return params === null ? [] : [{ person, params }];
       }),
     );
-    for (const { person, params } of acts)
+    for (const { person, params } of acts.flat())
       await expect
         .poll(async () => (await person.call(bulkActCalls.get, { params })).state, { timeout: 20_000 })
         .toBe('done');
