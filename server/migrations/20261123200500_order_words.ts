@@ -6,6 +6,8 @@ import { type Kysely, sql } from 'kysely';
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
+    -- Row-level security would hide the orders from an owner that isn't a superuser.
+    set local selvedge.scope = 'platform';
     create table order_words (
       project_id uuid not null,
       order_id uuid not null references orders on delete cascade,

@@ -6,7 +6,8 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { insertEventFrom } from '../../../platform/domain-events/domain-events.ts';
 
 /**
- * Sends an order elsewhere, and tells the buyer. It is found by both addresses: support may be told of either.
+ * Sends an order elsewhere, and tells the buyer. It is found by both addresses: support may be told of either. The new one goes
+ * first, because only the first words of a long text are found.
  * Without effect where the address is the same.
  */
 export async function updateShipping(tx: Tx, orderId: string, shipping: Address): Promise<void> {
@@ -16,7 +17,7 @@ export async function updateShipping(tx: Tx, orderId: string, shipping: Address)
   await sql`
     with changed as (
       update orders set shipping = ${JSON.stringify(shipping)}::jsonb,
-        search = search || ' ' || ${[name, zip, city].join(' ').toLowerCase()}
+        search = ${[name, zip, city].join(' ').toLowerCase()} || ' ' || search
       where id = ${orderId} and shipping <> ${JSON.stringify(shipping)}::jsonb
       returning id, project_id
     )
