@@ -64,6 +64,22 @@ it.each([
   }
 });
 
+it.each([
+  ['of a project', PROJECTS[0], 1],
+  ['of every project', null, 2],
+])(
+  'an email address is found among the orders %s without reading all with its domain',
+  async (_, projectId, count) => {
+    const { found, rowsRead, scans } = await search('person1007@EXAMPLE.test', projectId);
+    expect(found).toHaveLength(count);
+    expect(scans.map(({ node }) => node)).not.toContain('Seq Scan');
+    // Two words that every order has are counted to a thousand.
+    expect(rowsRead).toBeLessThan(2_100);
+    expect((await search('grace test leeds', projectId)).found).toHaveLength(6 * count);
+    expect((await search('grace test paris', projectId)).found).toEqual([]);
+  },
+);
+
 it('a number is found with its sign, and words that no order has find none', async () => {
   expect((await search('#1100007', PROJECTS[0])).found).toHaveLength(1);
   expect((await search('#1100007', PROJECTS[1])).found).toEqual([]);
