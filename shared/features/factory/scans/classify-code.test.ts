@@ -63,6 +63,13 @@ describe('a tote’s code', () => {
     expect(classify('TOTE013', has)).toEqual({ kind: 'tote-unknown', code: 'TOTE013' });
     expect(classify('TOTE12', has).kind).toBe('unknown');
   });
+
+  it('leaves a bag whose SKU has that form, and a place, what they are', () => {
+    const has = { totes: ['TOTE012'], blanks: ['TOTE013'], faces: ['TOTE014'] };
+    expect(classify('TOTE013', has)).toEqual({ kind: 'garment', blank: 'TOTE013' });
+    expect(classify('TOTE014', has)).toEqual({ kind: 'pick-face', code: 'TOTE014' });
+    expect(classify('TOTE015', has).kind).toBe('tote-unknown');
+  });
 });
 
 describe('a label’s code', () => {

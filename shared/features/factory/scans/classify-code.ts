@@ -96,9 +96,10 @@ function classifyText<Label, Blank>(
   if (label !== null) return { kind: 'label', label, copy: marked.copy };
   if (isParcel(text, clean)) return { kind: 'parcel', code: text };
   if (code !== null) return { kind: 'label-unknown', code };
-  if (isToteForm(text)) return { kind: tables.isTote(text) ? 'tote' : 'tote-unknown', code: text };
+  if (tables.isTote(text)) return { kind: 'tote', code: text };
   const place = findPlace(text, tables) ?? findGarment(clean, text, tables);
   if (place !== null) return place;
+  if (isToteForm(text)) return { kind: 'tote-unknown', code: text };
   if (/^SL[0-9A-Z]{9,13}$/.test(text)) return { kind: 'label-misread', code: text };
   return { kind: 'unknown', code: clean.text };
 }
