@@ -34,6 +34,17 @@ describe('the tag of a garment just picked', () => {
     expect(binding.isNewPick({ ...picked, pickedAt: '2026-11-20T10:05:00.000Z' })).toBe(true);
   });
 
+  it('isn’t looked for again when the pick before the last is undone', () => {
+    const binding = new TagBinding();
+    const [before, last] = ['2026-11-20T10:00:00.000Z', '2026-11-20T10:00:20.000Z'].map((pickedAt) =>
+      newLabelWork({ state: 'picked', pickedAt }),
+    );
+    if (!before || !last) throw new RangeError('Two labels are picked');
+    expect(binding.isNewPick(before)).toBe(true);
+    expect(binding.isNewPick(last)).toBe(true);
+    expect(binding.isNewPick(before)).toBe(false);
+  });
+
   it('is none when two of its item come', () => {
     const binding = new TagBinding();
     binding.pick(label, 0);

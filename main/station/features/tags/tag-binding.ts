@@ -3,6 +3,8 @@ import type { LabelWork } from '../../../../shared/features/factory/stations/sta
 
 /** How long after a pick a tag that comes into the field may be its garment’s. */
 export const BIND_WITHIN_MS = 3_000;
+/** Picks that an answer can still name again: more than a person makes in the minute of an undo. */
+const REMEMBERED = 100;
 
 /**
  * Finds the tag of a garment just picked: the only one with its GTIN that comes into the field within 3 s. With two or
@@ -11,14 +13,16 @@ export const BIND_WITHIN_MS = 3_000;
 export class TagBinding {
   #pick: { readonly label: LabelWork; readonly until: number; readonly tags: Set<string> } | null = null;
 
-  #seen: string | null = null;
+  readonly #seen = new Set<string>();
 
-  /** Whether a label that is picked was picked just now: what follows, as its tote, names it again. */
+  /** Whether a label that is picked was picked just now: its tote or an undo names it again, also after another pick. */
   isNewPick({ id, pickedAt }: LabelWork): boolean {
     const pick = `${id} ${pickedAt}`;
-    const isNew = pick !== this.#seen;
-    this.#seen = pick;
-    return isNew;
+    if (this.#seen.has(pick)) return false;
+    this.#seen.add(pick);
+    const [oldest] = this.#seen;
+    if (this.#seen.size > REMEMBERED && oldest !== undefined) this.#seen.delete(oldest);
+    return true;
   }
 
   /** A garment was picked. `now` in milliseconds, never going back. */
