@@ -14,6 +14,7 @@ import {
   orderHoldSchema,
   waitingSince,
 } from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
+import { TOTE_STATES } from '../../../../shared/features/factory/floor/floor.ts';
 import { UK_POST_COUNTRIES } from '../../../../shared/features/selling/delivery/delivery.ts';
 import { orderFlowSchema, orderNumberOfCode } from '../../../../shared/features/selling/orders/orders.ts';
 import {
@@ -108,7 +109,7 @@ function matching(search: string): RawBuilder<unknown> {
       select s.id from stores s where s.name ilike ${containing(search)}))
     union select p.order_id from pigeonholes p where p.code = ${code}
     union select l.order_id from labels l where l.code = ${code}
-    union select l.order_id from labels l where l.tote = ${code}
+    union select l.order_id from labels l where l.tote = ${code} and l.state = any(${[...TOTE_STATES]}::text[])
     union select h.order_id from shipments h where h.barcode = ${code} or h.tracking_code = ${code}`;
 }
 

@@ -114,6 +114,17 @@ describe('totes', () => {
     expect(office.statements).toBeLessThanOrEqual(6);
   });
 
+  test('no longer hold or find a garment whose label was cancelled', async () => {
+    await server.services.databases.platform
+      .updateTable('labels')
+      .set({ state: 'cancelled' })
+      .where('tote', '=', 'TOTE003')
+      .execute();
+    expect(await tote(3)).toMatchObject({ garments: 0, orders: [] });
+    const found = await office.call(factoryOrderCalls.list, { query: { view: 'all', search: 'tote003' } });
+    expect(found.rows).toEqual([]);
+  });
+
   test('stop at their highest number', async () => {
     await server.services.databases.platform
       .insertInto('totes')
