@@ -2,6 +2,9 @@ import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import type { FileAnswer } from '../calls/context.ts';
 
+/** An amount below zero begins as a formula does, but is only a number. */
+const BELOW_ZERO = /^-[0-9]+(\.[0-9]+)?$/;
+
 export type CsvColumn<Row> = readonly [header: string, cell: (row: Row) => string | number | null];
 
 /**
@@ -21,6 +24,7 @@ export const csvText = <Row>(
       columns: columns.map(([header]) => header),
       bom: isFirst,
       escape_formulas: true,
+      cast: { string: (value) => (BELOW_ZERO.test(value) ? { value, escape_formulas: false } : value) },
       record_delimiter: 'windows',
     },
   );
