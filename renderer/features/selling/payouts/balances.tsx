@@ -6,7 +6,6 @@ import {
   MATURE_DAYS_AT_FIRST,
   PAYOUT_REASONS,
   type PayoutBalance,
-  takesCurrency,
 } from '../../../../shared/features/selling/payouts/payouts.ts';
 import { momentText } from '../../../../shared/rules/dates/dates.ts';
 import { formatDate } from '../../../../shared/rules/dates/format-date.ts';
@@ -65,8 +64,7 @@ interface BalancesProps {
 
 function Balance({ balance, details }: { readonly balance: PayoutBalance; readonly details: PayoutDetails }) {
   const { currency, balanceMinor, readyMinor, heldMinor, onItsWayMinor, paidMinor } = balance;
-  const takes = details.destination ? takesCurrency(details.destination.method, currency) : true;
-  const carried = carriedBecause(balance, takes);
+  const carried = carriedBecause(balance, details.destination?.method ?? null);
   const parts = [
     ['Ready to pay', readyMinor],
     ['Not ready yet', balanceMinor - readyMinor],

@@ -70,8 +70,13 @@ export function ibanProblem(text: string): string | null {
 }
 
 const ALL_ZEROS = /^[0-]*$/;
-/** Characters that banks take in a name. */
-const NAME = /^[\p{L}\p{M}\p{N} .,'’&()/+-]+$/u;
+/**
+ * Characters that banks take in a name. It starts with a letter or a digit: in the bank's file, a name that starts as a
+ * formula does would be changed.
+ */
+const NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .,'’&()/+-]*$/u;
+/** The same for an address in PayPal's file: a changed one could be someone else's. */
+const EMAIL_START = /^[^=+-]/;
 export const HOLDER_MAX = 70;
 
 const sortCode = textRule(
@@ -87,7 +92,7 @@ const accountNumber = textRule(
 const iban: Rule = { name: 'iban', check: (value) => ibanProblem(textOf(value)) };
 const holderName = textRule(
   'holder',
-  'Use letters, digits and simple punctuation',
+  'Start with a letter or digit, and use simple punctuation',
   (text) => text.trim() === '' || NAME.test(text.trim()),
 );
 const holderLength = textRule(
@@ -97,7 +102,10 @@ const holderLength = textRule(
 );
 const asEmail: Rule = {
   ...RULES.email,
-  check: (value, context) => RULES.email.check(textOf(value).trim(), context),
+  check: (value, context) => {
+    const email = textOf(value).trim();
+    return email === '' || EMAIL_START.test(email) ? RULES.email.check(email, context) : FIELD_MESSAGES.email;
+  },
 };
 
 /** `200000` and `20 00 00` as `20-00-00`. */
@@ -172,6 +180,28 @@ export const destinationText = (method: PayoutMethod, hint: string): string =>
     ? `PayPal account whose name ends in ${hint}`
     : `${PAYOUT_METHOD_NAMES[method]} ending in ${hint}`;
 
-/** A UK account takes pounds; the others take what they are sent. */
-export const takesCurrency = (method: PayoutMethod, currency: CurrencyCode): boolean =>
-  method !== 'uk-bank' || currency === 'GBP';
+/** Currencies that PayPal doesn't pay in, or only in whole units, which sums of royalties aren't. */
+const NOT_BY_PAYPAL: ReadonlySet<CurrencyCode> = new Set([
+  'BGN',
+  'HRK',
+  'HUF',
+  'IDR',
+  'INR',
+  'ISK',
+  'KRW',
+  'RON',
+  'TRY',
+  'ZAR',
+]);
+
+/** A UK account takes pounds, PayPal a list of currencies, and an account with an IBAN what it is sent. */
+export function takesCurrency(method: PayoutMethod, currency: CurrencyCode): boolean {
+  switch (method) {
+    case 'uk-bank':
+      return currency === 'GBP';
+    case 'paypal':
+      return !NOT_BY_PAYPAL.has(currency);
+    case 'iban':
+      return true;
+  }
+}

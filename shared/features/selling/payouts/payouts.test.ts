@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { CurrencyCode } from '../../../rules/money/money.ts';
 import { balanceOf, bookPayout } from '../ledger/ledger.ts';
 import {
   carriedBecause,
@@ -80,8 +81,14 @@ describe('payout details', () => {
     expect(problems({ ...UK, accountNumber: '-5577991' })).toHaveProperty('accountNumber');
     expect(problems({ ...UK, holder: '' })).toHaveProperty('holder');
     expect(problems({ ...UK, holder: '<script>' })).toEqual({
-      holder: 'Use letters, digits and simple punctuation',
+      holder: 'Start with a letter or digit, and use simple punctuation',
     });
+    for (const holder of ['=1+1', '+Bow', '-2+3', '@Arrow', "'Bow"])
+      expect(Object.keys(problems({ ...UK, holder }))).toEqual(['holder']);
+    expect(problems({ ...UK, holder: 'O’Brien + Söhne (UK) 3' })).toEqual({});
+    for (const paypalEmail of ['=1+1@bow.test', '+44@bow.test', '-1@bow.test'])
+      expect(Object.keys(problems({ ...EMPTY, method: 'paypal', paypalEmail }))).toEqual(['paypalEmail']);
+    expect(problems({ ...EMPTY, method: 'paypal', paypalEmail: 'bow+shop@bow.test' })).toEqual({});
     expect(problems({ ...UK, holder: 'x'.repeat(71) })).toHaveProperty('holder');
     expect(problems({ ...UK, holder: 'x'.repeat(100_000) })).toHaveProperty('holder');
     expect(Object.keys(problems({ ...EMPTY, method: 'iban', holder: 'A' }))).toEqual(['iban']);
@@ -129,7 +136,7 @@ describe('payout days', () => {
 });
 
 describe('what isn’t paid', () => {
-  const of = (readyMinor: number, currency: 'GBP' | 'JPY' = 'GBP') => ({
+  const of = (readyMinor: number, currency: CurrencyCode = 'GBP') => ({
     currency,
     balanceMinor: readyMinor,
     readyMinor,
@@ -139,10 +146,23 @@ describe('what isn’t paid', () => {
   });
 
   it('has a message', () => {
-    expect(carriedBecause(of(999), true)).toContain('£9.99 is carried');
-    expect(carriedBecause(of(-250), true)).toContain('£2.50 comes off later payouts');
-    expect(carriedBecause(of(1000), true)).toBeNull();
-    expect(carriedBecause(of(1000), false)).toContain('Enter an IBAN');
+    expect(carriedBecause(of(999), null)).toContain('So far £9.99 is ready');
+    expect(carriedBecause(of(-250), 'uk-bank')).toContain('£2.50 comes off later payouts');
+    expect(carriedBecause(of(1000), 'uk-bank')).toBeNull();
+    expect(carriedBecause(of(1000, 'JPY'), 'uk-bank')).toContain('Enter an IBAN');
+  });
+
+  it('has none where nothing is ready', () => {
+    for (const method of ['uk-bank', 'iban', 'paypal', null] as const) {
+      expect(carriedBecause(of(0), method)).toBeNull();
+      expect(carriedBecause(of(0, 'JPY'), method)).toBeNull();
+    }
+  });
+
+  it('names the currencies that PayPal doesn’t pay', () => {
+    expect(takesCurrency('paypal', 'EUR')).toBe(true);
+    expect(takesCurrency('paypal', 'ZAR')).toBe(false);
+    expect(carriedBecause(of(50_000, 'ZAR'), 'paypal')).toContain('We can’t pay ZAR by PayPal');
   });
 
   it('has a minimum in every currency', () => {

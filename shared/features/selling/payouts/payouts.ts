@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { currencyCodeSchema } from '../../../rules/money/money.schema.ts';
 import { type CurrencyCode, currencyOf, formatMoney, money } from '../../../rules/money/money.ts';
 import { bookedAmountsSchema, bookingKindName, bookingKindSchema } from '../ledger/ledger.ts';
-import { payoutMethodSchema } from './bank-details.ts';
+import { type PayoutMethod, payoutMethodSchema, takesCurrency } from './bank-details.ts';
 
 export * from './bank-details.ts';
 export * from './payout-days.ts';
@@ -140,14 +140,23 @@ export const statementSumSchema = z.object({
 });
 export type StatementSum = z.infer<typeof statementSumSchema>;
 
-/** Why a balance isn’t paid out at the next payout; null where it is. */
-export function carriedBecause({ currency, readyMinor }: PayoutBalance, takes: boolean): string | null {
+/**
+ * Why a balance isn’t paid out at the next payout; null where it is, or where nothing is ready.
+ * @param method how the project is paid; null before it said so
+ */
+export function carriedBecause(
+  { currency, balanceMinor, readyMinor }: PayoutBalance,
+  method: PayoutMethod | null,
+): string | null {
   const minimum = payoutMinimum(currency);
   const format = (minor: number) => formatMoney(money(minor, currency));
-  if (!takes) return `A UK bank account takes pounds only. Enter an IBAN to be paid in ${currency}.`;
+  if (method !== null && !takesCurrency(method, currency))
+    return balanceMinor > 0
+      ? `${method === 'paypal' ? `We can’t pay ${currency} by PayPal` : 'A UK bank account takes pounds only'}. Enter an IBAN to be paid in ${currency}.`
+      : null;
   if (readyMinor < 0)
     return `Refunds and disputes were more than the sales that are ready. ${format(-readyMinor)} comes off later payouts.`;
-  if (readyMinor < minimum)
-    return `Payouts start at ${format(minimum)}. ${format(readyMinor)} is carried to the one after.`;
+  if (readyMinor > 0 && readyMinor < minimum)
+    return `Payouts start at ${format(minimum)}. So far ${format(readyMinor)} is ready.`;
   return null;
 }
