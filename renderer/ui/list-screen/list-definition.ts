@@ -164,11 +164,13 @@ export interface BulkStart<Row> extends BulkButton<Row> {
 
 export type BulkAction<Row> = BulkLink<Row> | BulkChange<Row> | BulkStart<Row>;
 
-/** The actions that a member with these permissions has. */
-export const bulkFor = <Row>(
-  bulk: readonly BulkAction<Row>[] | undefined,
+/** The actions that a member with these permissions has; none where the answer says that its rows aren’t theirs to change. */
+export const bulkFor = (
+  { bulk, mayChange }: Pick<List, 'bulk' | 'mayChange'>,
   permissions: readonly DashboardPermission[],
-): readonly BulkAction<Row>[] | undefined => {
+  answer: ListPage<object> | undefined,
+): readonly BulkAction<object>[] | undefined => {
+  if (answer && mayChange?.(answer) === false) return undefined;
   const own = bulk?.filter(({ needs }) => needs === undefined || permissions.includes(needs));
   return own && own.length > 0 ? own : undefined;
 };
@@ -198,6 +200,8 @@ interface ListParts<
   readonly filters?: readonly AnyFilter[];
   readonly rowActions?: readonly RowAction<Answer['rows'][number]>[];
   readonly bulk?: readonly BulkAction<Answer['rows'][number]>[];
+  /** Whether this person can use `bulk`, where the answer says so instead of a project’s permissions. */
+  mayChange?(answer: Answer): boolean;
   /** Saves what the list shows, on all pages, as a table for spreadsheets. */
   readonly export?: ExportCall;
   /** Poll interval while the screen is open, or only while something on it changes by itself. */

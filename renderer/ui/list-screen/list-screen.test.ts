@@ -9,7 +9,7 @@ import { fitCount } from './fit-count.ts';
 import { addKey, isScan, type KeyBurst, NO_BURST } from './key-burst.ts';
 import { ariaSort, exportPath, nextSort, readListAddress, viewAddress } from './list-address.ts';
 import { sortOut } from './list-bulk-bar.tsx';
-import { columnsFor, defineList } from './list-definition.ts';
+import { bulkFor, columnsFor, defineList } from './list-definition.ts';
 import { pagesBeside, rowsShown } from './list-foot.tsx';
 import { mergeRows } from './live-rows.ts';
 
@@ -98,6 +98,23 @@ test('a column whose values a member isn’t sent is left out', () => {
     columnsFor(columns, permissions).map(({ id }) => id);
   expect(seen('view-orders')).toEqual(['name']);
   expect(seen('view-orders', 'view-royalties')).toEqual(['name', 'total']);
+});
+
+test('a list has no boxes for people whose answer says that they can’t change it', () => {
+  const bulk = [
+    {
+      id: 'release',
+      text: () => 'Release',
+      icon: IconInbox,
+      unless: () => null,
+      to: () => '/release/',
+    },
+  ];
+  const guarded = defineList({ ...kites, bulk, mayChange: ({ total }) => total > 1 });
+  const page = { rows: [], pageSize: 50 };
+  expect(bulkFor(guarded, [], { ...page, total: 2 })).toHaveLength(1);
+  expect(bulkFor(guarded, [], { ...page, total: 1 })).toBeUndefined();
+  expect(bulkFor(defineList({ ...kites, bulk }), [], { ...page, total: 1 })).toHaveLength(1);
 });
 
 describe('a list’s address', () => {

@@ -89,7 +89,7 @@ export function listScreen(list: List) {
     const shows = JSON.stringify([place.view, place.search, place.filters]);
     const total = answer && 'total' in answer ? answer.total : undefined;
     const permissions = project?.permissions ?? [];
-    const bulkActions = bulkFor(list.bulk, permissions);
+    const bulkActions = bulkFor(list, permissions, answer);
     const selection = useSelection(
       rows.map(({ row }) => row),
       list.rowId,

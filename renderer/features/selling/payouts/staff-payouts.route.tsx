@@ -127,6 +127,7 @@ const list = defineList({
       refreshes: [payoutRunCalls.get],
     },
   ],
+  mayChange: ({ may }) => may.send,
   above: ({ waiting, runs, may }) => <PayoutRuns waiting={waiting} runs={runs} maySend={may.send} />,
   empty: {
     title: 'No payouts yet',
