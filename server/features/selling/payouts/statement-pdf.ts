@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -39,6 +40,15 @@ type Doc = InstanceType<typeof PDFDocument>;
 type Weight = 400 | 700;
 
 const folder = dirname(createRequire(import.meta.url).resolve('@fontsource/inter/package.json'));
+const fonts = new Map<string, Buffer>();
+
+/** A file of the font, read once. */
+function fontFile(name: string): Buffer {
+  const known = fonts.get(name) ?? readFileSync(join(folder, 'files', `inter-${name}-normal.woff`));
+  fonts.set(name, known);
+  return known;
+}
+
 /** Alphabets whose letters have their own file of the font, and all others. */
 const SUBSETS = [
   ['cyrillic', /[\u0400-\u04ff]/],
@@ -79,7 +89,7 @@ class Pen {
   #use(subset: string, { size = 10, weight = 400 }: Style): Doc {
     const name = `${subset}-${weight}`;
     if (!this.#known.has(name)) {
-      this.doc.registerFont(name, join(folder, 'files', `inter-${subset}-${weight}-normal.woff`));
+      this.doc.registerFont(name, fontFile(name));
       this.#known.add(name);
     }
     return this.doc.font(name).fontSize(size);
@@ -148,7 +158,7 @@ function sumTable(pen: Pen, { payout, sums }: Statement, top: number): number {
     y += LINE + 2;
   }
   pen.rule(y);
-  pen.write('Paid out', MARGIN, y + 6, { weight: 700 });
+  pen.write('Total', MARGIN, y + 6, { weight: 700 });
   pen.writeEnd(format(payout.amountMinor), RIGHT, y + 6, { weight: 700 });
   return y + 2 * LINE + 16;
 }
