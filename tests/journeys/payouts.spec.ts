@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { v7 as newId } from 'uuid';
-import { sealDestination } from '../../server/features/selling/payouts/destination.ts';
 import { addPerson, addProject, addStore, PASSWORD } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { inspect, type Look, watch } from './support/inspection.ts';
@@ -14,17 +13,17 @@ const LOOKS: readonly [Look, ...Look[]] = [
   { width: 1440, scheme: 'light', axe: 'all' },
 ];
 
-/** A payout that is due, and nothing that it pays. */
+/** A payout that is due to the details of a project, four days after these changed, and nothing that it pays. */
 async function addDuePayout(server: TestServer, projectId: string): Promise<number> {
-  const destination = {
-    method: 'uk-bank' as const,
-    holder: 'Maya Okafor',
-    sortCode: '20-00-00',
-    accountNumber: '55779911',
-    iban: '',
-    paypalEmail: '',
-  };
-  const { number } = await server.services.databases.platform
+  const { platform } = server.services.databases;
+  const { sealed } = await platform
+    .updateTable('payoutAccounts')
+    .set({ changedAt: new Date(Date.now() - 4 * 86_400_000) })
+    .where('projectId', '=', projectId)
+    .returning('sealed')
+    .executeTakeFirstOrThrow();
+  if (sealed === null) throw new Error('The project has no payout details');
+  const { number } = await platform
     .insertInto('payouts')
     .values({
       id: newId(),
@@ -33,7 +32,7 @@ async function addDuePayout(server: TestServer, projectId: string): Promise<numb
       amountMinor: 123_456,
       dueOn: '2026-11-23',
       method: 'uk-bank',
-      sealed: sealDestination(server.services, projectId, destination),
+      sealed,
       hint: '9911',
     })
     .returning('number')
@@ -85,6 +84,8 @@ test('an owner enters an account, and staff send and fail a payout', async ({ br
   const screen = { name: 'a payout', address: `${server.origin}/staff/payouts/${number}/`, isMain: true };
   await inspect(lead, log, screen, LOOKS);
   await lead.getByRole('button', { name: 'Mark as failed' }).click();
+  const ask = lead.getByRole('dialog', { name: `Mark payout ${number} as failed?` });
+  await ask.getByRole('button', { name: 'Mark it' }).click();
   await expect(lead.getByText('The account is closed.')).toBeVisible();
 
   await owner.goto(`${server.origin}/payouts/`);

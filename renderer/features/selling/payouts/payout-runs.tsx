@@ -79,10 +79,10 @@ export function PayoutRuns({ waiting, runs, maySend }: PayoutRunsProps) {
           )}
           <p className={styles.soft}>
             A run puts due payouts into one file for the bank or PayPal. Upload it there, then mark its
-            payouts.
+            payouts. Payouts to details that changed in the last 72 hours wait.
           </p>
           <ul className={styles.changes}>
-            {runs.map(({ number, channel, madeAt, who, count }) => (
+            {runs.map(({ number, channel, madeAt, who, count, open: unmarked }) => (
               <li key={number}>
                 <Row gap={3} at="spread">
                   <span>
@@ -92,9 +92,11 @@ export function PayoutRuns({ waiting, runs, maySend }: PayoutRunsProps) {
                       className={styles.soft}
                     >{`${who ?? 'Someone'}, ${momentText(madeAt, timeZone)}`}</span>
                   </span>
-                  <Button variant="default" disabled={isBusy} onClick={() => void open({ run: number })}>
-                    {`Download run ${number}`}
-                  </Button>
+                  {unmarked > 0 && (
+                    <Button variant="default" disabled={isBusy} onClick={() => void open({ run: number })}>
+                      {`Download run ${number}`}
+                    </Button>
+                  )}
                 </Row>
               </li>
             ))}

@@ -23,6 +23,7 @@ import {
   useCallMutation,
 } from '../../../platform/data/data.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
+import { openPopup } from '../../../platform/popups/popups.ts';
 import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Form, SelectField, SubmitButton, TextAreaField } from '../../../ui/fields/fields.ts';
@@ -55,6 +56,12 @@ function Failed({ payout }: { readonly payout: Answer }) {
   const form = useFieldForm({
     initial: INITIAL,
     submit: async ({ reason, note }) => {
+      const answer = await openPopup('confirm', {
+        title: `Mark payout ${payout.number} as failed?`,
+        text: 'Its amount goes back to the project’s balance, and the owners get an email.',
+        confirmLabel: 'Mark it',
+      });
+      if (answer !== true) return;
       await fail.mutateAsync({
         params: { number: payout.number },
         body: { reason: payoutReasonSchema.parse(reason), note: note ?? '' },

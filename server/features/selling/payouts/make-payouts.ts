@@ -38,7 +38,7 @@ async function claimReady(
     ), claimed as (
       insert into payout_lines (transaction_id, payout_id, project_id)
       select e.id, a.id, ${projectId} from entries e
-      join unpaid u on u.order_id is not distinct from e.order_id and u.currency = e.currency and u.is_ready
+      join unpaid u on u.owed_for = e.owed_for and u.currency = e.currency and u.is_ready
       join added a on a.currency = e.currency
     ), settled as (
       update payout_accounts set settled_through = ${day} where project_id = ${projectId}

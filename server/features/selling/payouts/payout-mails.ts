@@ -29,7 +29,7 @@ async function mailOwners(tx: Tx, services: Services, mails: readonly OwnerMail[
   const addressed = mails.flatMap((mail) =>
     owners
       .filter(({ projectId }) => projectId === mail.projectId)
-      .map(({ email, code, name }) => ({
+      .map(({ email, code, name, isDeleted }) => ({
         to: email,
         subject: `${mail.subject} (${name})`,
         idempotencyKey: `${mail.key}:${email}`,
@@ -39,11 +39,15 @@ async function mailOwners(tx: Tx, services: Services, mails: readonly OwnerMail[
           blocks: [
             { kind: 'heading' as const, text: mail.subject },
             { kind: 'paragraph' as const, text: mail.text },
-            {
-              kind: 'button' as const,
-              text: mail.button.text,
-              url: dashboardLink(services, `${mail.button.path}?project=${encodeURIComponent(code)}`),
-            },
+            ...(isDeleted
+              ? []
+              : [
+                  {
+                    kind: 'button' as const,
+                    text: mail.button.text,
+                    url: dashboardLink(services, `${mail.button.path}?project=${encodeURIComponent(code)}`),
+                  },
+                ]),
             ...(mail.note ? [{ kind: 'note' as const, text: mail.note }] : []),
           ],
           footer: `You’re receiving this email because you own ${name} on Selvedge.`,

@@ -26,6 +26,7 @@ import {
 } from './payout-runs.queries.ts';
 
 const NONE_DUE = 'No payouts are due. Someone may have sent them already.';
+const NONE_OPEN = 'All payouts of this run have been marked';
 const FAILED_ALREADY = 'This payout is already marked as failed';
 
 const maySend = (context: CallContext) => isLeadership(context.tx, ownAccount(context).id);
@@ -90,8 +91,7 @@ export const payoutRunImplementations = implement(payoutRunCalls, {
     requireConfirmation(context);
     if ('run' in body) {
       const payments = await findRun(context.tx, body.run);
-      if (payments.length === 0) throw notFound();
-      context.log.info({ run: body.run, accountId }, 'A payout run’s file is opened again');
+      if (payments.length === 0) throw conflict('none-open', NONE_OPEN);
       return { run: body.run, count: payments.length };
     }
     const started = await startRun(context.tx, body.channel, accountId);
@@ -105,6 +105,8 @@ export const payoutRunImplementations = implement(payoutRunCalls, {
     const payments = await findRun(context.tx, params.number);
     const [first] = payments;
     if (!first) throw notFound();
+    const { id: accountId } = ownAccount(context);
+    context.log.info({ run: params.number, accountId }, 'A payout run’s file is downloaded');
     const rows = payments.map(({ projectId, sealed, reference, currency, amountMinor }): Payment => {
       const { decimals } = currencyOf(currency);
       return {

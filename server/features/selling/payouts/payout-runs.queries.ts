@@ -5,6 +5,7 @@ import {
   payoutChannelSchema,
 } from '../../../../shared/features/selling/payouts/payouts.calls.ts';
 import {
+  COOLING_MS,
   type PayoutMethod,
   type PayoutReason,
   payoutMethodSchema,
@@ -25,6 +26,14 @@ const METHODS: Readonly<Record<PayoutChannel, readonly PayoutMethod[]>> = {
   bank: ['uk-bank', 'iban'],
   paypal: ['paypal'],
 };
+
+/**
+ * Whether due payout `p` can be sent: to the account that its project has now, which isn’t new and hasn’t been refused. Others
+ * wait until it has one.
+ */
+const isSendable: RawBuilder<unknown> = sql`p.state = 'due' and exists (
+  select from payout_accounts a where a.project_id = p.project_id and a.sealed = p.sealed and a.refused is null
+    and a.changed_at <= now() - make_interval(secs => ${COOLING_MS / 1000}))`;
 
 const staffRow = payoutRow.extend({
   id: z.uuid(),
@@ -69,12 +78,12 @@ export async function findAllPayouts(tx: Tx, query: RunQuery, size: number) {
 
 const COUNT_LIMIT = 10_001;
 
-/** How many payouts there are in each state, and of the due ones by how they are paid. One statement. */
+/** How many payouts there are in each state, and how many can be sent by how they are paid. One statement. */
 export async function countPayouts(tx: Tx, search: string) {
   const counted = (where: RawBuilder<unknown>) =>
     sql`(select count(*)::int from (select from payouts p where ${where} and ${searched(search)} limit ${COUNT_LIMIT}) c)`;
   const due = (channel: PayoutChannel) =>
-    sql`(select count(*)::int from (select from payouts p where p.state = 'due'
+    sql`(select count(*)::int from (select from payouts p where ${isSendable}
       and p.method = any(${[...METHODS[channel]]}::text[]) limit ${COUNT_LIMIT}) c)`;
   const { rows } = await sql`
     select ${counted(sql`p.state = 'due'`)} as due, ${counted(sql`p.state = 'sent'`)} as sent,
@@ -97,8 +106,10 @@ export async function countPayouts(tx: Tx, search: string) {
 export async function listRuns(tx: Tx) {
   const { rows } = await sql`
     select r.number, r.method as channel, r.made_at, ${personName('a')} as who,
-      (select count(*)::int from payouts p where p.run = r.number) as count
+      counted.count, counted.open
     from payout_runs r left join accounts a on a.id = r.account_id
+    cross join lateral (select count(*)::int as count, count(*) filter (where p.state = 'sent')::int as open
+      from payouts p where p.run = r.number) counted
     order by r.number desc limit ${RUNS_SHOWN}`.execute(tx);
   const shape = {
     number: z.int(),
@@ -106,6 +117,7 @@ export async function listRuns(tx: Tx) {
     madeAt: z.date().transform((at) => at.toISOString()),
     who: z.string().nullable(),
     count: z.int(),
+    open: z.int(),
   };
   return z.array(z.object(shape)).parse(rows);
 }
@@ -121,8 +133,8 @@ export async function findAnyPayout(tx: Tx, number: number) {
 export async function startRun(tx: Tx, channel: PayoutChannel, accountId: string) {
   const { rows } = await sql`
     with taken as (
-      select id from payouts where state = 'due' and method = any(${[...METHODS[channel]]}::text[])
-      order by number limit ${RUN_MAX} for update skip locked
+      select p.id from payouts p where ${isSendable} and p.method = any(${[...METHODS[channel]]}::text[])
+      order by p.number limit ${RUN_MAX} for no key update skip locked
     ), run as (
       insert into payout_runs (method, account_id)
       select ${channel}, ${accountId} where exists (select from taken) returning number
@@ -144,12 +156,13 @@ const runRow = z.object({
   sealed: z.string(),
 });
 
-/** The payments of a run, by number. One statement. */
+/** The payments of a run that have no answer yet, by number: what failed is owed again and never sent twice. One statement. */
 export async function findRun(tx: Tx, run: number) {
   const { rows } = await sql`
     select r.method as channel, p.project_id, p.number, p.currency, p.amount_minor::float8 as amount_minor, p.method,
       p.sealed
-    from payout_runs r join payouts p on p.run = r.number where r.number = ${run}
+    from payout_runs r join payouts p on p.run = r.number and p.state = 'sent'
+    where r.number = ${run}
     order by p.number`.execute(tx);
   return z
     .array(runRow)
@@ -179,7 +192,7 @@ export async function markFailed(tx: Tx, number: number, reason: PayoutReason, n
       returning p.*
     ), held as (
       update payout_accounts a set refused = ${reason} from failed f
-      where a.project_id = f.project_id and a.changed_at <= f.made_at
+      where a.project_id = f.project_id and a.sealed = f.sealed
     )
     select p.id, p.project_id, p.paid_at is not null as was_paid, ${payoutColumns} from failed p`.execute(tx);
   return rows[0] ? movedRow.parse(rows[0]) : null;

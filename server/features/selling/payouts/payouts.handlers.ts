@@ -156,13 +156,13 @@ export const payoutImplementations = implement(payoutCalls, {
     const found = await findPayout(context.tx, projectOf(context).id, params.number);
     if (!found) throw notFound();
     const { id, projectName: _, ...payout } = found;
-    const sums = await sumStatement(context.tx, id);
+    const sums = await sumStatement(context.tx, projectOf(context).id, id);
     const shown = sums.filter(({ view }) => query.view === undefined || view === query.view);
     return {
       payout,
       sums,
       page: {
-        ...(await findStatementRows(context.tx, id, query, PAYOUTS_PAGE_SIZE)),
+        ...(await findStatementRows(context.tx, projectOf(context).id, id, query, PAYOUTS_PAGE_SIZE)),
         total: shown.reduce((total, { count }) => total + count, 0),
         pageSize: PAYOUTS_PAGE_SIZE,
       },
@@ -171,9 +171,10 @@ export const payoutImplementations = implement(payoutCalls, {
 
   statementCsv: inSteps(async ({ params }, context) => {
     const { id, currency, number } = await requirePayout(context, params.number);
-    return csvFile(`payout-${number}-${projectOf(context).code}.csv`, columnsIn(currency), async (after) => {
+    const project = projectOf(context);
+    return csvFile(`payout-${number}-${project.code}.csv`, columnsIn(currency), async (after) => {
       const { rows, next } = await context.transaction((tx) =>
-        findStatementRows(tx, id, { page: 1, after }, EXPORT_BATCH_SIZE),
+        findStatementRows(tx, project.id, id, { page: 1, after }, EXPORT_BATCH_SIZE),
       );
       return { rows, next };
     });
@@ -181,14 +182,15 @@ export const payoutImplementations = implement(payoutCalls, {
 
   statementPdf: inSteps(async ({ params }, context) => {
     const { id, projectName, ...payout } = await requirePayout(context, params.number);
+    const project = projectOf(context);
     const { sums, rows } = await context.transaction(async (tx) => ({
-      sums: await sumStatement(tx, id),
-      rows: (await findStatementRows(tx, id, { page: 1 }, STATEMENT_LINES_MAX)).rows,
+      sums: await sumStatement(tx, project.id, id),
+      rows: (await findStatementRows(tx, project.id, id, { page: 1 }, STATEMENT_LINES_MAX)).rows,
     }));
     return {
       body: await statementPdf({ payout, sums, rows, projectName }),
       mediaType: 'application/pdf',
-      downloadAs: `payout-${payout.number}-${projectOf(context).code}.pdf`,
+      downloadAs: `payout-${payout.number}-${project.code}.pdf`,
     };
   }),
 });

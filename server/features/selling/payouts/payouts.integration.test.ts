@@ -16,8 +16,12 @@ import { addPerson, signedIn } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { openShop, type Shop } from '../../../../tests/support/shop.ts';
 import { inScope } from '../../../platform/database/scope.ts';
+import { createSeals } from '../../../platform/sessions/seals.ts';
 import { bookReversed } from '../ledger/ledger.ts';
+import { openDestination, sealDestination } from './destination.ts';
 import { makePayouts } from './make-payouts.ts';
+import { findDuePayouts } from './payouts.jobs.ts';
+import { resealDestinations } from './reseal-destinations.ts';
 
 const DETAILS = {
   method: 'uk-bank',
@@ -30,6 +34,8 @@ const DETAILS = {
 
 let server: TestServer;
 let staff: Client;
+/** An order that others are copied from. */
+let template: string;
 
 interface Seller {
   readonly shop: Shop;
@@ -70,7 +76,7 @@ async function sold({ shop, productId }: Seller, sentDaysAgo: number | null = 40
 }
 
 /** A copy of a sale in another project: the payments of many would be refused as too many attempts. */
-async function copySale(template: string, { shop }: Seller, isSent: boolean): Promise<string> {
+async function copySale({ shop }: Seller, isSent = true): Promise<string> {
   const [id, transaction] = [newId(), newId()];
   const of = { project_id: shop.projectId, store_id: shop.storeId };
   const changed = (row: object) => sql`jsonb_populate_record(r, ${JSON.stringify(row)}::jsonb)`;
@@ -129,6 +135,7 @@ beforeAll(async () => {
   server = await startTestServer();
   await addPerson(server, 'boss@example.test', { internal: true, leadership: true });
   staff = await signedIn(server, 'boss@example.test');
+  ({ id: template } = await sold(await openSeller('template')));
 });
 afterAll(() => server.close());
 
@@ -243,6 +250,25 @@ describe('a payout', () => {
     expect((await listed(seller)).rows[0]?.amountMinor).toBe(due);
   });
 
+  it('is made for what a deleted project earned, and its mail opens no screen of it', async () => {
+    const seller = await openSeller('deleted');
+    await copySale(seller);
+    await sql`update payout_accounts set settled_through = '2026-01-01' where project_id = ${seller.shop.projectId}`.execute(
+      seller.shop.database,
+    );
+    await sql`update projects set deleted_at = now() where id = ${seller.shop.projectId}`.execute(
+      seller.shop.database,
+    );
+    await server.services.databases.platform.transaction().execute(async (tx) => {
+      await server.services.jobs.enqueue(tx, findDuePayouts, {});
+    });
+    await expect.poll(async () => (await idsOf(seller, 'due')).length, { timeout: 20_000 }).toBe(1);
+    await send();
+    await staff.call(runs.markPaid, { body: { ids: (await idsOf(seller, 'sent')).map(({ id }) => id) } });
+    const mail = await mailTo(server, 'deleted@example.test', 'We paid you £14.73');
+    expect(mail.text).not.toContain('/payouts/');
+  });
+
   it('leaves out what a dispute holds', async () => {
     const seller = await openSeller('disputed');
     const order = await sold(seller);
@@ -311,6 +337,73 @@ describe('a run', () => {
     expect(statement.page.rows).toMatchObject([{ kind: 'payout-failed', payoutNumber: sent?.number }]);
   });
 
+  it('has no payout in its file any more that was marked: it would be paid twice', async () => {
+    const [kept, failed] = [await openSeller('file-kept'), await openSeller('file-failed')];
+    for (const seller of [kept, failed]) {
+      await copySale(seller);
+      await pay(seller, inMonths(1));
+    }
+    const run = await send();
+    const file = () => staff.request('GET', callPath(runs.file, { number: run }));
+    const [[one], [other]] = [await idsOf(kept, 'sent'), await idsOf(failed, 'sent')];
+    expect((await file()).text).toContain(`SELVEDGE-${other?.number}`);
+    await staff.call(runs.markFailed, {
+      params: { number: other?.number ?? 0 },
+      body: { reason: 'refused', note: '' },
+    });
+    const { text } = await file();
+    expect(text).toContain(`SELVEDGE-${one?.number}`);
+    expect(text).not.toContain(`SELVEDGE-${other?.number}`);
+    await staff.call(runs.markPaid, { body: { ids: [one?.id ?? ''] } });
+    await expect(staff.call(runs.start, { body: { run } })).rejects.toMatchObject({ status: 409 });
+    expect((await file()).status).toBe(404);
+    const [listedRun] = (await staff.call(runs.list, { query: {} })).runs;
+    expect(listedRun).toMatchObject({ number: run, count: 2, open: 0 });
+  });
+
+  it('sends a due payout to the account that the project has by then, 72 hours after it changed', async () => {
+    const seller = await openSeller('moved');
+    const age = (days: number) =>
+      sql`update payout_accounts set changed_at = now() - make_interval(days => ${days})
+        where project_id = ${seller.shop.projectId}`.execute(seller.shop.database);
+    await copySale(seller);
+    await pay(seller, inMonths(1));
+    await seller.owner.call(calls.saveDetails, { body: { ...DETAILS, accountNumber: '55770000' } });
+    expect((await listed(seller)).rows).toMatchObject([{ state: 'due', hint: '0000' }]);
+    await expect(send()).rejects.toMatchObject({ status: 409 });
+    expect((await staff.call(runs.list, { query: {} })).waiting).toEqual([]);
+    await age(4);
+    const { text } = await staff.request('GET', callPath(runs.file, { number: await send() }));
+    expect(text).toContain('North Ltd,20-00-00,55770000,,14.73');
+    expect(text).not.toContain('55779911');
+  });
+
+  it('can be sent after the server’s secret has changed', async () => {
+    const seller = await openSeller('resealed');
+    await copySale(seller);
+    await pay(seller, inMonths(1));
+    const [before, after] = [
+      createSeals(['old'.repeat(20)]),
+      createSeals(['new'.repeat(20), 'old'.repeat(20)]),
+    ];
+    const { projectId } = seller.shop;
+    const kept = sealDestination({ seals: before }, projectId, DETAILS);
+    await sql`
+      with settings as (update payout_accounts set sealed = ${kept} where project_id = ${projectId})
+      update payouts set sealed = ${kept} where project_id = ${projectId}`.execute(seller.shop.database);
+    const { databases } = server.services;
+    const log = { info: () => undefined, error: () => undefined };
+    await Promise.all([1, 2].map(() => resealDestinations({ databases, seals: after }, log)));
+    const { rows } = await sql<{ sealed: string }>`
+      select sealed from payout_accounts where project_id = ${projectId}
+      union select sealed from payouts where project_id = ${projectId}`.execute(seller.shop.database);
+    expect(rows).toHaveLength(1);
+    expect(
+      openDestination({ seals: createSeals(['new'.repeat(20)]) }, projectId, rows[0]?.sealed ?? ''),
+    ).toEqual(DETAILS);
+    await seller.owner.call(calls.saveDetails, { body: DETAILS });
+  });
+
   it('stays closed to staff without leadership, and its file to an old password', async () => {
     await addPerson(server, 'clerk@example.test', { internal: true });
     const clerk = await signedIn(server, 'clerk@example.test');
@@ -365,16 +458,15 @@ describe('any sequence of sales, refunds, disputes and payouts', () => {
 
   it('keeps statements, the ledger and sales activity equal', { timeout: 120_000 }, async () => {
     let sequence = 0;
-    const { id: template } = await sold(await openSeller('template'));
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 16 }), async (steps) => {
         sequence += 1;
         const seller = await openSeller(`walk-${sequence}`);
-        const orders = [await copySale(template, seller, true)];
+        const orders = [await copySale(seller)];
         let months = 0;
         for (const { what, which } of steps) {
           const order = orders[which % orders.length];
-          if (what === 'sell') orders.push(await copySale(template, seller, which % 3 > 0));
+          if (what === 'sell') orders.push(await copySale(seller, which % 3 > 0));
           else if (what === 'payout') {
             months += 1;
             await sql`update payout_accounts set refused = null where project_id = ${seller.shop.projectId}`.execute(

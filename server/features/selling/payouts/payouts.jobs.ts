@@ -29,10 +29,10 @@ const payProject = defineJob({
   concurrency: 2,
 });
 
-/** Projects after an id whose payout day has come. */
+/** Projects after an id whose payout day has come. A deleted one is still owed what it earned. */
 async function listDueProjects(tx: Tx, after: string | null, now: Date): Promise<string[]> {
   const { rows } = await sql`
-    select a.project_id from payout_accounts a join projects p on p.id = a.project_id and p.deleted_at is null
+    select a.project_id from payout_accounts a
     where a.project_id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
       and a.changed_at <= ${new Date(now.getTime() - COOLING_MS).toISOString()} and a.refused is null
       and a.settled_through < case a.payment_interval

@@ -16,7 +16,9 @@ import {
   type StatementView,
   statementRowSchema,
   statementSumSchema,
+  takesCurrency,
 } from '../../../../shared/features/selling/payouts/payouts.ts';
+import { CURRENCY_CODES } from '../../../../shared/rules/money/money.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { cutPage, type PagePlace, type RowOrder, readPage } from '../../../platform/database/keyset.ts';
 import { personName } from '../../accounts/identity/identity.ts';
@@ -73,12 +75,16 @@ interface NewDestination {
   readonly now: Date;
 }
 
-/** Keeps where a project is paid, and who changed it. One statement. */
+/** Keeps where a project is paid, and who changed it. Payouts that no run has sent yet go there too. One statement. */
 export async function keepDestination(tx: Tx, kept: NewDestination): Promise<void> {
+  const taken = CURRENCY_CODES.filter((currency) => takesCurrency(kept.method, currency));
   await sql`
     with logged as (
       insert into payout_changes (id, project_id, at, account_id, method, hint)
       values (${newId()}, ${kept.projectId}, ${kept.now.toISOString()}, ${kept.accountId}, ${kept.method}, ${kept.hint})
+    ), redirected as (
+      update payouts set method = ${kept.method}, sealed = ${kept.sealed}, hint = ${kept.hint}
+      where project_id = ${kept.projectId} and state = 'due' and currency = any(${taken}::text[])
     )
     insert into payout_accounts (project_id, settled_through, method, sealed, hint, changed_at)
     values (${kept.projectId}, ${kept.day}, ${kept.method}, ${kept.sealed}, ${kept.hint}, ${kept.now.toISOString()})
@@ -118,25 +124,26 @@ export async function listChanges(tx: Tx, projectId: string) {
 }
 
 /**
- * What a project is owed and no payout has paid yet, by order: `unpaid (order_id, currency, minor, is_ready)`. The parts of an
+ * What a project is owed and no payout has paid yet, by order: `unpaid (owed_for, currency, minor, is_ready)`, where what belongs to
+ * no order is owed for the project. The parts of an
  * order are judged together, so a refund first takes back what its sale hasn’t paid. What an order earned waits until the
  * parcel has been gone for some days; what it lost, and a payout that failed, counts straight away.
  */
 export const unpaidOrders = (projectId: string, now: Date): RawBuilder<unknown> => sql`
   entries as (
-    select t.id, t.order_id, t.currency, -sum(l.amount_minor) as minor
+    select t.id, t.order_id, coalesce(t.order_id, ${projectId}) as owed_for, t.currency, -sum(l.amount_minor) as minor
     from ledger_lines l join ledger_transactions t on t.id = l.transaction_id
     where l.project_id = ${projectId} and l.account = 'project' and t.kind <> 'payout'
       and not exists (select from payout_lines paid where paid.transaction_id = t.id)
     group by t.id
   ), unpaid as (
-    select e.order_id, e.currency, sum(e.minor) as minor,
+    select e.owed_for, e.currency, sum(e.minor) as minor,
       e.order_id is null or sum(e.minor) <= 0
         or coalesce(o.shipped_at <= ${now.toISOString()}::timestamptz - make_interval(days => case
-          when exists (select from payouts p where p.project_id = ${projectId} and p.paid_at is not null)
+          when exists (select from payouts p where p.project_id = ${projectId} and p.state = 'paid')
           then ${MATURE_DAYS}::int else ${MATURE_DAYS_AT_FIRST}::int end), false) as is_ready
     from entries e left join orders o on o.id = e.order_id
-    group by e.order_id, e.currency, o.shipped_at
+    group by e.owed_for, e.order_id, e.currency, o.shipped_at
   )`;
 
 /** Balances of a project in each currency. One statement. */
@@ -195,13 +202,13 @@ const viewOf = (kind: RawBuilder<unknown>): RawBuilder<unknown> =>
   )} end`;
 
 /** What a payout pays, by kind. One statement. */
-export async function sumStatement(tx: Tx, payoutId: string) {
+export async function sumStatement(tx: Tx, projectId: string, payoutId: string) {
   const { rows } = await sql`
     select ${viewOf(sql`t.kind`)} as view, count(distinct t.id)::int as count,
       -sum(l.amount_minor)::float8 as earned_minor
     from payout_lines p join ledger_transactions t on t.id = p.transaction_id
     join ledger_lines l on l.transaction_id = t.id and l.account = 'project'
-    where p.payout_id = ${payoutId} group by 1`.execute(tx);
+    where p.project_id = ${projectId} and p.payout_id = ${payoutId} group by 1`.execute(tx);
   const found = z.array(statementSumSchema).parse(rows);
   const order = Object.keys(STATEMENT_VIEWS);
   return found.toSorted((a, b) => order.indexOf(a.view) - order.indexOf(b.view));
@@ -224,6 +231,7 @@ const listedRow = statementRowSchema.extend({
 /** One page of what a payout pays, the oldest first. One statement. */
 export async function findStatementRows(
   tx: Tx,
+  projectId: string,
   payoutId: string,
   query: PagePlace & { readonly view?: StatementView | undefined },
   size: number,
@@ -232,7 +240,7 @@ export async function findStatementRows(
   const { rows } = await sql`
     with page as (
       select t.id, ${cut.keys} from payout_lines p join ledger_transactions t on t.id = p.transaction_id
-      where p.payout_id = ${payoutId} and ${cut.beyond}
+      where p.project_id = ${projectId} and p.payout_id = ${payoutId} and ${cut.beyond}
         and ${query.view ? sql`t.kind = any(${[...STATEMENT_VIEWS[query.view]]}::text[])` : sql`true`}
       order by ${cut.order} limit ${cut.limit} offset ${cut.offset})
     select t.id, t.kind, t.at, o.number as order_number, s.name as store_name, earlier.number as payout_number,
@@ -247,14 +255,22 @@ export async function findStatementRows(
   return readPage(z.array(listedRow).parse(rows), rowOrder, query, size);
 }
 
-/** Addresses of the owners of projects, with the names of these. */
+/** Addresses of the owners of projects, with the names of these, and whether they still exist. */
 export async function findOwners(tx: Tx, projectIds: readonly string[]) {
   const { rows } = await sql`
-    select p.id as project_id, p.code, p.name, a.email::text as email
+    select p.id as project_id, p.code, p.name, a.email::text as email, p.deleted_at is not null as is_deleted
     from projects p join project_members m on m.project_id = p.id and m.role = 'owner'
     join accounts a on a.id = m.account_id
     where p.id = any(${projectIds}::uuid[]) order by p.id, a.id`.execute(tx);
   return z
-    .array(z.object({ projectId: z.uuid(), code: z.string(), name: z.string(), email: z.string() }))
+    .array(
+      z.object({
+        projectId: z.uuid(),
+        code: z.string(),
+        name: z.string(),
+        email: z.string(),
+        isDeleted: z.boolean(),
+      }),
+    )
     .parse(rows);
 }

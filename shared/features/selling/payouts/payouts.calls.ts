@@ -172,7 +172,7 @@ export const payoutRunCalls = {
       ...pagePlaceFields,
     }),
     answer: numberedPage(staffPayoutSchema).extend({
-      /** Due payouts that wait for a run. */
+      /** Due payouts that a run can send. */
       waiting: z.array(z.object({ channel: payoutChannelSchema, count: z.int() })),
       /** The newest first. */
       runs: z.array(
@@ -182,6 +182,8 @@ export const payoutRunCalls = {
           madeAt: z.iso.datetime(),
           who: z.string().nullable(),
           count: z.int(),
+          /** Its payouts that aren’t marked yet: what its file holds. */
+          open: z.int(),
         }),
       ),
       may: z.object({ send: z.boolean() }),
@@ -203,7 +205,7 @@ export const payoutRunCalls = {
     path: '/omnis/v3/atlas/payout-runs/',
     summary: 'Put due payouts into a run',
     description:
-      'Asks for the password again. Each payout is in one run, even if two people start runs at the same time. With `run`, opens the file of an earlier one.',
+      'Asks for the password again. Each payout is in one run, even if two people start runs at the same time. Payouts whose details changed in the last 72 hours wait. With `run`, opens the file of an earlier one, which holds the payouts that aren’t marked yet.',
     access: 'internal',
     body: z.union([z.object({ channel: payoutChannelSchema }), z.object({ run: z.int().min(1) })]),
     answer: z.object({ run: z.int(), count: z.int() }),
