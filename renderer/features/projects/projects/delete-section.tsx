@@ -50,8 +50,8 @@ export function DeleteSection({
   return (
     <Panel title="Delete the project">
       <Text mb="md">
-        This closes its stores and removes it for everyone. We keep sales records. You can’t delete a project
-        that has open paid orders.
+        This closes its stores and removes it for everyone. We keep sales records, and still pay what it
+        earned to its payout details. You can’t delete a project that has open paid orders.
       </Text>
       <Form form={form} label="Delete the project">
         <TextField
