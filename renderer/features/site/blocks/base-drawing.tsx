@@ -9,11 +9,14 @@ interface BaseDrawingProps {
   readonly idPrefix: string;
 }
 
+/** The drawing is written as markup, and a block’s uid may hold any characters: those of ids alone are kept. */
+const idPart = (text: string): string => text.replace(/[^\w-]/g, '');
+
 /** A bare product, drawn in the page. */
 export function BaseDrawing({ base, at, idPrefix }: BaseDrawingProps) {
   const colour = base.colours[at % base.colours.length];
   if (!colour) return null;
-  const { ground, shade } = mockupLayers(base, colour, 'front', { idPrefix, bare: true });
+  const { ground, shade } = mockupLayers(base, colour, 'front', { idPrefix: idPart(idPrefix), bare: true });
   return (
     <svg
       viewBox="0 0 1000 1200"

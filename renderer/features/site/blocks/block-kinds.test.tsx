@@ -389,4 +389,12 @@ describe('figures of a project', () => {
     expect(suggested(second?.sku ?? '')).toContain(`?base=${second?.sku}`);
     expect(suggested('GONE')).toContain(`?base=${first?.sku}`);
   });
+
+  it.each(['studioSuggestion', 'customisationCatalog'])(
+    'are drawn by %s without markup from a hostile uid',
+    (type) => {
+      const block = { ...make(type), uid: '"><img src=x onerror=alert(1)>' };
+      expect(render(block, { figures: FIGURES })).not.toContain('<img');
+    },
+  );
 });
