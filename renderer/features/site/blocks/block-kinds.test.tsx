@@ -375,6 +375,21 @@ describe('figures of a project', () => {
     );
   });
 
+  it.each([
+    [-300, 0, 'Less than'],
+    [-300, -200, 'Less than'],
+    [-100, -200, 'More than'],
+    [10_001, 10_000, 'More than'],
+    [9_500, 10_000, '5% less than'],
+    [-5_000, 10_000, '150% less than'],
+  ])('say of %d after %d that it is %s before', (earnedMinor, earlier, words) => {
+    const sold = (minor: number) => ({ orders: 1, salesMinor: 1, earnedMinor: minor });
+    const sales = { currency: 'GBP' as const, months: [], now: sold(earnedMinor), before: sold(earlier) };
+    expect(render(make('summary'), { figures: { ...FIGURES, sales } })).toContain(
+      `<small>${words} in the 30 days before</small>`,
+    );
+  });
+
   it('leave out the price of Pro for anyone who has it', () => {
     const block = make('proBenefits');
     expect(render(block, { figures: FIGURES })).toContain('href="https://selvedge.example/selvedge-plans/"');

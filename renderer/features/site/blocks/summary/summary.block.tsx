@@ -5,12 +5,13 @@ import type { BlockProps } from '../block-props.ts';
 import { Section } from '../section.tsx';
 import { WithoutFigures } from '../without-figures.tsx';
 
-/** “12% more than before”: the share is whole; without anything before, there is none. */
+/** “12% more than …”: the share is whole; there is none of less than one per cent, or of nothing. */
 function changeWords(now: number, before: number): string {
   if (now === before) return 'As in the 30 days before';
-  if (before <= 0) return 'More than in the 30 days before';
-  const percent = Math.round((Math.abs(now - before) / before) * 100);
-  return `${percent}% ${now > before ? 'more' : 'less'} than in the 30 days before`;
+  const isMore = now > before;
+  const share = before > 0 ? Math.round((Math.abs(now - before) / before) * 100) : 0;
+  if (share === 0) return `${isMore ? 'More' : 'Less'} than in the 30 days before`;
+  return `${share}% ${isMore ? 'more' : 'less'} than in the 30 days before`;
 }
 
 interface FigureProps {
