@@ -13,12 +13,15 @@ import { findSales } from './project-sales.ts';
 const REVIEWS_MAX = 12;
 
 /**
- * The project whose figures the visitor sees: on the platform’s own pages the visitor’s project, in any other store the
- * store’s, if they are a member.
+ * The project whose figures the visitor sees: on the platform’s own pages the visitor’s, in the page builder the one
+ * that is open. In any other store none: its pages run what merchants put there, and its domain’s owner reads its cookies.
  */
 async function ownProject(context: CallContext): Promise<ActiveProject | null> {
-  const { project, session, store, services, request } = context;
-  if (project || !session || store?.divisionNumber !== PLATFORM_DIVISION_ID) return project;
+  const { project, session, user, store, services, request } = context;
+  if (user?.internal && !user.twoFactorAuthEnabled) return null;
+  if (!store) return request.domain === null ? project : null;
+  if (store.divisionNumber !== PLATFORM_DIVISION_ID) return null;
+  if (project || !session) return project;
   const proof = { sessionId: session.id, domain: request.domain };
   return (await findSession(services.databases.platform, proof, null))?.project ?? null;
 }

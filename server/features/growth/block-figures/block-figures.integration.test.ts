@@ -21,15 +21,19 @@ const STATEMENTS = 9;
 const ALL = 'project,sales,planned-sale,bases,reviews';
 const figures = (client: Client, names = ALL) => client.call(blockFigureCalls.figures, { query: { names } });
 
-/** A person with a role in the shop’s project, logged in at a store. */
-async function member(email: string, role: ProjectRole | null, store: string): Promise<Client> {
+/** A person with a role in the shop’s project, logged in at the platform’s own store, another one, or the dashboard. */
+async function member(
+  email: string,
+  role: ProjectRole | null,
+  store: string | null = 'selvedge',
+): Promise<Client> {
   const { id } = await addPerson(server, email);
   if (role)
     await shop.database
       .insertInto('projectMembers')
       .values({ projectId: shop.projectId, accountId: id, role })
       .execute();
-  const client = server.visitor({ store });
+  const client = store === null ? server.visitor() : server.visitor({ store });
   client.statementsMax = STATEMENTS;
   await client.call(identityCalls.login, { body: { email, password: PASSWORD } });
   return client;
@@ -57,7 +61,7 @@ afterAll(() => server.close());
 
 describe('figures for blocks', () => {
   it('are what an owner’s project sold, earned and unlocked, in few statements', async () => {
-    const owner = await member('owner@example.test', 'owner', 'harbour');
+    const owner = await member('owner@example.test', 'owner');
     const { project, sales, plannedSale, dashboardOrigin } = await figures(owner);
     expect(owner.statements).toBeLessThanOrEqual(STATEMENTS);
     expect(dashboardOrigin).toBe(server.services.config.publicUrl.origin);
@@ -84,7 +88,7 @@ describe('figures for blocks', () => {
   });
 
   it('of money are kept from members without the permission', async () => {
-    const designer = await member('designer@example.test', 'designer', 'harbour');
+    const designer = await member('designer@example.test', 'designer');
     expect(await figures(designer)).toMatchObject({
       project: { isPro: false },
       sales: null,
@@ -93,18 +97,28 @@ describe('figures for blocks', () => {
   });
 
   it('of a project are kept from shoppers, with an account and without', async () => {
-    const shopper = await member('shopper@example.test', null, 'harbour');
-    for (const visitor of [shopper, server.visitor({ store: 'harbour' })])
+    const shopper = await member('shopper@example.test', null);
+    for (const visitor of [shopper, server.visitor({ store: 'selvedge' })])
       expect(await figures(visitor)).toMatchObject({ project: null, sales: null, plannedSale: null });
   });
 
-  it('are the visitor’s on the platform’s own pages, and nowhere else but at home', async () => {
+  it('of a project are given in no other store, not even to its owner in their own', async () => {
     const other = await openShop(server, 'strangers', 3);
     expect(other.projectId).not.toBe(shop.projectId);
-    const atPlatform = await member('merchant@example.test', 'owner', 'selvedge');
-    expect((await figures(atPlatform)).sales?.now.orders).toBe(3);
-    const elsewhere = await member('traveller@example.test', 'owner', 'strangers');
-    expect(await figures(elsewhere)).toMatchObject({ project: null, sales: null, reviews: [] });
+    for (const store of ['harbour', 'strangers'])
+      expect(await figures(await member(`owner@${store}.test`, 'owner', store))).toMatchObject({
+        project: null,
+        sales: null,
+        plannedSale: null,
+      });
+  });
+
+  it('of a project are given to its page builder', async () => {
+    const owner = await member('builder@example.test', 'owner', null);
+    expect(await figures(owner)).toMatchObject({
+      sales: { now: { orders: 3 } },
+      reviews: [{ productName: 'Tree tee' }],
+    });
   });
 
   it('are only those asked for', async () => {
@@ -117,7 +131,7 @@ describe('figures for blocks', () => {
   });
 
   it('know what a project makes already', async () => {
-    const owner = await member('maker@example.test', 'manager', 'harbour');
+    const owner = await member('maker@example.test', 'manager');
     const { bases } = await figures(owner, 'bases');
     expect(bases?.filter(({ isMade }) => isMade)).toHaveLength(1);
     const { bases: anyones } = await figures(server.visitor({ store: 'harbour' }), 'bases');

@@ -35,6 +35,6 @@ export interface BlockFacts {
   /** The narrowest it still looks right, in columns out of twelve. */
   readonly minColumns: number;
   readonly mail: BlockInMail;
-  /** Is for the platform’s own pages: other stores aren’t offered it, and show it where they have it. */
+  /** Is for the platform’s own pages: other stores aren’t offered it, and don’t show it. */
   readonly platformOnly?: boolean;
 }

@@ -5,6 +5,7 @@ import {
   type Block,
   blockRegistry,
   dependOnVisitor,
+  figuresOf,
   isPseudoItem,
   isPublished,
   type NewBlock,
@@ -129,4 +130,25 @@ test('blocks that don’t depend on the visitor are the same for everyone', () =
   expect(dependOnVisitor([make('row', { items: [make('in', {}, 'gate')] }, 'row')], blockRegistry)).toBe(
     true,
   );
+});
+
+test('the platform’s own kinds are on its own pages alone', () => {
+  const page = [make('a'), make('b', {}, 'summary'), make('c', { items: [make('d', {}, 'badge')] }, 'row')];
+  const uids = (context: GuardState['context'], mode: PageMode = 'native') =>
+    visibleBlocks(page, {
+      mode,
+      editing: false,
+      state: { ...ANONYMOUS_STATE, context },
+      registry: blockRegistry,
+      log: () => {},
+    }).map(({ block }) => block.uid);
+  expect(uids('platform')).toEqual(['a', 'b', 'c']);
+  expect(uids('store')).toEqual(['a']);
+  expect(figuresOf(page, blockRegistry, 'platform')).toEqual(['project', 'sales']);
+  expect(figuresOf(page, blockRegistry, 'store')).toEqual([]);
+});
+
+test('a project’s figures make a page depend on the visitor, reviews don’t', () => {
+  expect(dependOnVisitor([make('a', {}, 'badge')], blockRegistry)).toBe(true);
+  expect(dependOnVisitor([make('a', {}, 'feed')], blockRegistry)).toBe(false);
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { conditionsPass, type GuardState } from '../../../contract/access/access.ts';
 import { type Block, inOrder } from './block.ts';
+import type { BlockType } from './block-type.ts';
 import type { BlockRegistry } from './registry.ts';
 import { shownProperties } from './shown-properties.ts';
 
@@ -16,6 +17,10 @@ export const isPublished = (block: Block): boolean =>
 /** Stands for something the editor offers, not for a part of the page. */
 export const isPseudoItem = (type: string): boolean =>
   type.length > 1 && type.startsWith('_') && type.endsWith('_');
+
+/** Kinds for the platform’s own pages are on no other store’s. */
+export const isForSite = ({ facts }: BlockType, context: GuardState['context']): boolean =>
+  facts.platformOnly !== true || context === 'platform';
 
 const jsonList = z.string().transform((text, context): unknown => {
   try {
@@ -74,11 +79,13 @@ function visible(block: Block, options: VisibilityOptions): VisibleBlock | null 
   const published = isPublished(block);
   const showsAll = options.mode === 'preview';
   if (!showsAll && !(published && passes(block, options))) return null;
+  const kind = options.registry.find(block.type);
+  if (!showsAll && kind && !isForSite(kind, options.state.context)) return null;
   const access = showsAll ? 'open' : accessTo(block, options);
   if (access === 'hidden') return null;
   if (access === 'closed') return { block, items: [], faded: false };
   const items = visibleBlocks(block.items, options);
-  const holds = block.items.length > 0 || options.registry.find(block.type)?.container === true;
+  const holds = block.items.length > 0 || kind?.container === true;
   if (!showsAll && holds && items.length === 0) return null;
   return { block, items, faded: options.editing && !published };
 }
@@ -93,6 +100,7 @@ export const dependOnVisitor = (blocks: readonly Block[], registry: BlockRegistr
     (block) =>
       conditionsOf(block)?.length !== 0 ||
       registry.find(block.type)?.access !== undefined ||
-      registry.find(block.type)?.figures !== undefined ||
+      // Reviews are the same for everyone.
+      registry.find(block.type)?.figures?.some((name) => name !== 'reviews') === true ||
       dependOnVisitor(block.items, registry),
   );

@@ -19,8 +19,14 @@ import {
   useState,
 } from 'react';
 import type { ProductCard } from '../../../../../shared/features/making/products/products.ts';
-import type { Block, BlockFigures } from '../../../../../shared/features/site/blocks/blocks.ts';
+import {
+  type Block,
+  type BlockFigures,
+  blockRegistry,
+  isForSite,
+} from '../../../../../shared/features/site/blocks/blocks.ts';
 import { flatBlockSchema, type PageDoc, type Uid } from '../../../../../shared/features/site/pages/pages.ts';
+import { useGuardState } from '../../../../platform/access/use-session.ts';
 import { isKey } from '../../../../platform/key-press.ts';
 import { hasLetterKeys } from '../../../../platform/letter-keys.ts';
 import { MEDIA } from '../../../../styles/breakpoints.ts';
@@ -96,6 +102,7 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
     versions,
     publishDialog,
   } = props;
+  const { context: site } = useGuardState();
   const editor = usePageEditor({ page, base, kept, server });
   const { doc, tree, kind, selection, selected, select } = editor;
   const frame = useRef<HTMLIFrameElement>(null);
@@ -158,8 +165,12 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
       void navigator.clipboard.readText().then(
         (text) => {
           const blocks = parseClipboard(text);
-          if (blocks) editor.make(pasteStep(editor, blocks));
-          else editor.say('There are no blocks to paste');
+          if (!blocks) return editor.say('There are no blocks to paste');
+          const unfit = blocks
+            .map(({ type }) => blockRegistry.find(type))
+            .find((kind) => kind && !isForSite(kind, site));
+          if (unfit) return editor.say(`A ${unfit.title.toLowerCase()} is for the platform’s own pages`);
+          editor.make(pasteStep(editor, blocks));
         },
         () => editor.say('The browser doesn’t let this page paste'),
       );

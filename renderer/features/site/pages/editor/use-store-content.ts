@@ -10,8 +10,10 @@ import {
   shownProperties,
 } from '../../../../../shared/features/site/blocks/blocks.ts';
 import { type PageDoc, saveTree } from '../../../../../shared/features/site/pages/pages.ts';
+import { useGuardState } from '../../../../platform/access/use-session.ts';
 import { gateway } from '../../../../platform/calls/calls.ts';
 
+type Context = Parameters<typeof figuresOf>[2];
 type Content = CallAnswer<typeof blockCalls.fill> & { readonly figures: BlockFigures };
 
 const NOTHING: Content = { products: {}, made: {}, theme: {}, figures: NO_BLOCK_FIGURES };
@@ -19,7 +21,7 @@ const ASK_AFTER_MS = 250;
 const silent = () => undefined;
 
 /** What a page asks of its store: it changes with the blocks that show products, not with every letter. */
-function requestOf(blocks: ReturnType<typeof saveTree>): string {
+function requestOf(blocks: ReturnType<typeof saveTree>, context: Context): string {
   const asking = everyBlock(blocks).flatMap((block) => {
     const kind = blockRegistry.find(block.type);
     const properties = kind?.products && shownProperties(kind, block, silent);
@@ -27,11 +29,15 @@ function requestOf(blocks: ReturnType<typeof saveTree>): string {
     const { itemFactory } = block.properties;
     return products || itemFactory ? [[block.uid, products, itemFactory]] : [];
   });
-  return JSON.stringify([asking, figuresOf(blocks, blockRegistry)]);
+  return JSON.stringify([asking, figuresOf(blocks, blockRegistry, context)]);
 }
 
-async function fill(division: string, blocks: ReturnType<typeof saveTree>): Promise<Content> {
-  const names = figuresOf(blocks, blockRegistry).join(',');
+async function fill(
+  division: string,
+  blocks: ReturnType<typeof saveTree>,
+  context: Context,
+): Promise<Content> {
+  const names = figuresOf(blocks, blockRegistry, context).join(',');
   const [content, figures] = await Promise.all([
     gateway().call(blockCalls.fill, { params: { division }, body: { blocks } }),
     names === '' ? NO_BLOCK_FIGURES : gateway().call(blockFigureCalls.figures, { query: { names } }),
@@ -41,25 +47,26 @@ async function fill(division: string, blocks: ReturnType<typeof saveTree>): Prom
 
 /** Products and collections of the store for the blocks of an open page, with its look. */
 export function useStoreContent(division: string) {
+  const { context } = useGuardState();
   const [content, setContent] = useState(NOTHING);
   const asked = useRef<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const update = useCallback(
     (doc: PageDoc) => {
       const blocks = saveTree(doc);
-      const request = requestOf(blocks);
+      const request = requestOf(blocks, context);
       if (request === asked.current) return;
       const isFirst = asked.current === null;
       asked.current = request;
       clearTimeout(timer.current);
       const ask = () =>
-        void fill(division, blocks).then(setContent, () => {
+        void fill(division, blocks, context).then(setContent, () => {
           // Asked again with the next change; the page shows what it has.
           asked.current = '';
         });
       timer.current = setTimeout(ask, isFirst ? 0 : ASK_AFTER_MS);
     },
-    [division],
+    [division, context],
   );
   return { ...content, update };
 }

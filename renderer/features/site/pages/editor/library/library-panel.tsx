@@ -1,7 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import { BLOCK_TYPES, type BlockType } from '../../../../../../shared/features/site/blocks/blocks.ts';
+import {
+  BLOCK_TYPES,
+  type BlockType,
+  isForSite,
+} from '../../../../../../shared/features/site/blocks/blocks.ts';
 import { useGuardState } from '../../../../../platform/access/use-session.ts';
 import { type Place, placeToAdd, placeWords, refusalIn } from '../document/places.ts';
 import { addStep } from '../document/steps.ts';
@@ -41,10 +45,7 @@ export function LibraryPanel({ place, onAdded, onDrag }: LibraryPanelProps) {
   const target = place ?? placeToAdd(doc, tree, 'textBlock', selected);
   const { context } = useGuardState();
   const offered = useMemo(
-    () =>
-      Object.values<BlockType>(BLOCK_TYPES).filter(
-        ({ facts }) => !facts.platformOnly || context === 'platform',
-      ),
+    () => Object.values<BlockType>(BLOCK_TYPES).filter((kind) => isForSite(kind, context)),
     [context],
   );
   const groups = searchLibrary(search, offered);
