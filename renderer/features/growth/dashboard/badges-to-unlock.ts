@@ -1,5 +1,4 @@
-import type { ProjectBadge } from '../../../../shared/features/projects/projects/projects.ts';
-import { PLANS_PATH } from '../../../../shared/rules/constants/constants.ts';
+import { BADGE_PLACES, type ProjectBadge } from '../../../../shared/features/projects/projects/projects.ts';
 
 interface BadgeToUnlock {
   readonly code: ProjectBadge;
@@ -8,14 +7,14 @@ interface BadgeToUnlock {
   readonly to: string;
 }
 
-const TO_UNLOCK: readonly BadgeToUnlock[] = [
-  { code: 'designer', route: 'studio/create', to: '/create-a-product/' },
-  { code: 'entrepreneur', route: 'products/list', to: '/my-products/' },
-  { code: 'profile', route: 'settings/home', to: '/settings/' },
-  { code: 'theme', route: 'theme/select', to: '/theme/select/' },
-  { code: 'homepage', route: 'website/home', to: '/website/' },
-  { code: 'shopify', route: 'integrations/home', to: '/integrations/' },
-  { code: 'card', route: 'plans/home', to: PLANS_PATH },
+const TO_UNLOCK: readonly Omit<BadgeToUnlock, 'to'>[] = [
+  { code: 'designer', route: 'studio/create' },
+  { code: 'entrepreneur', route: 'products/list' },
+  { code: 'profile', route: 'settings/home' },
+  { code: 'theme', route: 'theme/select' },
+  { code: 'homepage', route: 'website/home' },
+  { code: 'shopify', route: 'integrations/home' },
+  { code: 'card', route: 'plans/home' },
 ];
 
 /** The badges that this person can unlock for the project: those whose screen is there and open to them. */
@@ -23,4 +22,7 @@ export const badgesToUnlock = (
   unlocked: readonly string[],
   mayOpen: (route: string) => boolean,
 ): readonly BadgeToUnlock[] =>
-  TO_UNLOCK.filter(({ code, route }) => !unlocked.includes(code) && mayOpen(route));
+  TO_UNLOCK.flatMap(({ code, route }) => {
+    const to = BADGE_PLACES[code];
+    return to !== undefined && !unlocked.includes(code) && mayOpen(route) ? [{ code, route, to }] : [];
+  });

@@ -20,7 +20,7 @@ export const BADGE_PLACES: Readonly<Partial<Record<ProjectBadge, string>>> = {
   designer: '/create-a-product/',
   profile: '/settings/',
   theme: '/theme/select/',
-  homepage: '/pages/',
+  homepage: '/website/',
   card: PLANS_PATH,
   entrepreneur: '/my-products/',
 };
