@@ -41,7 +41,7 @@ export const blockFigureCalls = {
     path: '/omnis/v3/frontend/block-figures/',
     summary: 'Get what blocks show of the visitor’s project, the catalogue and reviews',
     description:
-      'A project’s figures are for its members, and amounts need `view-royalties`. They are given on the platform’s own pages and in the page builder; other stores get none.',
+      'A project’s figures are for its members, and amounts need `view-royalties`. They are given on the platform’s own pages and in the page builder. Other stores get none.',
     access: 'public',
     query: z.object({
       /** Names with commas between them; unknown ones are left out. */
