@@ -474,7 +474,17 @@ describe('a spoiled garment', () => {
     const rowOf = (labelId: string) =>
       platform()
         .selectFrom('labels')
-        .select(['state', 'parentId', 'counter', 'ofCount', 'orderId', 'pigeonhole', 'printedSides', 'tag', 'tote'])
+        .select([
+          'state',
+          'parentId',
+          'counter',
+          'ofCount',
+          'orderId',
+          'pigeonhole',
+          'printedSides',
+          'tag',
+          'tote',
+        ])
         .where('id', '=', labelId)
         .executeTakeFirstOrThrow();
     const newChild = () => ({ id: newId(), code: newLabelCode() });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PLANS_PATH, type PROJECT_BADGES } from '../../../rules/constants/constants.ts';
+import type { PROJECT_BADGES } from '../../../rules/constants/constants.ts';
 
 /** What each badge is called, and what unlocks it. */
 export const BADGE_TEXTS: Readonly<Record<ProjectBadge, { readonly name: string; readonly how: string }>> = {
@@ -12,17 +12,6 @@ export const BADGE_TEXTS: Readonly<Record<ProjectBadge, { readonly name: string;
   homepage: { name: 'Home page', how: 'Change the home page of your store' },
   card: { name: 'Pro', how: 'Subscribe to Pro' },
   entrepreneur: { name: 'Entrepreneur', how: 'Make your first sale' },
-};
-
-/** The screens of the dashboard on which badges are unlocked. */
-export const BADGE_PLACES: Readonly<Partial<Record<ProjectBadge, string>>> = {
-  shopify: '/integrations/',
-  designer: '/create-a-product/',
-  profile: '/settings/',
-  theme: '/theme/select/',
-  homepage: '/website/',
-  card: PLANS_PATH,
-  entrepreneur: '/my-products/',
 };
 
 export type ProjectBadge = (typeof PROJECT_BADGES)[number]['code'];

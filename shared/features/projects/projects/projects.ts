@@ -1,6 +1,6 @@
 /** Projects: their members' roles, their badges, how they sell, how they are named. */
+export { BADGE_PLACES } from './badge-places.ts';
 export {
-  BADGE_PLACES,
   BADGE_TEXTS,
   type IntegrationType,
   integrationTypeSchema,
