@@ -118,14 +118,6 @@
     if (isShown(table) && table.tHead && table.querySelectorAll('tbody tr').length === 0)
       say('is a table without rows', table);
   if (/\b0 of 0\b/.test(main?.textContent ?? '')) findings.add('says 0 of 0');
-  // People who have nothing yet are told what to do next: in the empty state, or by a button beside the heading.
-  for (const state of document.querySelectorAll('main [data-empty-state="page"]')) {
-    const steps = [...main.querySelectorAll('a[href], button')].filter(
-      (element) =>
-        isShown(element) && !element.closest('[aria-label="Breadcrumbs"], [role="search"], search'),
-    );
-    if (isShown(state) && steps.length === 0) say('is empty and leads nowhere', state);
-  }
   const day = (at) => String(at.getDate()).padStart(2, '0');
   for (const time of location.hostname === 'localhost' ? document.querySelectorAll('time') : []) {
     const [, shown] = /^(\d\d)\/\d\d\/\d\d \d\d:\d\d [ap]m$/.exec(time.textContent) ?? [];

@@ -21,13 +21,11 @@
     await document.fonts.ready;
   };
 
-  const isSeen = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-
   const cellsOf = (selector) => {
     const cells = new Set();
     const [width, height] = [innerWidth / COLUMNS, (2 * innerHeight) / ROWS];
     for (const element of root.querySelectorAll(selector)) {
-      if (!isSeen(element)) continue;
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
       const box = element.getBoundingClientRect();
       if (box.width < 2 || box.height < 2) continue;
       for (
@@ -45,41 +43,8 @@
     return [...cells];
   };
 
-  /** What a person reaches by scrolling it sideways on purpose, or doesn't see. */
-  const mayReachOver = (element) => {
-    if (element.closest('[data-scrolls], .only-read-aloud, [aria-hidden="true"], svg')) return true;
-    for (let outer = element; outer && outer !== root; outer = outer.parentElement)
-      if (/auto|scroll/.test(getComputedStyle(outer).overflowX)) return true;
-    return false;
-  };
-
-  const textBoxes = (element) =>
-    [...element.childNodes]
-      .filter((node) => node.nodeType === 3 && node.textContent.trim() !== '')
-      .flatMap((node) => {
-        const range = document.createRange();
-        range.selectNodeContents(node);
-        return [...range.getClientRects()];
-      });
-
-  /** Texts and controls that lie beyond the edges of the window: the store's frame cuts them off without a scrollbar. */
-  const cutOff = () => {
-    const found = new Set();
-    for (const element of root.querySelectorAll('*')) {
-      const boxes = textBoxes(element);
-      if (element.matches(KINDS.controls)) boxes.push(element.getBoundingClientRect());
-      const over = Math.max(
-        0,
-        ...boxes
-          .filter(({ width }) => width > 0)
-          .map(({ left, right }) => Math.max(right - innerWidth, -left)),
-      );
-      if (over <= 1 || !isSeen(element) || mayReachOver(element)) continue;
-      const part = element.closest('[data-part]')?.dataset.part ?? element.localName;
-      found.add(`${part} by ${Math.round(over)} px`);
-    }
-    return [...found];
-  };
-
-  globalThis.measureLook = () => ({ cells: Object.values(KINDS).map(cellsOf), cutOff: cutOff() });
+  globalThis.measureLook = () => ({
+    cells: Object.values(KINDS).map(cellsOf),
+    tooWide: document.documentElement.scrollWidth > innerWidth,
+  });
 })();
