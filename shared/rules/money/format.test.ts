@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parseMoney } from '../../../tests/support/parse-money.ts';
 import { money } from './amounts.ts';
 import { CURRENCY_CODES, type CurrencyCode, currencyOf } from './currencies.ts';
-import { formatMoney } from './format.ts';
+import { formatDecimal, formatMoney } from './format.ts';
 
 const readable = (text: string) => text.replaceAll('\u00a0', '_').replaceAll('\u202f', ' ');
 
@@ -24,6 +24,14 @@ test.each<[number, CurrencyCode, string]>([
   [990, 'ZAR', 'R9.90'],
 ])('%d %s is written %s', (amount, currency, text) => {
   expect(readable(formatMoney(money(amount, currency)))).toBe(text);
+});
+
+test.each<[number, CurrencyCode, string]>([
+  [123_450, 'SEK', '1234.50'],
+  [-5, 'GBP', '-0.05'],
+  [1250, 'JPY', '1250'],
+])('%d %s is %s to a spreadsheet', (amount, currency, text) => {
+  expect(formatDecimal(money(amount, currency))).toBe(text);
 });
 
 test('a sub-script tells dollars apart', () => {

@@ -17,6 +17,12 @@ export function formatAmount({ amount, currency }: Money): string {
   return bare ? whole : whole + decimalPoint + fraction;
 }
 
+/** A number that programs and spreadsheets read as one: `-1234.50`, a point before the decimals, all of them, no grouping. */
+export function formatDecimal({ amount, currency }: Money): string {
+  const { decimals } = currencyOf(currency);
+  return (amount / 10 ** decimals).toFixed(decimals);
+}
+
 /** `£1,234.50`, `1 234,50 kr`, `-£5.00`; with `subScript` also `CA$5.00`, for lists that hold several dollars. */
 export function formatMoney(value: Money, options: { readonly subScript?: boolean } = {}): string {
   const currency = currencyOf(value.currency);

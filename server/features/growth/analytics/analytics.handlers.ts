@@ -26,7 +26,7 @@ import {
 } from '../../../../shared/features/growth/analytics/analytics.ts';
 import { bookingKindName } from '../../../../shared/features/selling/ledger/ledger.ts';
 import { dayIn, timeZoneOfCountry } from '../../../../shared/rules/dates/store-days.ts';
-import { type CurrencyCode, currencyOf } from '../../../../shared/rules/money/money.ts';
+import { type CurrencyCode, formatDecimal, money } from '../../../../shared/rules/money/money.ts';
 import type { CallContext, SteppedContext } from '../../../platform/calls/context.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import { type CsvColumn, csvFile } from '../../../platform/csv/csv.ts';
@@ -110,11 +110,7 @@ function countOthers(
   return [...others].map(([currency, orders]) => ({ currency, orders }));
 }
 
-/** A number that every spreadsheet reads as one: a point before the decimals, nothing between thousands. */
-const amount = (minor: number, currency: CurrencyCode): string => {
-  const { decimals } = currencyOf(currency);
-  return (minor / 10 ** decimals).toFixed(decimals);
-};
+const amount = (minor: number, currency: CurrencyCode): string => formatDecimal(money(minor, currency));
 
 const VISIT_COLUMNS: readonly CsvColumn<VisitRow>[] = [
   ['Started (UTC)', ({ startedAt }) => startedAt],

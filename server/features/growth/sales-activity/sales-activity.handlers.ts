@@ -6,18 +6,15 @@ import {
 } from '../../../../shared/features/growth/sales-activity/sales-activity.calls.ts';
 import type { SalesRow } from '../../../../shared/features/growth/sales-activity/sales-activity.ts';
 import { bookingKindName } from '../../../../shared/features/selling/ledger/ledger.ts';
-import { currencyOf } from '../../../../shared/rules/money/money.ts';
+import { formatDecimal, money } from '../../../../shared/rules/money/money.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import { type CsvColumn, csvFile } from '../../../platform/csv/csv.ts';
 import { countSales, findSales, loadBalances, sumSales } from './sales-activity.queries.ts';
 
-/** A number that every spreadsheet reads as one: a point before the decimals, nothing between thousands. */
 const amount =
   (minor: (row: SalesRow) => number) =>
-  (row: SalesRow): string => {
-    const { decimals } = currencyOf(row.currency);
-    return (minor(row) / 10 ** decimals).toFixed(decimals);
-  };
+  (row: SalesRow): string =>
+    formatDecimal(money(minor(row), row.currency));
 
 const COLUMNS: readonly CsvColumn<SalesRow>[] = [
   ['Date (UTC)', ({ at }) => at],

@@ -1,7 +1,7 @@
 import { type BaseProduct, skuPart } from '../../../../shared/features/making/catalogue/catalogue.ts';
 import { descriptionHtml, safeCell } from '../../../../shared/features/making/product-files/product-files.ts';
 import { pictureWords, productImagePath } from '../../../../shared/features/making/products/products.ts';
-import { type CurrencyCode, currencyOf } from '../../../../shared/rules/money/money.ts';
+import { type CurrencyCode, formatDecimal, money } from '../../../../shared/rules/money/money.ts';
 import type { CsvColumn } from '../../../platform/csv/csv.ts';
 
 /** A product as the export reads it. */
@@ -40,10 +40,7 @@ interface Line {
 }
 
 /** An amount with all its decimals and no sign, as Shopify reads it: `24.00`. */
-const amount = (minor: number, code: CurrencyCode): string => {
-  const { decimals } = currencyOf(code);
-  return (minor / 10 ** decimals).toFixed(decimals);
-};
+const amount = (minor: number, code: CurrencyCode): string => formatDecimal(money(minor, code));
 
 function variantsOf({ base, colours }: ExportedProduct): readonly Variant[] {
   if (base === null) return [];

@@ -5,7 +5,7 @@ import {
   payoutRunCalls,
 } from '../../../../shared/features/selling/payouts/payouts.calls.ts';
 import type { PayoutDestination } from '../../../../shared/features/selling/payouts/payouts.ts';
-import { currencyOf } from '../../../../shared/rules/money/money.ts';
+import { formatDecimal, money } from '../../../../shared/rules/money/money.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import { type CsvColumn, csvText } from '../../../platform/csv/csv.ts';
@@ -107,15 +107,14 @@ export const payoutRunImplementations = implement(payoutRunCalls, {
     if (!first) throw notFound();
     const { id: accountId } = ownAccount(context);
     context.log.info({ run: params.number, accountId }, 'A payout run’s file is downloaded');
-    const rows = payments.map(({ projectId, sealed, reference, currency, amountMinor }): Payment => {
-      const { decimals } = currencyOf(currency);
-      return {
+    const rows = payments.map(
+      ({ projectId, sealed, reference, currency, amountMinor }): Payment => ({
         ...openDestination(context.services, projectId, sealed),
         reference,
         currency,
-        amount: (amountMinor / 10 ** decimals).toFixed(decimals),
-      };
-    });
+        amount: formatDecimal(money(amountMinor, currency)),
+      }),
+    );
     return {
       body: Buffer.from(csvText(FILE_COLUMNS[first.channel], rows)),
       mediaType: 'text/csv; charset=utf-8',

@@ -14,7 +14,7 @@ import {
   type StatementRow,
   statementKindName,
 } from '../../../../shared/features/selling/payouts/payouts.ts';
-import { type CurrencyCode, currencyOf } from '../../../../shared/rules/money/money.ts';
+import { type CurrencyCode, formatDecimal, money } from '../../../../shared/rules/money/money.ts';
 import type { CallContext, SteppedContext } from '../../../platform/calls/context.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import { type CsvColumn, csvFile } from '../../../platform/csv/csv.ts';
@@ -65,13 +65,10 @@ function detailsOf(
   };
 }
 
-/** A number that every spreadsheet reads as one. */
 const amount =
   (currency: CurrencyCode, minor: (row: StatementRow) => number) =>
-  (row: StatementRow): string => {
-    const { decimals } = currencyOf(currency);
-    return (minor(row) / 10 ** decimals).toFixed(decimals);
-  };
+  (row: StatementRow): string =>
+    formatDecimal(money(minor(row), currency));
 
 const columnsIn = (currency: CurrencyCode): readonly CsvColumn<StatementRow>[] => [
   ['Date (UTC)', ({ at }) => at],

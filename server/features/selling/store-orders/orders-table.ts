@@ -1,14 +1,11 @@
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
-import { currencyOf } from '../../../../shared/rules/money/money.ts';
+import { formatDecimal, money } from '../../../../shared/rules/money/money.ts';
 import { orderStatusName } from '../../../../shared/rules/orders/orders.ts';
 import { type CsvColumn, csvText } from '../../../platform/csv/csv.ts';
 import type { DownloadRow } from './store-orders.queries.ts';
 
-/** A number that every spreadsheet reads as one: a point before the decimals, nothing between thousands. */
-function amount({ currency }: DownloadRow, minor: number): string {
-  const { decimals } = currencyOf(currencyCodeSchema.parse(currency));
-  return (minor / 10 ** decimals).toFixed(decimals);
-}
+const amount = ({ currency }: DownloadRow, minor: number): string =>
+  formatDecimal(money(minor, currencyCodeSchema.parse(currency)));
 
 const COLUMNS: readonly CsvColumn<DownloadRow>[] = [
   ['Order', (row) => row.number],
