@@ -70,6 +70,7 @@ function labelOf(place: number, orderIds: readonly string[]): LabelWork {
     cancelledAt: null,
     tag: null,
     tote: null,
+    shortAt: null,
     parentId: null,
     version: 1,
     productName: 'Wave tee',

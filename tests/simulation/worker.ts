@@ -5,6 +5,7 @@ import {
   connectionRequests,
   correctionsRequests,
   scanningRequests,
+  shortageRequests,
   virtualRequests,
 } from '../../shared/features/factory/stations/stations.ts';
 import { toteCodeOf } from '../../shared/features/factory/totes/totes.ts';
@@ -175,8 +176,18 @@ export class Worker {
   async #pick(label: LabelWork): Promise<void> {
     await this.#station.request(scanningRequests.setWork, { work: 'pick' });
     await this.#scan(label.pickFace ?? '-');
+    if (this.#chance.one(0.05)) return this.#reportShort(label);
     this.#note('pick', await this.#scan(label.blankBarcode));
     await this.#maybePutInTote();
+  }
+
+  /** No garment lies there, which is undone at once, or some are left. Two garments in three are found after all. */
+  async #reportShort({ id: labelId }: LabelWork): Promise<void> {
+    const left = this.#chance.one(0.5) ? 0 : 3;
+    this.#note('short', await this.#station.request(shortageRequests.report, { labelId, left }));
+    if (!this.#chance.one(0.7)) return;
+    const undone = await this.#station.request(correctionsRequests.undo, {});
+    if (undone.label?.id === labelId) this.#note('undo-short', undone);
   }
 
   /** Now and then the garment is put in a tote that is read twice, and sometimes taken out again. */

@@ -31,6 +31,7 @@ export function newLabelWork(change: Partial<LabelWork> = {}): LabelWork {
     cancelledAt: null,
     tag: null,
     tote: null,
+    shortAt: null,
     parentId: null,
     version: 1,
     productName: 'Wave tee',

@@ -202,6 +202,9 @@ const upgrades: readonly string[] = [
   `
   create index labels_face_rank on labels (work, pick_face, rank);
   `,
+  `
+  create index labels_blank_in_tote on labels (blank_barcode) where json_extract(current, '$.tote') is not null;
+  `,
 ];
 const schemaVersion = 1 + upgrades.length;
 

@@ -54,6 +54,8 @@ export interface LabelCache {
   inPigeonhole(pigeonhole: string): LabelWork[];
   /** The labels of the garments that wait in a tote. */
   inTote(tote: string): LabelWork[];
+  /** A cancelled label whose unprinted garment of a blank (barcode) still waits in a tote. */
+  cancelledInTote(barcode: string): LabelWork | null;
   /** The first label to pick on a face for a garment (barcode), or for any garment. */
   nextToPick(pickFace: string, barcode?: string): LabelWork | null;
   toPickOn(pickFace: string): number;
@@ -87,6 +89,11 @@ export function labelCache(database: StationDatabase, now: () => Date): LabelCac
   );
   const inTote = sql.prepare<[string], CurrentRow>(
     "select current from labels where json_extract(current, '$.tote') = ? and work is not null order by rank",
+  );
+  const cancelledInTote = sql.prepare<[string], CurrentRow>(
+    `select current from labels where blank_barcode = ? and json_extract(current, '$.tote') is not null
+      and json_extract(current, '$.state') = 'cancelled' and json_array_length(current, '$.printedSides') = 0
+      order by rank limit 1`,
   );
   const nextOnFace = sql.prepare<[string], CurrentRow>(
     "select current from labels where work = 'pick' and pick_face = ? order by rank limit 1",
@@ -153,6 +160,7 @@ export function labelCache(database: StationDatabase, now: () => Date): LabelCac
     ofOrder: (orderId) => readAll(ofOrder.all(orderId)),
     inPigeonhole: (pigeonhole) => readAll(inHole.all(pigeonhole)),
     inTote: (tote) => readAll(inTote.all(tote)),
+    cancelledInTote: (barcode) => read(cancelledInTote.get(barcode)),
     nextToPick: (pickFace, barcode) =>
       read(barcode === undefined ? nextOnFace.get(pickFace) : nextOfBlank.get(pickFace, barcode)),
     toPickOn: (pickFace) => faceTotal.get('pick', pickFace)?.total ?? 0,

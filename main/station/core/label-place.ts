@@ -8,7 +8,7 @@ import type { PrintQueue } from './print-queue.ts';
 export interface LabelPlaceParts {
   readonly labels: LabelCache;
   readonly floor: Floor;
-  readonly queue: PrintQueue;
+  readonly queue: Pick<PrintQueue, 'seen'>;
 }
 
 /** The refusal of something that is not a label where a label is expected. */

@@ -626,6 +626,7 @@ export interface Labels {
   printedSides: Generated<string[]>;
   projectId: string;
   shipmentId: string | null;
+  shortAt: Timestamp | null;
   sides: string[];
   sortedAt: Timestamp | null;
   state: Generated<string>;
@@ -1889,6 +1890,22 @@ export interface Stations {
   tokenHash: Buffer | null;
 }
 
+export interface StockCounts {
+  at: Timestamp;
+  blankId: string;
+  /**
+   * Pieces that the count put into the stock, or took out; 0 where a newer count stood
+   */
+  change: number;
+  counted: number;
+  id: string;
+  labelId: string;
+  reason: string;
+  staffId: string | null;
+  stationId: string;
+  undoneAt: Timestamp | null;
+}
+
 export interface StockReservations {
   blankId: string;
   orderId: string;
@@ -2301,6 +2318,7 @@ export interface DB {
   staffProfiles: StaffProfiles;
   stationOperations: StationOperations;
   stations: Stations;
+  stockCounts: StockCounts;
   stockReservations: StockReservations;
   storeDomains: StoreDomains;
   storeMenus: StoreMenus;

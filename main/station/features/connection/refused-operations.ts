@@ -8,6 +8,8 @@ const TITLES: Readonly<Record<string, string>> = {
   spoil: 'Garment spoiled',
   pick: 'Picked',
   unpick: 'Put back',
+  short: 'None here',
+  'undo-short': 'Count undone',
   pretreat: 'Pretreated',
   'print-on': 'Printed',
   'put-in-tote': 'Put in a tote',

@@ -1,4 +1,4 @@
-import { isGarmentOf, pick } from '../../../../shared/features/factory/floor/floor.ts';
+import { isGarmentOf, pick, takeOutOfTote } from '../../../../shared/features/factory/floor/floor.ts';
 import { FLOOR_STATE_TEXT, refuseScan } from '../../../../shared/features/factory/labels/labels.ts';
 import type { LabelWork } from '../../../../shared/features/factory/stations/stations.ts';
 import { type LabelPlaceParts, seenLabel } from '../../core/label-place.ts';
@@ -10,17 +10,37 @@ import {
   type ScanResult,
 } from '../../core/place.ts';
 
+/** Another place where a garment lies. A tote’s is the garment of a cancelled label. */
+export type Elsewhere =
+  | { readonly kind: 'face'; readonly code: string }
+  | { readonly kind: 'tote'; readonly code: string; readonly labelId: string };
+
+export interface PickPlace extends FloorPlace {
+  /** The next garment is for this label, wherever it lies: on its pick face, or elsewhere. */
+  lookFor(label: LabelWork, elsewhere: Elsewhere | null): void;
+  /** Where the person was sent for a label; null where they weren’t. */
+  sentTo(labelId: string): Elsewhere | null;
+  /** The label’s garment isn’t picked now. The pick face stays. */
+  skip(): void;
+}
+
 const garments = (count: number) => `${count} garment${count === 1 ? '' : 's'}`;
 
 /** Picking: scan a pick face, then garments; each goes to the next label of that face, or to a label scanned before. */
-export function pickPlace(parts: LabelPlaceParts): FloorPlace {
+export function pickPlace(parts: LabelPlaceParts): PickPlace {
   const { labels, floor } = parts;
   let face: string | null = null;
   let wanted: LabelWork | null = null;
+  let elsewhere: Elsewhere | null = null;
+
+  function want(label: LabelWork | null, place: Elsewhere | null = null): void {
+    wanted = label;
+    elsewhere = place;
+  }
 
   function atFace(code: string): ScanResult {
     face = code;
-    wanted = null;
+    want(null);
     const first = labels.nextToPick(code);
     if (!first)
       return refusedAnswer(refuseScan('nothing-to-pick', `Nothing to pick at ${code}.`, { seen: code }));
@@ -44,7 +64,7 @@ export function pickPlace(parts: LabelPlaceParts): FloorPlace {
       });
       if (refusal) return refusedAnswer(refusal, seen);
     }
-    wanted = seen;
+    want(seen);
     face = seen.pickFace ?? face;
     return {
       tone: 'right',
@@ -87,7 +107,9 @@ export function pickPlace(parts: LabelPlaceParts): FloorPlace {
       staffId,
     );
     if ('refusal' in recorded) return refusedAnswer(recorded.refusal, next);
-    wanted = null;
+    if (elsewhere?.kind === 'tote')
+      floor.record(takeOutOfTote.kind, { labelId: elsewhere.labelId, tote: elsewhere.code }, staffId);
+    want(null);
     const left = labels.toPickOn(face);
     return {
       tone: 'done',
@@ -105,6 +127,15 @@ export function pickPlace(parts: LabelPlaceParts): FloorPlace {
     scan(scanned: Scanned, staffId) {
       switch (scanned.what) {
         case 'pick-face':
+          if (wanted && elsewhere?.kind === 'face' && elsewhere.code === scanned.code)
+            return {
+              tone: 'right',
+              headline: scanned.code,
+              words: `Take one for ${formatWork(wanted)}`,
+              next: 'Take one and scan its barcode',
+              target: scanned.code,
+              label: wanted,
+            };
           if (wanted?.pickFace && wanted.pickFace !== scanned.code) {
             return refusedAnswer(
               refuseScan('wrong-pick-face', `The garment is at ${wanted.pickFace}.`, {
@@ -132,7 +163,13 @@ export function pickPlace(parts: LabelPlaceParts): FloorPlace {
     confirm: () => null,
     reset() {
       face = null;
-      wanted = null;
+      want(null);
     },
+    lookFor(label, place) {
+      face = label.pickFace ?? face;
+      want(label, place);
+    },
+    sentTo: (labelId) => (wanted?.id === labelId ? elsewhere : null),
+    skip: () => want(null),
   };
 }

@@ -4,7 +4,7 @@ import { factoryOrderCalls } from '../../../../shared/features/factory/factory-o
 import {
   blanksNeeded,
   type FactoryOrder,
-  ORDER_BLOCKER_TEXT,
+  orderBlockers,
 } from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
 import {
   addressLines,
@@ -84,9 +84,9 @@ function OrderView({ order }: { readonly order: FactoryOrder }) {
       />
       {order.holds.length > 0 && (
         <Stack gap={2} after={4}>
-          {order.holds.map((hold) => (
-            <Hint key={hold} tone="bad">
-              {ORDER_BLOCKER_TEXT[hold]}
+          {orderBlockers(order).map((words) => (
+            <Hint key={words} tone="bad">
+              {words}
             </Hint>
           ))}
         </Stack>

@@ -24,7 +24,7 @@ function whyNotReleased({ status, holds }: FactoryOrderRow): string | null {
   const reason = whyNotForFloor(status);
   if (reason !== null) return reason;
   if (status !== 'paid') return 'Already on the floor';
-  const hold = holds.find((one) => one !== 'blank-short');
+  const hold = holds.find((one) => one !== 'blank-short' && one !== 'stock');
   return hold ? ORDER_BLOCKER_TEXT[hold] : null;
 }
 

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconBolt } from '@tabler/icons-react';
 import {
   type FactoryOrderRow,
-  ORDER_BLOCKER_TEXT,
+  orderBlockers,
 } from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
 import { OrderStatusPill } from '../../selling/orders/orders.ts';
 import styles from './order-cells.module.css';
@@ -33,10 +33,10 @@ export function OrderState({ order }: CellProps) {
   return (
     <span className={styles.state}>
       <OrderStatusPill status={order.status} />
-      {order.holds.map((hold) => (
-        <span key={hold} className={styles.hold}>
+      {orderBlockers(order).map((words) => (
+        <span key={words} className={styles.hold}>
           <IconAlertTriangle size={15} stroke={1.8} aria-hidden />
-          {ORDER_BLOCKER_TEXT[hold]}
+          {words}
         </span>
       ))}
     </span>

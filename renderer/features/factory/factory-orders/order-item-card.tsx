@@ -33,6 +33,7 @@ function LabelLine({ label }: { readonly label: FactoryLabel }) {
         {label.code}
       </ProjectLink>
       <StatusPill tone={toneOf(label)}>{FLOOR_STATE_TEXT[label.state]}</StatusPill>
+      {label.shortAt !== null && label.state === 'label_printed' && <small>waits for stock</small>}
       {label.tote !== null && <small>in {formatTote(label.tote)}</small>}
       {label.parentId !== null && <small>made again</small>}
       {label.timesPrinted > 1 && <small>label printed {label.timesPrinted} times</small>}

@@ -1,5 +1,5 @@
 import {
-  ORDER_BLOCKER_TEXT,
+  orderBlockers,
   piecesWeight,
   shipByDay,
 } from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
@@ -79,9 +79,9 @@ export function JobsheetPaper({ sheet }: { readonly sheet: Jobsheet }) {
         </div>
       </dl>
       {order.priority && <p className={styles.priority}>Priority: this order goes first</p>}
-      {order.holds.map((hold) => (
-        <p key={hold} className={styles.hold}>
-          Hold: {ORDER_BLOCKER_TEXT[hold]}
+      {orderBlockers(order).map((words) => (
+        <p key={words} className={styles.hold}>
+          Hold: {words}
         </p>
       ))}
       {order.items.map((item) => (

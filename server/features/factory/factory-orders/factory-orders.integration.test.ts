@@ -43,6 +43,7 @@ describe('the list of orders', () => {
       pieces: 3,
       piecesDone: 0,
       holds: [],
+      waitingFor: null,
     });
     expect(answer.views).toEqual({
       'to-do': 2,

@@ -50,6 +50,7 @@ const orderRowSchema = z.object({
   piecesDone: z.number(),
   pigeonhole: z.string().nullable(),
   holds: z.array(orderHoldSchema),
+  waitingFor: z.string().nullable(),
   placedAt: instant,
   paidAt: instant.nullable(),
   pictureFileId: z.uuid().nullable(),
@@ -64,15 +65,22 @@ const HOLDS = sql`array_remove(array[
       or exists (select from print_files f where f.design_version_id = i.design_version_id and f.status in ('waiting', 'rendering'))
     )) then 'print-file-waiting' end,
   case when exists (select from order_items i join blanks b on b.id = i.blank_id
-    where i.order_id = o.id and b.stock < 0) then 'blank-short' end
+    where i.order_id = o.id and b.stock < 0) then 'blank-short' end,
+  case when exists (select from labels l where l.order_id = o.id and l.short_at is not null
+    and l.state = 'label_printed') then 'stock' end
 ], null)`;
+
+const WAITING_FOR = sql`(
+  select string_agg(distinct concat_ws(', ', nullif(b.colour, ''), nullif(b.size, '')), ' and ')
+  from labels l join blanks b on b.id = l.blank_id
+  where l.order_id = o.id and l.short_at is not null and l.state = 'label_printed')`;
 
 const ORDER_COLUMNS = sql`
   o.id, o.number, o.status, o.flow, s.name as store_name,
   coalesce(o.shipping->>'name', '') as customer_name, coalesce(o.shipping->>'country', '') as country,
   coalesce(o.delivery->>'name', '') as delivery_name, o.priority, o.placed_at, o.paid_at,
   case when made.pieces > 0 then made.pieces else ordered.pieces end as pieces, made.pieces_begun, made.pieces_done,
-  p.code as pigeonhole, ${HOLDS} as holds, ordered.picture_file_id`;
+  p.code as pigeonhole, ${HOLDS} as holds, ${WAITING_FOR} as waiting_for, ordered.picture_file_id`;
 
 const ORDER_TABLES = sql`
   orders o on o.id = page.id

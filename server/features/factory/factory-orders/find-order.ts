@@ -4,6 +4,7 @@ import {
   type FactoryItem,
   type FactoryOrder,
   factoryItemSchema,
+  garmentsWaitedFor,
   listOrderBlockers,
 } from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
 import { isOutOfWork } from '../../../../shared/features/factory/labels/labels.ts';
@@ -42,7 +43,7 @@ async function findWork(tx: Tx, orderIds: readonly string[]): Promise<Work> {
       (select p.code from pigeonholes p where p.order_id = i.order_id limit 1) as pigeonhole,
       coalesce((select json_agg(json_build_object('id', l.id, 'code', l.code, 'orderItemId', i.id, 'parentId', l.parent_id, 'counter', l.counter,
         'of', l.of_count, 'state', l.state, 'sides', ${sideOrder(sql`l.sides`)}, 'needsPretreat', l.needs_pretreat, 'pickFace', l.pick_face,
-        'pigeonhole', l.pigeonhole, 'tote', l.tote, 'timesPrinted', l.times_printed) order by l.counter, l.id)
+        'pigeonhole', l.pigeonhole, 'tote', l.tote, 'shortAt', l.short_at, 'timesPrinted', l.times_printed) order by l.counter, l.id)
         from labels l where l.order_item_id = i.id), '[]') as labels
     from order_items i
     join blanks b on b.id = i.blank_id
@@ -88,6 +89,7 @@ function toOrder(order: FactoryOrderFacts, work: Work, scans: readonly TimelineE
     piecesDone: labels.filter(({ state }) => state === 'packed').length,
     pigeonhole: work[0]?.pigeonhole ?? null,
     holds: listOrderBlockers(items),
+    waitingFor: garmentsWaitedFor(items),
     items,
     timeline: sortTimeline([...order.timeline, ...scans]),
   };

@@ -10,11 +10,11 @@ export const updateLabels = (labels: readonly LabelState[]): RawBuilder<unknown>
     printed_at = r."printedAt", picked_at = r."pickedAt",
     picked_by = (select a.id from accounts a where a.id = r."pickedBy"),
     pretreated_at = r."pretreatedAt", printed_on_at = r."printedOnAt", sorted_at = r."sortedAt",
-    packed_at = r."packedAt", tag = r.tag, tote = r.tote, version = r.version
+    packed_at = r."packedAt", tag = r.tag, tote = r.tote, short_at = r."shortAt", version = r.version
   from jsonb_to_recordset(${JSON.stringify(labels)}::jsonb) as r(
     id uuid, state text, "timesPrinted" integer, "lastPrintNo" integer, "printedSides" text[], "printedAt" timestamptz,
     "pickedAt" timestamptz, "pickedBy" uuid, "pretreatedAt" timestamptz, "printedOnAt" timestamptz,
-    "sortedAt" timestamptz, "packedAt" timestamptz, tag text, tote text, version integer)
+    "sortedAt" timestamptz, "packedAt" timestamptz, tag text, tote text, "shortAt" timestamptz, version integer)
   where l.id = r.id`;
 
 /** The pigeonhole that open labels wait in. @param given rows of `order_id` and `code` */

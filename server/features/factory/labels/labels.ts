@@ -8,3 +8,10 @@ export {
   type SpoilReports,
   type UndoneSpoil,
 } from './spoiled-garments.ts';
+export {
+  bookCounts,
+  type CountReports,
+  lockBlanksOf,
+  type StockCount,
+  type UndoneCount,
+} from './stock-counts.ts';

@@ -36,6 +36,7 @@ const labelRowSchema = z.object({
   cancelledAt: moment,
   tag: z.string().nullable(),
   tote: z.string().nullable(),
+  shortAt: moment,
   parentId: z.uuid().nullable(),
   version: z.number(),
 });
@@ -54,6 +55,7 @@ function stateOf(row: z.output<typeof labelRowSchema>): LabelState {
     sortedAt: iso(row.sortedAt),
     packedAt: iso(row.packedAt),
     cancelledAt: iso(row.cancelledAt),
+    shortAt: iso(row.shortAt),
   };
 }
 

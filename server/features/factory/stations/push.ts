@@ -5,7 +5,14 @@ import type {
   OperationResult,
   RefusedScan,
 } from '../../../../shared/contract/operation.ts';
-import { pack, pretreat, printOn, sort } from '../../../../shared/features/factory/floor/floor.ts';
+import {
+  pack,
+  pretreat,
+  printOn,
+  reportShort,
+  sort,
+  undoShort,
+} from '../../../../shared/features/factory/floor/floor.ts';
 import {
   type ChildLabel,
   childAfter,
@@ -24,8 +31,13 @@ import {
 import type { Tx } from '../../../platform/database/database.ts';
 import {
   addChildLabels,
+  bookCounts,
+  type CountReports,
+  lockBlanksOf,
   type SpoiledGarment,
   type SpoilReports,
+  type StockCount,
+  type UndoneCount,
   type UndoneSpoil,
 } from '../labels/labels.ts';
 import { lockStation } from '../printing/printing.ts';
@@ -101,6 +113,23 @@ class SpoilBook {
   }
 }
 
+/** What a batch counts at pick faces, and what it takes back. A count that sends a person elsewhere says nothing of the stock. */
+class CountBook {
+  readonly counts: StockCount[] = [];
+  readonly undone: UndoneCount[] = [];
+
+  add({ id, kind, labelId, payload, stationId, staffId, effectiveAt: at }: JudgedOperation): void {
+    if (kind === undoShort.kind) {
+      const place = this.counts.findLastIndex((count) => count.labelId === labelId);
+      if (place >= 0) this.counts.splice(place, 1);
+      else this.undone.push({ labelId, at });
+    }
+    if (kind !== reportShort.kind) return;
+    const { left: counted, elsewhere } = reportShort.payload.parse(payload);
+    if (elsewhere === null) this.counts.push({ id, labelId, counted, stationId, staffId, at });
+  }
+}
+
 /**
  * Applies a batch: the shared rules judge every operation against the locked label, in the station's order, and the
  * outcome is stored. A repeated operation has no effect and gets its stored outcome.
@@ -124,6 +153,7 @@ export async function applyPush(
   const judged: JudgedOperation[] = [];
   const changed = new Map<string, JudgedOperation>();
   const spoils = new SpoilBook();
+  const counts = new CountBook();
   for (const record of fresh) {
     const label = labels.get(record.payload.labelId);
     const effectiveAt = effectiveTime(record, push.clockOffsetMs, now);
@@ -141,6 +171,7 @@ export async function applyPush(
     known.outcomes.set(record.id, outcome);
     if (result.outcome === 'applied') {
       if (label) spoils.add(operation, label);
+      counts.add(operation);
       if (child) {
         labels.set(child.id, child);
         changed.set(child.id, operation);
@@ -150,7 +181,7 @@ export async function applyPush(
     }
   }
 
-  if (judged.length > 0) await writeOutcome(tx, { judged, changed, orders, labels, spoils });
+  if (judged.length > 0) await writeOutcome(tx, { judged, changed, orders, labels, spoils, counts });
   return {
     outcomes: push.operations.flatMap(({ id }) => {
       const result = known.outcomes.get(id);
@@ -208,9 +239,16 @@ async function writeOutcome(
     orders: readonly FloorOrder[];
     labels: ReadonlyMap<string, LabelState>;
     spoils: SpoilReports;
+    counts: CountReports;
   },
 ): Promise<void> {
-  const { judged, changed, orders, labels, spoils } = batch;
+  const { judged, changed, orders, labels, spoils, counts } = batch;
+  const counted = [...counts.counts, ...counts.undone];
+  if (counted.length > 0)
+    await lockBlanksOf(
+      tx,
+      [...counted, ...spoils.spoiled, ...spoils.undone].map(({ labelId }) => labelId),
+    );
   const ofOrder = Map.groupBy(labels.values(), ({ orderId }) => orderId);
   const after = orders.map((order) => ({ ...order, labels: ofOrder.get(order.id) ?? [] }));
   const before = new Set(orders.flatMap((order) => order.labels.map(({ id }) => id)));
@@ -251,6 +289,7 @@ async function writeOutcome(
     orders: steps,
     spoils,
   });
+  if (counted.length > 0) await bookCounts(tx, counts);
   if (touched.length === 0) return;
   const closed = (label: LabelState) => label.state === 'packed' || isOutOfWork(label.state);
   await settlePigeonholes(

@@ -19,7 +19,7 @@ const stateColumns = sql`
   b.barcode as blank_barcode, l.needs_pretreat, l.sides, l.printed_sides, l.state, l.times_printed,
   l.last_print_no, l.printed_at,
   l.picked_at, l.picked_by, l.pretreated_at, l.printed_on_at, l.sorted_at, l.pigeonhole, l.packed_at,
-  l.cancelled_at, l.tag, l.tote, l.parent_id, l.version`;
+  l.cancelled_at, l.tag, l.tote, l.short_at, l.parent_id, l.version`;
 
 /** The colour of blank `b` of base product `p`, as the catalogue has it. */
 const colourHex = sql`(select c->>'hex' from jsonb_array_elements(p.spec->'colours') c where c->>'name' = b.colour limit 1)`;

@@ -4,7 +4,9 @@ import { timelineWords } from '../../selling/orders/orders.ts';
 import {
   blanksNeeded,
   type FactoryItem,
+  garmentsWaitedFor,
   listOrderBlockers,
+  orderBlockers,
   orderHeat,
   shipByDay,
   waitingSince,
@@ -58,6 +60,7 @@ function item(states: readonly FactoryItem['labels'][number]['state'][], stock =
       counter: index + 1,
       of: states.length,
       state,
+      shortAt: null,
       sides: ['front'],
       needsPretreat: false,
       pickFace: 'A01',
@@ -83,6 +86,7 @@ describe('blanks an order needs', () => {
 describe('holds', () => {
   const withFiles = (...statuses: ('ready' | 'waiting' | 'rendering' | 'failed')[]) => ({
     blank,
+    labels: [],
     printFiles: statuses.map((status) => ({ ...file, status })),
   });
 
@@ -98,6 +102,23 @@ describe('holds', () => {
         { ...withFiles('waiting'), blank: { ...blank, stock: -2 } },
       ]),
     ).toEqual(['print-file-failed', 'print-file-waiting', 'blank-short']);
+  });
+
+  test('name the garment that no one found, once', () => {
+    const [label] = item(['label_printed']).labels;
+    if (!label) throw new RangeError('No label');
+    const items = [
+      {
+        ...item(['label_printed', 'packed'], -1),
+        labels: [{ ...label, shortAt: '2026-11-16T09:00:00.000Z' }],
+      },
+      item(['label_printed']),
+    ];
+    const holds = listOrderBlockers(items);
+    expect(holds).toEqual(['blank-short', 'stock']);
+    expect(orderBlockers({ holds, waitingFor: garmentsWaitedFor(items) })).toEqual(['Waiting for Black, M']);
+    expect(garmentsWaitedFor([item(['label_printed'])])).toBeNull();
+    expect(orderBlockers({ holds: ['blank-short'], waitingFor: null })).toEqual(['A blank is out of stock']);
   });
 });
 

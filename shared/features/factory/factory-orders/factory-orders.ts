@@ -11,7 +11,7 @@ import {
 import { labelFloorStateSchema } from '../labels/labels.ts';
 
 /** Why an order cannot be worked on yet. B8: no piece is made without a ready print file for each of its sides. */
-export const ORDER_HOLDS = ['print-file-waiting', 'print-file-failed', 'blank-short'] as const;
+export const ORDER_HOLDS = ['print-file-waiting', 'print-file-failed', 'blank-short', 'stock'] as const;
 export const orderHoldSchema = z.enum(ORDER_HOLDS);
 export type OrderHold = z.infer<typeof orderHoldSchema>;
 
@@ -19,7 +19,21 @@ export const ORDER_BLOCKER_TEXT: Readonly<Record<OrderHold, string>> = {
   'print-file-waiting': 'A print file is still being made',
   'print-file-failed': 'We couldn’t make a print file',
   'blank-short': 'A blank is out of stock',
+  stock: 'Waiting for stock',
 };
+
+/** What keeps an order from being made, in words. A blank that people looked for is named, and said once. */
+export function orderBlockers({
+  holds,
+  waitingFor,
+}: Pick<FactoryOrderRow, 'holds' | 'waitingFor'>): string[] {
+  const isNamed = holds.includes('stock');
+  return holds
+    .filter((hold) => !(isNamed && hold === 'blank-short'))
+    .map((hold) =>
+      hold === 'stock' && waitingFor !== null ? `Waiting for ${waitingFor}` : ORDER_BLOCKER_TEXT[hold],
+    );
+}
 
 /** Why an order of this status can't go to the floor; null if it waits for that, or is there already. */
 export function whyNotForFloor(status: OrderStatus): string | null {
@@ -45,6 +59,8 @@ export const factoryOrderRowSchema = orderFactsSchema
     piecesDone: z.number().int(),
     pigeonhole: z.string().nullable(),
     holds: z.array(orderHoldSchema),
+    /** The garments that no one found at their pick faces, such as “Navy, M”; null where all were found. */
+    waitingFor: z.string().nullable(),
     pictureFileId: z.uuid().nullable(),
   });
 export type FactoryOrderRow = z.infer<typeof factoryOrderRowSchema>;
@@ -114,6 +130,8 @@ export const factoryLabelSchema = z.object({
   pickFace: z.string().nullable(),
   pigeonhole: z.string().nullable(),
   tote: z.string().nullable(),
+  /** Since when it waits for stock; null while it doesn’t. */
+  shortAt: z.string().nullable(),
   timesPrinted: z.number().int(),
 });
 export type FactoryLabel = z.infer<typeof factoryLabelSchema>;
@@ -192,7 +210,9 @@ export function blanksNeeded(items: readonly FactoryItem[]): NeededBlank[] {
 }
 
 /** Why an order's items cannot be worked on, each reason once. */
-export function listOrderBlockers(items: readonly Pick<FactoryItem, 'printFiles' | 'blank'>[]): OrderHold[] {
+export function listOrderBlockers(
+  items: readonly Pick<FactoryItem, 'printFiles' | 'blank' | 'labels'>[],
+): OrderHold[] {
   const files = items.flatMap((item) => item.printFiles);
   const holds: OrderHold[] = [];
   if (files.some((file) => file.status === 'failed')) holds.push('print-file-failed');
@@ -202,7 +222,19 @@ export function listOrderBlockers(items: readonly Pick<FactoryItem, 'printFiles'
   )
     holds.push('print-file-waiting');
   if (items.some((item) => item.blank.stock < 0)) holds.push('blank-short');
+  if (items.some(hasShortLabel)) holds.push('stock');
   return holds;
+}
+
+const hasShortLabel = ({ labels }: Pick<FactoryItem, 'labels'>) =>
+  labels.some(({ shortAt, state }) => shortAt !== null && state === 'label_printed');
+
+/** The garments that an order waits for, by colour and size; null where it waits for none. */
+export function garmentsWaitedFor(items: readonly Pick<FactoryItem, 'blank' | 'labels'>[]): string | null {
+  const names = items
+    .filter(hasShortLabel)
+    .map(({ blank }) => [blank.colour, blank.size].filter(Boolean).join(', '));
+  return names.length === 0 ? null : [...new Set(names)].sort().join(' and ');
 }
 
 /** Working days from the payment in which an order is to leave. */

@@ -60,6 +60,7 @@ export const pick = defineOperation<LabelState>()({
     state: 'picked',
     pickedAt: stamp.at,
     pickedBy: stamp.staffId,
+    shortAt: null,
   }),
 });
 

@@ -129,7 +129,7 @@ export const cancelPrint = defineOperation<LabelState>()({
     }
     return null;
   },
-  effect: (label) => ({ ...label, state: 'open', printedAt: null }),
+  effect: (label) => ({ ...label, state: 'open', printedAt: null, shortAt: null }),
 });
 
 /** The label under which a spoiled garment is made again. Its station names it, so that it can be offline. */
@@ -172,6 +172,7 @@ const toChildLabel = <Label extends LabelState>(parent: Label, child: ChildLabel
   timesPrinted: 0,
   lastPrintNo: 0,
   printedAt: null,
+  shortAt: null,
   packedAt: null,
   cancelledAt: null,
   version: 0,

@@ -98,6 +98,8 @@ export const labelStateSchema = z.object({
   tag: z.string().max(64).nullable().default(null),
   /** The tote the garment waits in for its next step; null where it’s in none. */
   tote: z.string().max(LABEL_LIMITS.tote).nullable().default(null),
+  /** Since when the label waits for stock, as no garment was found for it; null while it doesn’t. */
+  shortAt: moment.default(null),
   /** Raised by every change on the server. */
   version: z.int().min(0),
 });

@@ -11,6 +11,7 @@ export const COMMANDS = {
   done: { number: '201', name: 'It’s printed / Done' },
   misprint: { number: '202', name: 'Misprint' },
   undo: { number: '203', name: 'Undo' },
+  'none-here': { number: '205', name: 'None here' },
   'reason-1': { number: '211', name: 'Reason 1' },
   'reason-2': { number: '212', name: 'Reason 2' },
   'reason-3': { number: '213', name: 'Reason 3' },

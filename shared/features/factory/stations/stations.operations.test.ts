@@ -42,6 +42,7 @@ const open: LabelState = {
   cancelledAt: null,
   tag: null,
   tote: null,
+  shortAt: null,
   parentId: null,
   version: 0,
 };
@@ -79,6 +80,10 @@ const anyStep = fc.oneof(
     { kind: 'put-in-tote', payload: { labelId: open.id, tote: 'TOTE001', state: 'picked' } },
     { kind: 'put-in-tote', payload: { labelId: open.id, tote: 'TOTE002', state: 'printed_on' } },
     { kind: 'put-in-tote', payload: { labelId: open.id, tote: 'TOTE002', state: 'sorted' } },
+    { kind: 'short', payload: { labelId: open.id, left: 0, elsewhere: null } },
+    { kind: 'short', payload: { labelId: open.id, left: 3, elsewhere: null } },
+    { kind: 'short', payload: { labelId: open.id, left: 0, elsewhere: 'B-12' } },
+    { kind: 'undo-short', payload: { labelId: open.id } },
     { kind: 'take-out-of-tote', payload: { labelId: open.id, tote: 'TOTE001' } },
     { kind: 'teleport', payload: { labelId: open.id } },
     { kind: 'pick', payload: { labelId: open.id } },
@@ -173,6 +178,7 @@ describe('floor operations', () => {
           expect(label.printedOnAt !== null).toBe(rank >= floorRank('printed_on'));
           expect(sidesToPrint(label).length === 0).toBe(rank >= floorRank('printed_on'));
           expect(label.packedAt !== null).toBe(label.state === 'packed');
+          if (label.shortAt !== null) expect(label.state).toMatch(/label_printed|cancelled/);
           if (label.tote !== null) expect(TOTE_STATES).toContain(label.state);
           if (label.tote !== before.tote && label.tote !== null) expect(step.kind).toBe('put-in-tote');
           if (label.printedSides.length > 0) expect(label.pretreatedAt).not.toBeNull();

@@ -6,8 +6,10 @@ import {
   pretreat,
   printOn,
   putInTote,
+  reportShort,
   sort,
   takeOutOfTote,
+  undoShort,
   unpick,
 } from '../floor/floor.ts';
 import {
@@ -29,6 +31,8 @@ export const STATION_OPERATIONS = [
   undoSpoil,
   pick,
   unpick,
+  reportShort,
+  undoShort,
   bindTag,
   putInTote,
   takeOutOfTote,

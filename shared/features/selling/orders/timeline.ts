@@ -27,6 +27,8 @@ const SCAN_WORDS: Readonly<Record<string, string>> = {
   unpick: 'Blank put back',
   pretreat: 'Pretreated',
   'print-on': 'Printed',
+  short: 'None at the pick face',
+  'undo-short': 'Count undone',
   'put-in-tote': 'Put in a tote',
   'take-out-of-tote': 'Taken out of a tote',
   'bind-tag': 'Tag read',

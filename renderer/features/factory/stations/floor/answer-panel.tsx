@@ -25,6 +25,7 @@ import { stationLink } from '../../../../platform/station/station-link.ts';
 import styles from './answer.module.css';
 import { AnswerPicture } from './answer-picture.tsx';
 import { FixPanel, hasFixes } from './fix-panel.tsx';
+import { canBeShort, ShortagePanel } from './shortage-panel.tsx';
 import { TypedCode } from './typed-code.tsx';
 import { Unbroken } from './unbroken.tsx';
 
@@ -52,7 +53,7 @@ interface AnswerPanelProps {
 
 /** The answer to the last scan in five fixed zones, none of which scrolls. Colour, sign, words and tone say the same. */
 export function AnswerPanel({ answer, state, onScan }: AnswerPanelProps) {
-  const [opened, setOpened] = useState<'fix' | 'type' | null>(null);
+  const [opened, setOpened] = useState<'fix' | 'short' | 'type' | null>(null);
   const answerId = answer?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer closes what was opened for the last one
   useEffect(() => setOpened(null), [answerId]);
@@ -78,10 +79,14 @@ export function AnswerPanel({ answer, state, onScan }: AnswerPanelProps) {
         answer={answer}
         state={state}
         onFix={() => setOpened('fix')}
+        onShort={() => setOpened('short')}
         onType={() => setOpened('type')}
       />
       {opened === 'fix' && answer?.label && (
         <FixPanel label={answer.label} state={state} onClose={() => setOpened(null)} />
+      )}
+      {opened === 'short' && answer?.label && (
+        <ShortagePanel label={answer.label} onClose={() => setOpened(null)} />
       )}
       {opened === 'type' && <TypedCode at={state.at} onScan={onScan} onClose={() => setOpened(null)} />}
     </section>
@@ -149,10 +154,11 @@ interface ActionsProps {
   readonly answer: ScanAnswer | null;
   readonly state: StationState;
   readonly onFix: () => void;
+  readonly onShort: () => void;
   readonly onType: () => void;
 }
 
-function Actions({ answer, state, onFix, onType }: ActionsProps) {
+function Actions({ answer, state, onFix, onShort, onType }: ActionsProps) {
   const undo = readStatePart(undoState, state.parts);
   const confirms = state.at !== null && (state.work === 'print-on' || state.work === 'sort');
   return (
@@ -165,6 +171,11 @@ function Actions({ answer, state, onFix, onType }: ActionsProps) {
           {state.work === 'sort'
             ? `It’s in ${state.at}`
             : `The ${state.at?.split(' ')[0] ?? 'side'} is printed`}
+        </Button>
+      )}
+      {answer?.label && canBeShort(answer.label, state) && (
+        <Button className={styles.primary ?? ''} variant="default" onClick={onShort}>
+          None here
         </Button>
       )}
       {undo !== null && undo.labelId === answer?.label?.id && (

@@ -1,0 +1,204 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OperationRecord } from '../../../../shared/contract/operation.ts';
+import {
+  pairingCodeSchema,
+  pullChanges,
+  pushOperations,
+} from '../../../../shared/features/factory/stations/stations.ts';
+import { type FloorFixture, fillFloor } from '../../../../tests/simulation/floor-fixture.ts';
+import type { Client } from '../../../../tests/support/client.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { addStation, pairByCode } from '../stations/pairing.ts';
+import { endShortages } from './end-shortages.job.ts';
+
+const ORDERS = 500;
+const STATIONS = 10;
+let server: TestServer;
+let floor: FloorFixture;
+let stations: readonly { id: string; client: Client }[];
+const sequences = new Map<string, number>();
+
+const platform = () => server.services.databases.platform;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  floor = await fillFloor(server.databaseUrl, { orders: ORDERS, labelsPerOrder: 1, blanks: 1 });
+  stations = await Promise.all(
+    Array.from({ length: STATIONS }, async (_, place) => {
+      const paired = await platform()
+        .transaction()
+        .execute(async (tx) => {
+          const { pairingCode } = await addStation(tx, { name: `Pick ${place + 1}`, createdBy: null });
+          return pairByCode(tx, pairingCodeSchema.parse(pairingCode));
+        });
+      const client = server.visitor({ bearer: paired.token });
+      // A count locks its blanks and books itself after the batch, so that it sees what the batch picked.
+      client.statementsMax = 9;
+      return { id: paired.stationId, client };
+    }),
+  );
+  await platform().updateTable('labels').set({ state: 'label_printed', printedAt: new Date() }).execute();
+});
+afterAll(() => server.close());
+
+function line(
+  stationId: string,
+  kind: string,
+  payload: OperationRecord['payload'],
+  at = new Date(),
+): OperationRecord {
+  const sequence = (sequences.get(stationId) ?? 0) + 1;
+  sequences.set(stationId, sequence);
+  return {
+    id: newId(),
+    stationId,
+    sequence,
+    kind,
+    payload,
+    staffId: floor.staff[0]?.id ?? '',
+    at: at.toISOString(),
+  };
+}
+
+const push = (station: (typeof stations)[number], operations: OperationRecord[]) =>
+  station.client.call(pushOperations, { body: { operations, clockOffsetMs: 0 } });
+const short = (labelId: string, left = 0) => ({ labelId, left, elsewhere: null });
+
+async function stock(): Promise<number> {
+  const blank = await platform()
+    .selectFrom('labels')
+    .innerJoin('blanks', 'blanks.id', 'labels.blankId')
+    .select('blanks.stock')
+    .executeTakeFirstOrThrow();
+  return blank.stock;
+}
+const waiting = () =>
+  platform().selectFrom('labels').select('id').where('shortAt', 'is not', null).orderBy('id').execute();
+
+function stationAt(place: number) {
+  const station = stations[place % STATIONS];
+  if (!station) throw new RangeError('No such station');
+  return station;
+}
+function labelAt(place: number) {
+  const label = floor.labels[place];
+  if (!label) throw new RangeError('No such label');
+  return label;
+}
+
+describe('garments that aren’t there', () => {
+  test('500 of one blank, reported by ten stations at once, are one need of 500 pieces', async () => {
+    const reports = floor.labels.map(({ id }, place) => {
+      const station = stationAt(place);
+      return { station, operation: line(station.id, 'short', short(id)) };
+    });
+    const byStation = Map.groupBy(reports, ({ station }) => station);
+    const answers = await Promise.all(
+      [...byStation].map(async ([station, mine]) => {
+        const outcomes = [];
+        for (let from = 0; from < mine.length; from += 10) {
+          const operations = mine.slice(from, from + 10).map(({ operation }) => operation);
+          outcomes.push(...(await push(station, operations)).outcomes);
+        }
+        return outcomes;
+      }),
+    );
+    expect(answers.flat()).toHaveLength(ORDERS);
+    expect(answers.flat().every(({ result }) => result.outcome === 'applied')).toBe(true);
+    expect(await stock()).toBe(-ORDERS);
+    expect(await waiting()).toHaveLength(ORDERS);
+
+    await endShortages(platform());
+    expect(await waiting()).toHaveLength(ORDERS);
+    const repeated = reports.slice(0, 1).map(({ operation }) => operation);
+    await push(stationAt(0), repeated);
+    expect(await stock()).toBe(-ORDERS);
+  }, 60_000);
+
+  test('are to be picked again when pieces arrive, the oldest orders first, and stations hear of it', async () => {
+    await platform()
+      .updateTable('blanks')
+      .set(({ eb }) => ({ stock: eb('stock', '+', 2) }))
+      .execute();
+    await endShortages(platform());
+    expect(await waiting()).toHaveLength(ORDERS - 2);
+    const found = await platform()
+      .selectFrom('labels')
+      .innerJoin('orders', 'orders.id', 'labels.orderId')
+      .select(['labels.id', 'orders.number'])
+      .where('labels.shortAt', 'is', null)
+      .execute();
+    const first = await platform()
+      .selectFrom('orders')
+      .select('number')
+      .orderBy('priority', 'desc')
+      .orderBy('placedAt')
+      .orderBy('number')
+      .limit(2)
+      .execute();
+    expect(found.map(({ number }) => number).toSorted()).toEqual(
+      first.map(({ number }) => number).toSorted(),
+    );
+    const pulled = await stationAt(0).client.call(pullChanges, { query: { limit: 1000, boot: newId() } });
+    const told = pulled.labels.filter(({ shortAt }) => shortAt === null);
+    expect(told.map(({ id }) => id).toSorted()).toEqual(found.map(({ id }) => id).toSorted());
+    await endShortages(platform());
+    expect(await waiting()).toHaveLength(ORDERS - 2);
+  });
+
+  test('a count is kept with who made it, and undoing it puts the stock back', async () => {
+    const station = stationAt(1);
+    const { id } = labelAt(7);
+    const before = await stock();
+    await push(station, [line(station.id, 'short', short(id, 4))]);
+    expect(await stock()).toBe(4 - ORDERS);
+    const kept = await platform()
+      .selectFrom('stockCounts')
+      .select(['counted', 'change', 'reason', 'staffId', 'stationId', 'undoneAt'])
+      .where('labelId', '=', id)
+      .where('counted', '=', 4)
+      .execute();
+    expect(kept).toEqual([
+      {
+        counted: 4,
+        change: 4 - ORDERS - before,
+        reason: 'none-here',
+        staffId: floor.staff[0]?.id,
+        stationId: station.id,
+        undoneAt: null,
+      },
+    ]);
+    const undo = line(station.id, 'undo-short', { labelId: id });
+    await push(station, [undo]);
+    await push(station, [undo]);
+    expect(await stock()).toBe(before);
+  });
+
+  test('a count that arrives late gives way to a newer one', async () => {
+    const [one, two] = [stationAt(2), stationAt(3)];
+    await push(one, [line(one.id, 'short', short(labelAt(2).id, 5))]);
+    const counted = await stock();
+    await push(two, [line(two.id, 'short', short(labelAt(3).id), new Date(Date.now() - 600_000))]);
+    expect(await stock()).toBe(counted);
+  });
+
+  test('a garment that was picked after a count isn’t counted twice', async () => {
+    const station = stationAt(4);
+    const label = labelAt(4);
+    const offline = new Date(Date.now());
+    const count = line(station.id, 'short', short(labelAt(14).id, 3), offline);
+    const other = stationAt(5);
+    const pick = { labelId: label.id, pickFace: label.pickFace, garment: label.barcode };
+    await push(other, [line(other.id, 'pick', pick, new Date(offline.getTime() + 1_000))]);
+    await push(station, [count]);
+    // 3 lay there, one of them was picked: two are left for the 499 that wait.
+    expect(await stock()).toBe(2 - (ORDERS - 1));
+    const picked = await platform()
+      .selectFrom('labels')
+      .select(['state', 'shortAt'])
+      .where('id', '=', label.id)
+      .executeTakeFirst();
+    expect(picked).toEqual({ state: 'picked', shortAt: null });
+  });
+});

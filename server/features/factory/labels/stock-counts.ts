@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/database/database.ts';
+
+/** A count at a pick face. The id is the operation's, the time is ISO. */
+export interface StockCount {
+  readonly id: string;
+  readonly labelId: string;
+  readonly counted: number;
+  readonly stationId: string;
+  readonly staffId: string;
+  readonly at: string;
+}
+
+/** A count taken back: the last of its label that stands. */
+export type UndoneCount = Pick<StockCount, 'labelId' | 'at'>;
+
+export interface CountReports {
+  readonly counts: readonly StockCount[];
+  readonly undone: readonly UndoneCount[];
+}
+
+/**
+ * Locks the blanks of some labels, in the order in which all lock them. Who counts waits for others that count here, so that
+ * each sees what the one before has left.
+ */
+export async function lockBlanksOf(tx: Tx, labelIds: readonly string[]): Promise<void> {
+  await sql`
+    select from blanks where id in (select blank_id from labels where id = any(${labelIds}::uuid[]))
+    order by id for no key update`.execute(tx);
+}
+
+/**
+ * Takes back counts, then books the new ones. On the shelf lies what is free and what paid pieces still wait for: after a
+ * count, both together are what was counted, less what was picked since. Of several counts of a blank the latest one stands.
+ * The blanks are locked already.
+ */
+export async function bookCounts(tx: Tx, { counts, undone }: CountReports): Promise<void> {
+  if (undone.length > 0)
+    await sql`
+      with ended as (
+        update stock_counts c set undone_at = u.at
+        from jsonb_to_recordset(${JSON.stringify(undone)}::jsonb) as u("labelId" uuid, at timestamptz)
+        cross join lateral (
+          select id from stock_counts where label_id = u."labelId" and undone_at is null
+          order by at desc, id desc limit 1
+        ) latest
+        where c.id = latest.id returning c.blank_id, c.change
+      ), back as (select blank_id, sum(change)::int as pieces from ended group by blank_id)
+      update blanks b set stock = b.stock - back.pieces from back where b.id = back.blank_id`.execute(tx);
+  if (counts.length > 0)
+    await sql`
+      with count as (
+        select g.*, l.blank_id,
+          row_number() over (partition by l.blank_id order by g.at desc, g.id desc) = 1
+            and not exists (select from stock_counts n
+              where n.blank_id = l.blank_id and n.undone_at is null and n.at > g.at) as is_latest
+        from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as g(
+          id uuid, "labelId" uuid, counted integer, "stationId" uuid, "staffId" uuid, at timestamptz)
+        join labels l on l.id = g."labelId"
+      ), judged as (
+        select c.*, case when not c.is_latest then 0 else c.counted - b.stock
+          - (select count(*)::int from labels w where w.blank_id = c.blank_id and w.state in ('open', 'label_printed'))
+          - (select count(*)::int from labels p where p.blank_id = c.blank_id and p.picked_at > c.at) end as change
+        from count c join blanks b on b.id = c.blank_id
+      ), kept as (
+        insert into stock_counts (id, blank_id, label_id, counted, change, reason, station_id, staff_id, at)
+        select id, blank_id, "labelId", counted, change, 'none-here', "stationId",
+          (select a.id from accounts a where a.id = "staffId"), at
+        from judged
+      )
+      update blanks b set stock = b.stock + j.change from judged j
+      where b.id = j.blank_id and j.is_latest and j.change <> 0`.execute(tx);
+}
