@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { addStation } from '../../server/features/factory/stations/pairing.ts';
 import { hashPin, setStaffPin } from '../../server/features/factory/stations/stations.ts';
+import { pickingRequests } from '../../shared/features/factory/floor/floor.ts';
 import { labelsRequests } from '../../shared/features/factory/labels/labels.ts';
 import {
   loginRequests,
@@ -169,6 +170,44 @@ test('puts a picked garment in a tote, undoes it, and lists what is in one, at 1
     await scan(station, 'TOTE003');
     await expectOnScreen(page, 'Tote 3', 'This tote is empty');
     await picture(page, 'floor-tote-empty');
+    await page.context().close();
+    await station.screen.until(({ queueDepth }) => queueDepth === 0);
+  } finally {
+    await station.stop();
+  }
+});
+
+test('“None here” asks how many are left, takes a sold-out garment off the list, and is undone, at 1024 × 768', async ({
+  browser,
+}) => {
+  const station = await pairedStation('Shortages');
+  try {
+    await printAll(station);
+    await station.request(scanningRequests.setWork, { work: 'pick' });
+    const page = await tablet(browser, station);
+    const { faces } = await station.request(pickingRequests.faces, {});
+    const [first] = faces;
+    if (!first) throw new Error('The floor has no garment to pick');
+    await scan(station, first.code);
+    await page.getByRole('button', { name: 'None here' }).click();
+    const question = page.getByRole('region', { name: 'How many are left?' });
+    const none = question.getByRole('button', { name: '0', exact: true });
+    await expect(none).toBeFocused();
+    await expect(question.getByRole('button', { name: '9', exact: true })).toBeInViewport({ ratio: 1 });
+    await picture(page, 'floor-none-here');
+    await page.keyboard.press('Enter');
+    await expectOnScreen(page, 'Sold out', 'Skip it. The office knows');
+    await picture(page, 'floor-sold-out');
+    const left = await station.request(pickingRequests.faces, {});
+    const countOf = (list: typeof faces) => list.find(({ code }) => code === first.code)?.garments ?? 0;
+    expect(countOf(left.faces)).toBe(first.garments - 1);
+    await station.screen.until(({ queueDepth }) => queueDepth === 0);
+
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expectOnScreen(page, 'Undone', 'Take one and scan its barcode');
+    await page.getByRole('button', { name: 'None here' }).click();
+    await question.getByRole('button', { name: '2', exact: true }).click();
+    await expectOnScreen(page, '2 left', 'Take one and scan its barcode');
     await page.context().close();
     await station.screen.until(({ queueDepth }) => queueDepth === 0);
   } finally {

@@ -20,8 +20,8 @@ export interface CountReports {
 }
 
 /**
- * Locks the blanks of some labels, in the order in which all lock them. Who counts waits for others that count here, so that
- * each sees what the one before has left.
+ * Locks the blanks of some labels, in the order in which all lock them. Counts of one blank follow one another,
+ * so that each sees what the one before has left.
  */
 export async function lockBlanksOf(tx: Tx, labelIds: readonly string[]): Promise<void> {
   await sql`

@@ -113,7 +113,7 @@ class SpoilBook {
   }
 }
 
-/** What a batch counts at pick faces, and what it takes back. A count that sends a person elsewhere says nothing of the stock. */
+/** What a batch counts at pick faces, and what it takes back. A count that sends a person elsewhere has no effect on the stock. */
 class CountBook {
   readonly counts: StockCount[] = [];
   readonly undone: UndoneCount[] = [];

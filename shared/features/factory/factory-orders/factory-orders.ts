@@ -22,7 +22,7 @@ export const ORDER_BLOCKER_TEXT: Readonly<Record<OrderHold, string>> = {
   stock: 'Waiting for stock',
 };
 
-/** What keeps an order from being made, in words. A blank that people looked for is named, and said once. */
+/** What keeps an order from being made. A blank that people looked for is named, and said once. */
 export function orderBlockers({
   holds,
   waitingFor,
