@@ -27,7 +27,9 @@ function NextPayout({ details }: { readonly details: PayoutDetails }) {
       <Hint tone="warn" title="Next payout: not before you enter your details">
         <p>
           {mayChange ? (
-            <ProjectLink to="/payouts/details/">Enter where we should pay you</ProjectLink>
+            <ProjectLink className={styles.act} to="/payouts/details/">
+              Enter where we should pay you
+            </ProjectLink>
           ) : (
             'Ask an owner of this project to enter where it should be paid.'
           )}
@@ -38,10 +40,12 @@ function NextPayout({ details }: { readonly details: PayoutDetails }) {
   if (destination.refused)
     return (
       <Hint tone="bad" title="Next payout: held until the details change">
-        <p>
-          {`A payout to your ${account} failed. ${PAYOUT_REASONS[destination.refused]}. `}
-          {mayChange && <ProjectLink to="/payouts/details/">Update the details</ProjectLink>}
-        </p>
+        <p>{`A payout to your ${account} failed. ${PAYOUT_REASONS[destination.refused]}.`}</p>
+        {mayChange && (
+          <ProjectLink className={styles.act} to="/payouts/details/">
+            Update the details
+          </ProjectLink>
+        )}
       </Hint>
     );
   if (destination.coolingUntil)
