@@ -1,9 +1,18 @@
-import type { InvoiceBody, OrderDocument } from '../../../../shared/features/selling/invoices/invoices.ts';
+import { callPath } from '../../../../shared/contract/call.ts';
+import {
+  correctionText,
+  type InvoiceBody,
+  invoiceCalls,
+  type OrderDocument,
+  sellerLines,
+} from '../../../../shared/features/selling/invoices/invoices.ts';
 import { formatDate } from '../../../../shared/rules/dates/format-date.ts';
+import store from '../../../ui/store/store.module.css';
 import { priceText } from '../../../ui/store/store-price.tsx';
 import styles from './invoice.module.css';
 
 interface SheetProps {
+  readonly orderHash: string;
   readonly document: OrderDocument;
   /** Its title is the page’s. */
   readonly isFirst: boolean;
@@ -29,14 +38,6 @@ function Party({ title, lines }: { readonly title: string; readonly lines: reado
     </div>
   );
 }
-
-const sellerLines = ({ name, lines, companyNumber, vatNumber, email }: InvoiceBody['seller']): string[] => [
-  name,
-  ...lines,
-  ...(companyNumber ? [`Company number ${companyNumber}`] : []),
-  ...(vatNumber ? [`VAT number ${vatNumber}`] : []),
-  ...(email ? [email] : []),
-];
 
 /** Items and delivery without VAT, which is in the table of rates. */
 function Lines({ body }: { readonly body: InvoiceBody }) {
@@ -108,14 +109,8 @@ function Rates({ body }: { readonly body: InvoiceBody }) {
   );
 }
 
-/** What a credit note does to its invoice. */
-const correctionText = ({ totalMinor, orderNumber }: InvoiceBody, corrects: string, invoicedMinor: number) =>
-  totalMinor === invoicedMinor
-    ? `It cancels invoice ${corrects} in full, because order ${orderNumber} was refunded.`
-    : `It corrects invoice ${corrects}, because part of order ${orderNumber} was refunded.`;
-
 /** An invoice or a credit note, as it is on paper. */
-export function InvoiceSheet({ document, isFirst, invoicedMinor }: SheetProps) {
+export function InvoiceSheet({ orderHash, document, isFirst, invoicedMinor }: SheetProps) {
   const { kind, code, issuedAt, corrects, body } = document;
   const isCredit = kind === 'credit-note';
   const Title = isFirst ? 'h1' : 'h2';
@@ -144,6 +139,15 @@ export function InvoiceSheet({ document, isFirst, invoicedMinor }: SheetProps) {
         </dl>
         {body.exemption && <p>{body.exemption}</p>}
       </div>
+      <p className={styles.actions}>
+        <a
+          className={store.quiet}
+          href={callPath(invoiceCalls.getPdf, { orderHash, code })}
+          download={`${code}.pdf`}
+        >
+          Download as PDF
+        </a>
+      </p>
     </article>
   );
 }

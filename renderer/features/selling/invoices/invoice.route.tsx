@@ -50,6 +50,7 @@ export default function Invoice() {
       {documents.map((document, index) => (
         <InvoiceSheet
           key={document.code}
+          orderHash={orderHash}
           document={document}
           isFirst={index === 0}
           invoicedMinor={documents[0]?.body.totalMinor ?? 0}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callPath } from '../../../../shared/contract/call.ts';
 import { invoiceCalls, NOT_PAID_YET } from '../../../../shared/features/selling/invoices/invoices.ts';
 import { storeOrderCalls } from '../../../../shared/features/selling/store-orders/store-orders.calls.ts';
 import { eventsDelivered } from '../../../../tests/support/events.ts';
@@ -106,6 +107,28 @@ describe('an invoice', () => {
       corrects: documents[0]?.code,
       body: { totalMinor: order.totalMinor },
     });
+  });
+
+  it('is a PDF for people and programs, by the order’s link alone', async () => {
+    const order = await paidOrder();
+    await tellReversal(server, order, 'refunded');
+    const { documents } = await invoiceOf(order);
+    const pdfOf = (code: string, orderHash = order.hash, visitor = order.visitor) =>
+      visitor.request('GET', callPath(invoiceCalls.getPdf, { orderHash, code }));
+    const [invoice, credit] = documents.map(({ code }) => code);
+    for (const code of [invoice, credit]) {
+      const pdf = await pdfOf(code ?? '');
+      expect(pdf.headers.get('content-type')).toBe('application/pdf');
+      expect(pdf.headers.get('content-disposition')).toContain(`${code}.pdf`);
+      expect(pdf.text.startsWith('%PDF-1.7')).toBe(true);
+      for (const mark of ['pdfaid', 'fx:ConformanceLevel', 'AFRelationship /Alternative', 'factur-x.xml'])
+        expect(pdf.text).toContain(mark);
+      expect((await pdfOf(code ?? '')).text).toBe(pdf.text);
+    }
+    const other = await paidOrder();
+    expect((await pdfOf(invoice ?? '', other.hash)).status).toBe(404);
+    expect((await pdfOf(invoice ?? '', order.hash, server.visitor({ store: 'south' }))).status).toBe(404);
+    expect((await pdfOf('../x')).status).toBe(404);
   });
 });
 

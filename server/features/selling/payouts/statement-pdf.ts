@@ -1,8 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import PDFDocument from 'pdfkit';
 import {
   destinationText,
   PAYOUT_REASONS,
@@ -15,6 +10,7 @@ import {
   statementKindName,
 } from '../../../../shared/features/selling/payouts/payouts.ts';
 import { formatMoney, money } from '../../../../shared/rules/money/money.ts';
+import { BOTTOM, LINE, MARGIN, openPdf, type Pen, RIGHT, SMALL, SOFT } from '../../../platform/pdf/pdf.ts';
 
 /** Lines that a PDF shows; the CSV has all of any payout. */
 export const STATEMENT_LINES_MAX = 2000;
@@ -24,102 +20,6 @@ interface Statement {
   readonly sums: readonly StatementSum[];
   readonly rows: readonly StatementRow[];
   readonly projectName: string;
-}
-
-const A4_WIDTH = 595;
-const MARGIN = 48;
-const RIGHT = A4_WIDTH - MARGIN;
-const BOTTOM = 780;
-const LINE = 15;
-const SMALL = 8.5;
-const INK = '#1b1b1f';
-const SOFT = '#55555f';
-const RULE = '#c9c9d1';
-
-type Doc = InstanceType<typeof PDFDocument>;
-type Weight = 400 | 700;
-
-const folder = dirname(createRequire(import.meta.url).resolve('@fontsource/inter/package.json'));
-const fonts = new Map<string, Buffer>();
-
-/** A file of the font, read once. */
-function fontFile(name: string): Buffer {
-  const known = fonts.get(name) ?? readFileSync(join(folder, 'files', `inter-${name}-normal.woff`));
-  fonts.set(name, known);
-  return known;
-}
-
-/** Alphabets whose letters have their own file of the font, and all others. */
-const SUBSETS = [
-  ['cyrillic', /[\u0400-\u04ff]/],
-  ['greek', /[\u0370-\u03ff]/],
-  ['latin-ext', /[\u0100-\u0130\u0132-\u0151\u0154-\u02ba\u1e00-\u1eff\u20a0-\u20ab\u20ad-\u20c0]/],
-] as const;
-
-const subsetOf = (character: string): string =>
-  SUBSETS.find(([, letters]) => letters.test(character))?.[0] ?? 'latin';
-
-/** A text in parts that each have one file of the font. */
-function runsOf(text: string): { readonly subset: string; readonly text: string }[] {
-  const runs: { subset: string; text: string }[] = [];
-  for (const character of text) {
-    const subset = subsetOf(character);
-    const last = runs.at(-1);
-    if (last?.subset === subset) last.text += character;
-    else runs.push({ subset, text: character });
-  }
-  return runs;
-}
-
-interface Style {
-  readonly size?: number;
-  readonly weight?: Weight;
-  readonly colour?: string;
-}
-
-/** Draws lines of text in whatever alphabet. Fonts are embedded, as PDF/A demands. */
-class Pen {
-  readonly doc: Doc;
-  readonly #known = new Set<string>();
-
-  constructor(doc: Doc) {
-    this.doc = doc;
-  }
-
-  #use(subset: string, { size = 10, weight = 400 }: Style): Doc {
-    const name = `${subset}-${weight}`;
-    if (!this.#known.has(name)) {
-      this.doc.registerFont(name, fontFile(name));
-      this.#known.add(name);
-    }
-    return this.doc.font(name).fontSize(size);
-  }
-
-  width(text: string, style: Style = {}): number {
-    return runsOf(text).reduce((sum, run) => sum + this.#use(run.subset, style).widthOfString(run.text), 0);
-  }
-
-  /** @param room cuts what is wider */
-  write(text: string, x: number, y: number, style: Style = {}, room = Number.POSITIVE_INFINITY): void {
-    let shown = text;
-    while (shown.length > 1 && this.width(shown === text ? shown : `${shown}…`, style) > room)
-      shown = [...shown].slice(0, -1).join('');
-    let at = x;
-    for (const run of runsOf(shown === text ? shown : `${shown}…`)) {
-      const doc = this.#use(run.subset, style);
-      doc.fillColor(style.colour ?? INK).text(run.text, at, y, { lineBreak: false });
-      at += doc.widthOfString(run.text);
-    }
-  }
-
-  /** Ends at the right. */
-  writeEnd(text: string, right: number, y: number, style: Style = {}): void {
-    this.write(text, right - this.width(text, style), y, style);
-  }
-
-  rule(y: number): void {
-    this.doc.moveTo(MARGIN, y).lineTo(RIGHT, y).lineWidth(0.5).strokeColor(RULE).stroke();
-  }
 }
 
 /** Right edges of the amounts. */
@@ -197,21 +97,7 @@ function line(pen: Pen, row: StatementRow, currency: Payout['currency'], y: numb
 /** A payout’s statement as PDF/A-3b: what it paid, by kind and line by line. */
 export async function statementPdf(statement: Statement): Promise<Buffer> {
   const { payout, rows, sums } = statement;
-  const doc = new PDFDocument({
-    size: 'A4',
-    margin: 0,
-    subset: 'PDF/A-3b',
-    pdfVersion: '1.7',
-    lang: 'en-GB',
-    displayTitle: true,
-    info: {
-      Title: `Statement of payout ${payout.number}`,
-      Author: 'Selvedge',
-      CreationDate: new Date(payout.madeAt),
-    },
-  });
-  const bytes = buffer(doc);
-  const pen = new Pen(doc);
+  const { doc, pen, end } = openPdf(`Statement of payout ${payout.number}`, new Date(payout.madeAt));
   let y = columnHead(pen, sumTable(pen, statement, head(pen, statement)));
   for (const row of rows) {
     if (y > BOTTOM) {
@@ -231,6 +117,5 @@ export async function statementPdf(statement: Statement): Promise<Buffer> {
       { size: SMALL, colour: SOFT },
     );
   }
-  doc.end();
-  return bytes;
+  return end();
 }

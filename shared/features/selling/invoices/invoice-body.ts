@@ -17,6 +17,18 @@ import { type Address, addressLines } from '../orders/orders.ts';
 /** Net and VAT add up to what was paid for it. */
 const taxedSchema = z.object({ netMinor: z.int(), taxMinor: z.int(), vatRate: z.int() });
 
+/** Where a party is, in the fields of a machine-readable invoice. */
+const placeSchema = z.object({
+  name: z.string(),
+  /** Street and the like, three at the most. */
+  lines: z.array(z.string()),
+  city: z.string(),
+  zip: z.string(),
+  /** ISO 3166-1 alpha-2. */
+  country: z.string(),
+});
+export type InvoicePlace = z.infer<typeof placeSchema>;
+
 export const invoiceBodySchema = z.object({
   seller: z.object({
     name: z.string(),
@@ -28,6 +40,11 @@ export const invoiceBodySchema = z.object({
   /** As on the billing address, its name first. */
   buyer: z.array(z.string()),
   deliveredTo: z.array(z.string()),
+  /** Null in documents that were issued before they were kept. */
+  places: z
+    .object({ sellerCountry: z.string(), buyer: placeSchema, deliveredTo: placeSchema })
+    .nullable()
+    .default(null),
   orderNumber: z.int(),
   orderedAt: z.iso.datetime(),
   /** The tax point. */
@@ -82,6 +99,23 @@ export interface InvoiceFacts {
   readonly deliveryName: string;
 }
 
+const toPlace = ({ name, company, street, street2, city, zip, country }: Address): InvoicePlace => ({
+  name: company || name,
+  lines: [...(company ? [name] : []), street, street2].filter((line) => line !== ''),
+  city,
+  zip,
+  country,
+});
+
+/** Countries whose VAT numbers don’t begin with their own code. */
+const VAT_COUNTRIES: Readonly<Record<string, string>> = { EL: 'GR', XI: 'GB' };
+
+/** The country that a seller is registered in; numbers without its code are British. */
+function sellerCountry(vatNumber: string): string {
+  const code = /^[A-Z]{2}/.exec(vatNumber.toUpperCase())?.[0] ?? 'GB';
+  return VAT_COUNTRIES[code] ?? code;
+}
+
 /** The invoice of a paid order. Its lines, delivery and rates each add up to the order’s total and VAT. */
 export function buildInvoice(facts: InvoiceFacts): InvoiceBody {
   const { money, items, seller, billing, shipping, orderNumber, orderedAt, paidAt, deliveryName } = facts;
@@ -92,6 +126,11 @@ export function buildInvoice(facts: InvoiceFacts): InvoiceBody {
     seller,
     buyer: addressLines(billing),
     deliveredTo: addressLines(shipping),
+    places: {
+      sellerCountry: sellerCountry(seller.vatNumber),
+      buyer: toPlace(billing),
+      deliveredTo: toPlace(shipping),
+    },
     orderNumber,
     orderedAt,
     paidAt,
@@ -194,3 +233,28 @@ export function buildCreditNote(
     totalMinor: netMinor + taxMinor,
   };
 }
+
+/** The seller as a document shows it, line by line. */
+export const sellerLines = ({
+  name,
+  lines,
+  companyNumber,
+  vatNumber,
+  email,
+}: InvoiceBody['seller']): string[] => [
+  name,
+  ...lines,
+  ...(companyNumber ? [`Company number ${companyNumber}`] : []),
+  ...(vatNumber ? [`VAT number ${vatNumber}`] : []),
+  ...(email ? [email] : []),
+];
+
+/** What a credit note does to its invoice. */
+export const correctionText = (
+  { totalMinor, orderNumber }: InvoiceBody,
+  corrects: string,
+  invoicedMinor: number,
+): string =>
+  totalMinor === invoicedMinor
+    ? `It cancels invoice ${corrects} in full, because order ${orderNumber} was refunded.`
+    : `It corrects invoice ${corrects}, because part of order ${orderNumber} was refunded.`;

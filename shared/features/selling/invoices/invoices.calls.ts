@@ -20,4 +20,17 @@ export const invoiceCalls = {
     errors: [404, 409],
     rate: { max: 120, perSeconds: 600 },
   }),
+  getPdf: defineCall({
+    name: 'invoices.pdf',
+    method: 'GET',
+    path: '/omnis/v3/frontend/invoice/{orderHash}/{code}/pdf/',
+    summary: 'Download an invoice or a credit note as PDF',
+    description:
+      'PDF/A-3b. Where the seller has a VAT number, the file carries the invoice for programs too, as Factur-X (EN 16931).',
+    access: 'public',
+    params: z.object({ orderHash: orderHashSchema, code: z.string().min(1).max(60) }),
+    answer: 'file',
+    errors: [404],
+    rate: { max: 60, perSeconds: 600 },
+  }),
 } as const;
