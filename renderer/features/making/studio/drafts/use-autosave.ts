@@ -51,6 +51,8 @@ export function useAutosave(design: OpenDesign, work: Work, alreadySaved: Work):
   const retryMs = useRef(FIRST_RETRY_MS);
   const retryTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const blocked = useRef(false);
+  /** Something changed that the server hasn’t. */
+  const isPending = useRef(false);
 
   const isSaved = useCallback(
     () => saved.current.scene === latest.current.scene && saved.current.settings === latest.current.settings,
@@ -116,7 +118,16 @@ export function useAutosave(design: OpenDesign, work: Work, alreadySaved: Work):
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the work is what is saved
   useEffect(() => {
-    if (isSaved()) return;
+    if (isSaved()) {
+      // Back at what is saved, by undo or redo: nothing is left to save, and the draft between is past.
+      if (!saving.isRunning && isPending.current) {
+        isPending.current = false;
+        void dropDraft(design.id);
+        setState((now) => (now.kind === 'saving' ? { kind: 'saved' } : now));
+      }
+      return;
+    }
+    isPending.current = true;
     const keeping = setTimeout(() => {
       void keepDraft({
         designId: design.id,
@@ -125,13 +136,13 @@ export function useAutosave(design: OpenDesign, work: Work, alreadySaved: Work):
         keptAt: new Date().toISOString(),
       });
     }, KEEP_AFTER_MS);
-    const saving = setTimeout(() => void save().catch(fail), SAVE_AFTER_MS);
+    const sending = setTimeout(() => void save().catch(fail), SAVE_AFTER_MS);
     setState((now) => (now.kind === 'saved' ? { kind: 'saving' } : now));
     return () => {
       clearTimeout(keeping);
-      clearTimeout(saving);
+      clearTimeout(sending);
     };
-  }, [work.scene, work.settings, design.id, save, fail, isSaved]);
+  }, [work.scene, work.settings, design.id, save, saving, fail, isSaved]);
 
   useEffect(() => {
     const again = () => {
