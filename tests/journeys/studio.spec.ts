@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../shared/features/accounts/identity/identity.ts';
+import { violations } from './support/inspection.ts';
 import { logIn } from './support/login.ts';
+import { merchantPicture } from './support/picture.ts';
 import { test } from './support/test.ts';
 
 const tools = (page: Page) => page.getByRole('complementary', { name: 'Tools' });
@@ -221,6 +223,93 @@ test('elements are copied across sides, products, tabs and reloads', async ({ pa
   await expect(tools(other).getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('');
 });
 
+async function addPicture(page: Page) {
+  await tools(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'sail.png', mimeType: 'image/png', buffer: await merchantPicture(1200) });
+  const selected = page.getByRole('region', { name: /Selected: sail/ });
+  await expect(selected).toBeVisible({ timeout: 30_000 });
+  return selected;
+}
+
+const drawnCrop = (page: Page) => page.locator('[data-element] svg[viewBox]');
+
+test('a picture is cropped by pointer and by keyboard, left as it was, and made whole again', async ({
+  page,
+  selvedge,
+}) => {
+  await begin(page, selvedge.origin, /Tote/);
+  const selected = await addPicture(page);
+  const width = selected.getByLabel('Width');
+  const before = await width.inputValue();
+  const cropping = page.getByRole('dialog', { name: 'Crop' });
+  const reading = cropping.getByText(/ pixels, /);
+
+  await selected.getByRole('button', { name: 'Crop' }).click();
+  await expect(reading).toHaveText(/^1200 by 1200 pixels/);
+  await expect(cropping.getByRole('button', { name: 'Done' })).toBeEnabled();
+  expect(await violations(page, { within: '[role=dialog]' })).toEqual([]);
+  // Half from the right by keys, then Escape: as before.
+  await cropping.getByRole('button', { name: 'Right edge' }).focus();
+  for (let press = 0; press < 5; press += 1) await page.keyboard.press('Shift+ArrowLeft');
+  await expect(reading).toHaveText(/^600 by 1200 pixels/);
+  await page.keyboard.press('Escape');
+  await expect(cropping).toBeHidden();
+  await expect(width).toHaveValue(before);
+  await expect(drawnCrop(page)).toHaveCount(0);
+
+  // By pointer, kept square.
+  await selected.getByRole('button', { name: 'Crop' }).click();
+  await expect(cropping.getByRole('button', { name: 'Done' })).toBeEnabled();
+  await cropping.getByText('1:1').click();
+  const corner = await cropping.getByRole('button', { name: 'Bottom right corner' }).boundingBox();
+  const frame = await cropping.getByRole('button', { name: /Crop frame/ }).boundingBox();
+  if (!corner || !frame) throw new Error('The frame is shown');
+  await page.mouse.move(corner.x + corner.width / 2, corner.y + corner.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(corner.x + corner.width / 2 - frame.width / 2, corner.y, { steps: 5 });
+  await page.mouse.up();
+  await expect(reading).toHaveText(/^(59\d|60\d) by (59\d|60\d) pixels/);
+  await cropping.getByRole('button', { name: 'Done' }).click();
+  await expect(cropping).toBeHidden();
+  await expect(drawnCrop(page)).toHaveAttribute('viewBox', /^0 0 (49|50)\d\d (49|50)\d\d$/);
+  expect(Number(await width.inputValue())).toBeCloseTo(Number(before) / 2, -1);
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+
+  // One step of undo, kept over a reload.
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(width).toHaveValue(before);
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(drawnCrop(page)).toHaveCount(1);
+
+  // The key C opens it, Reset brings the rest back, Enter keeps it.
+  await layers(page).getByRole('button', { name: /^sail/ }).click();
+  await page.getByRole('application').focus();
+  await page.keyboard.press('c');
+  await cropping.getByRole('button', { name: 'Reset' }).click();
+  await cropping.getByRole('button', { name: /Crop frame/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(drawnCrop(page)).toHaveCount(0);
+  expect(Number(await width.inputValue())).toBeCloseTo(Number(before), 0);
+});
+
+test('a picture whose file is gone says so in the crop', async ({ page, selvedge }) => {
+  await begin(page, selvedge.origin, /Tote/);
+  const selected = await addPicture(page);
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.route(/\/files\/[^/]+\/1600\//, (route) => route.fulfill({ status: 404 }));
+  await page.reload();
+  await layers(page).getByRole('button', { name: /^sail/ }).click();
+  await selected.getByRole('button', { name: 'Crop' }).click();
+  const cropping = page.getByRole('dialog', { name: 'Crop' });
+  await expect(cropping.getByRole('alert')).toHaveText(/Picture missing/);
+  await expect(cropping.getByRole('button', { name: 'Done' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(selected.getByText(/ DPI, /)).toBeVisible();
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
@@ -236,6 +325,23 @@ test.describe('on a phone', () => {
     await expect(layers(page).getByRole('button', { name: /^Sea/ })).toHaveCount(0);
     await clipboard.getByRole('button', { name: 'Paste' }).click();
     await expect(layers(page).getByRole('button', { name: /^Sea/ })).toHaveCount(1);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  });
+
+  test('a picture is cropped by touch-sized handles without sideways scroll', async ({ page, selvedge }) => {
+    await begin(page, selvedge.origin, /Tote/);
+    const selected = await addPicture(page);
+    await selected.getByRole('button', { name: 'Crop' }).click();
+    const cropping = page.getByRole('dialog', { name: 'Crop' });
+    await expect(cropping.getByRole('button', { name: 'Done' })).toBeEnabled();
+    for (const name of ['Left edge', 'Bottom right corner', 'Done', 'Reset']) {
+      const box = await cropping.getByRole('button', { name }).boundingBox();
+      expect(box?.height ?? 0).toBeGreaterThanOrEqual(
+        name.includes('e') && /edge|corner/.test(name) ? 44 : 36,
+      );
+      expect(box?.x ?? -1).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+    }
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   });
 });

@@ -49,6 +49,7 @@ import { useStudioShortcuts } from './use-studio-shortcuts.ts';
 
 /** Loaded when it is opened. */
 const ShortcutsDialog = lazy(() => import('./commands/shortcuts-dialog.tsx'));
+const CropDialog = lazy(() => import('./crop/crop-dialog.tsx'));
 
 interface StudioEditorProps {
   readonly design: OpenDesign;
@@ -89,6 +90,7 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
   const [published, setPublished] = useState<Published | null>(null);
   const [typing, setTyping] = useState<Typing | null>(null);
   const [isShortcutsOpen, setShortcutsOpen] = useState(false);
+  const [croppedId, setCroppedId] = useState<string | null>(null);
   const preferences = useStudioPreferences();
 
   const colour = colourOf(base, shownName) ?? colourOf(base, settings.colours[0] ?? '') ?? base.colours[0];
@@ -236,7 +238,13 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
           isEmpty={sceneSide.elements.length === 0}
           preferences={preferences}
           onEditText={editText}
-          commands={{ describe, addText, addShape, showShortcuts: () => setShortcutsOpen(true) }}
+          commands={{
+            describe,
+            addText,
+            addShape,
+            crop: setCroppedId,
+            showShortcuts: () => setShortcutsOpen(true),
+          }}
         />
         <div className={styles.floor}>
           {scene.sides.length > 1 && (
@@ -312,6 +320,7 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
                 warnings={warnings.filter((warning) => warning.elementId === selected.id)}
                 pictureNames={pictureNames}
                 typing={typing}
+                onCrop={setCroppedId}
               />
             )}
             {studio.selection.length > 1 && (
@@ -377,6 +386,16 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
           onPublish={() => void publish()}
           onClose={review.close}
         />
+      )}
+      {selected?.kind === 'picture' && selected.id === croppedId && (
+        <Suspense fallback={null}>
+          <CropDialog
+            element={selected}
+            studio={studio}
+            resources={resources}
+            onClose={() => setCroppedId(null)}
+          />
+        </Suspense>
       )}
       {isShortcutsOpen && (
         <Suspense fallback={null}>

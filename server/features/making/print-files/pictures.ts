@@ -2,7 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { Resvg } from '@resvg/resvg-js';
 import sharp from 'sharp';
 import { PICTURE_LIMITS } from '../../../../shared/features/making/files/files.ts';
-import { type PictureElement, printPixels } from '../../../../shared/features/making/studio/studio.ts';
+import {
+  CROP_UNITS,
+  cropBox,
+  cropOf,
+  isWhole,
+  type PictureElement,
+  printPixels,
+} from '../../../../shared/features/making/studio/studio.ts';
 
 export interface PictureSource {
   readonly path: string;
@@ -24,13 +31,24 @@ export function isDrawnExactly(
   );
 }
 
+/** The part of a drawing that a crop keeps, as a drawing of the size at which it is shown. */
+function croppedSvg(
+  svg: Buffer,
+  picture: Pick<PictureElement, 'edits'>,
+  width: number,
+  height: number,
+): string {
+  const { x, y, w, h } = cropOf(picture);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${x} ${y} ${w} ${h}" preserveAspectRatio="none"><image href="data:image/svg+xml;base64,${svg.toString('base64')}" width="${CROP_UNITS}" height="${CROP_UNITS}" preserveAspectRatio="none"/></svg>`;
+}
+
 /**
- * A picture as PNG, upright, in sRGB, at most as large as it is shown: so the renderer never holds more pixels than
+ * A picture as PNG, cropped, upright, in sRGB, at most as large as it is shown: so the renderer never holds more pixels than
  * it draws. `scale` is the output's share of the print file's resolution; `exact` also enlarges to it.
  */
 export async function scaledPicture(
   source: PictureSource,
-  shown: Pick<PictureElement, 'width' | 'height'>,
+  shown: Pick<PictureElement, 'width' | 'height' | 'edits'>,
   { scale = 1, exact = false }: { scale?: number; exact?: boolean } = {},
 ): Promise<Buffer> {
   const width = Math.max(1, Math.round(printPixels(shown.width) * scale));
@@ -38,6 +56,8 @@ export async function scaledPicture(
   if (source.mediaType === 'image/svg+xml') {
     const svg = await readFile(source.path);
     const font = { loadSystemFonts: false };
+    if (!isWhole(cropOf(shown)))
+      return new Resvg(croppedSvg(svg, shown, width, height), { font }).render().asPng();
     const { width: across, height: down } = new Resvg(svg, { font });
     // Within the box, however much longer than wide the drawing is.
     const byWidth = (width * down) / across <= height + 1;
@@ -46,8 +66,13 @@ export async function scaledPicture(
       : ({ mode: 'height', value: height } as const);
     return new Resvg(svg, { font, fitTo }).render().asPng();
   }
-  return sharp(source.path, { limitInputPixels: PICTURE_LIMITS.pixels, sequentialRead: true })
-    .autoOrient()
+  const picture = sharp(source.path, {
+    limitInputPixels: PICTURE_LIMITS.pixels,
+    sequentialRead: true,
+  }).autoOrient();
+  // The file says how large it is; what the design says of it is only believed for its warnings.
+  if (!isWhole(cropOf(shown))) picture.extract(cropBox(cropOf(shown), (await picture.metadata()).autoOrient));
+  return picture
     .toColourspace('srgb')
     .resize({ width, height, fit: 'fill', withoutEnlargement: !exact })
     .png(passing)

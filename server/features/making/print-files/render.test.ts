@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -55,9 +55,9 @@ const picture = (fields: object = {}) =>
 const sceneOf = (...elements: ReturnType<typeof picture>[]): Scene =>
   elements.reduce<Scene>((scene, element) => addElement(scene, 'front', element), emptyScene([AREA]));
 
-async function print(scene: Scene, name: string, path = quarters) {
+async function print(scene: Scene, name: string, path = quarters, mediaType = 'image/png') {
   const outPath = join(folder, `${name}.png`);
-  const pictures = { [FILE]: { path, mediaType: 'image/png' } };
+  const pictures = { [FILE]: { path, mediaType } };
   const done = await render({ kind: 'print', scene, side: 'front', pictures, outPath });
   const bytes = await readFile(outPath);
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
@@ -124,6 +124,51 @@ describe('a print file', PATIENT, () => {
     const { at } = await print(sceneOf(picture()), 'camera', turned);
     expect(at(35, 45)).toEqual([0, 0, 255, 255]);
     expect(at(65, 45)).toEqual([255, 0, 0, 255]);
+  });
+
+  it('prints the part of a picture that a crop keeps', async () => {
+    const topRight = { edits: { crop: { x: 5_000, y: 0, w: 5_000, h: 5_000 } } };
+    const plain = await print(sceneOf(picture(topRight)), 'cropped');
+    for (const [x, y] of [
+      [31, 41],
+      [69, 79],
+    ] as const)
+      expect(plain.at(x, y)).toEqual([0, 255, 0, 255]);
+    // Across the middle: green left of it, white right of it once mirrored below.
+    const half = { crop: { x: 5_000, y: 2_500, w: 5_000, h: 5_000 } };
+    const flipped = await print(
+      sceneOf(picture({ edits: half, flipY: true, rotation: 180 })),
+      'crop-flipped',
+    );
+    expect(flipped.at(50, 45)).toEqual([0, 255, 0, 255]);
+    expect(flipped.at(50, 75)).toEqual([255, 255, 255, 255]);
+    const camera = await print(sceneOf(picture(topRight)), 'crop-camera', turned);
+    expect(camera.at(50, 60)).toEqual([255, 0, 0, 255]);
+    const odd = await print(sceneOf(picture({ ...topRight, rotation: 12 })), 'crop-odd');
+    expect(odd.at(50, 60)).toEqual([0, 255, 0, 255]);
+    expect(odd.at(35, 45)).toEqual([0, 255, 0, 255]);
+  });
+
+  it('prints the part of a drawing that a crop keeps, as sharp as ever', async () => {
+    const path = join(folder, 'quarters.svg');
+    await writeFile(
+      path,
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"><path fill="#f00" d="M0 0h10v10h-10z"/><path fill="#0f0" d="M10 0h10v10h-10z"/></svg>',
+    );
+    const crop = { x: 4_000, y: 0, w: 2_000, h: 10_000 };
+    const drawn = picture({ vector: true, edits: { crop } });
+    const { at } = await print(sceneOf(drawn), 'crop-svg', path, 'image/svg+xml');
+    expect(at(49.8, 60)).toEqual([255, 0, 0, 255]);
+    expect(at(50.2, 60)).toEqual([0, 255, 0, 255]);
+    expect(at(31, 41)).toEqual([255, 0, 0, 255]);
+    expect(at(69, 79)).toEqual([0, 255, 0, 255]);
+  });
+
+  it('crops what the file has, whatever size the design says', async () => {
+    const crop = { x: 9_999, y: 9_999, w: 1, h: 1 };
+    const lie = picture({ naturalWidth: 90_000, naturalHeight: 1, edits: { crop } });
+    const { at } = await print(sceneOf(lie), 'crop-lie');
+    expect(at(50, 60)).toEqual([255, 255, 255, 255]);
   });
 
   it('has equal bytes when rendered twice', async () => {

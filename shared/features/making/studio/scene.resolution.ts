@@ -1,3 +1,4 @@
+import { shownPixels } from './scene.crop.ts';
 import { type AreaFit, areaFit, elementBounds, type MeasureText } from './scene.geometry.ts';
 import { type PictureElement, printedElements, type SceneElement, type SceneSide } from './scene.ts';
 
@@ -15,8 +16,9 @@ export const printPixels = (millimetres: number): number =>
 
 /** Picture pixels an inch as placed, of the side that has fewer. */
 export function unroundedDpi(picture: PictureElement): number {
-  const across = picture.naturalWidth / (picture.width / MM_PER_INCH);
-  const down = picture.naturalHeight / (picture.height / MM_PER_INCH);
+  const { width, height } = shownPixels(picture);
+  const across = width / (picture.width / MM_PER_INCH);
+  const down = height / (picture.height / MM_PER_INCH);
   return Math.min(across, down);
 }
 
@@ -25,8 +27,9 @@ export const effectiveDpi = (picture: PictureElement): number | null =>
   picture.vector ? null : Math.floor(unroundedDpi(picture));
 
 /** The largest width in millimetres at which the picture keeps {@link SOFT_DPI}. */
-export const sharpWidthMm = (picture: Pick<PictureElement, 'naturalWidth'>): number =>
-  Math.floor((picture.naturalWidth / SOFT_DPI) * MM_PER_INCH);
+export const sharpWidthMm = (
+  picture: Pick<PictureElement, 'naturalWidth' | 'naturalHeight' | 'edits'>,
+): number => Math.floor((shownPixels(picture).width / SOFT_DPI) * MM_PER_INCH);
 
 export interface PrintWarning {
   readonly elementId: string;

@@ -1,6 +1,8 @@
 import type { FontProvider } from './fonts.ts';
+import { cropOf, isWhole } from './scene.crop.ts';
 import { printPixels } from './scene.resolution.ts';
 import {
+  CROP_UNITS,
   type DrawingElement,
   type PictureElement,
   printedElements,
@@ -75,6 +77,13 @@ export function elementMarkup(element: SceneElement, resources: SceneResources):
   const { width, height } = element;
   const exact = resources.isExact?.(element) ? ' image-rendering="optimizeSpeed"' : '';
   const turned = flipped(element);
+  const crop = cropOf(element);
+  if (!isWhole(crop)) {
+    const box = `x="${number(-width / 2)}" y="${number(-height / 2)}" width="${number(width)}" height="${number(height)}"`;
+    const image = `<image href="${attribute(href)}" width="${CROP_UNITS}" height="${CROP_UNITS}" preserveAspectRatio="none"/>`;
+    const part = `<svg ${box} viewBox="${crop.x} ${crop.y} ${crop.w} ${crop.h}" preserveAspectRatio="none" overflow="hidden">${image}</svg>`;
+    return turned === '' ? part : `<g transform="${turned}">${part}</g>`;
+  }
   const flip = turned === '' ? '' : ` transform="${turned}"`;
   return `<image href="${attribute(href)}" x="${number(-width / 2)}" y="${number(-height / 2)}" width="${number(width)}" height="${number(height)}" preserveAspectRatio="none"${exact}${flip}/>`;
 }

@@ -43,6 +43,20 @@ const placed = {
   groups: z.array(z.string().min(1).max(64)).max(SCENE_LIMITS.groupDepth).optional(),
 };
 
+/** A picture’s crop is kept in shares of its sides: ten thousand are the whole. */
+export const CROP_UNITS = 10_000;
+const share = z.int().min(0).max(CROP_UNITS);
+
+export const cropSchema = z
+  .object({ x: share, y: share, w: share.min(1), h: share.min(1) })
+  .refine(({ x, y, w, h }) => x + w <= CROP_UNITS && y + h <= CROP_UNITS, {
+    message: 'A crop lies inside its image',
+  });
+export type Crop = z.infer<typeof cropSchema>;
+
+/** What is done to a picture before it is placed; its file stays as it is. */
+const pictureEditsSchema = z.object({ crop: cropSchema });
+
 export const pictureElementSchema = z.object({
   kind: z.literal('picture'),
   ...placed,
@@ -56,6 +70,8 @@ export const pictureElementSchema = z.object({
   height: lengthMm,
   flipX: z.boolean().default(false),
   flipY: z.boolean().default(false),
+  /** Left out where nothing is done: an older design keeps its hash. */
+  edits: pictureEditsSchema.optional(),
 });
 export type PictureElement = z.infer<typeof pictureElementSchema>;
 

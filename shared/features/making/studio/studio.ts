@@ -3,6 +3,7 @@ export * from './lengths.ts';
 export * from './scene.arranging.ts';
 export * from './scene.canonical.ts';
 export * from './scene.clipboard.ts';
+export * from './scene.crop.ts';
 export * from './scene.geometry.ts';
 export * from './scene.groups.ts';
 export * from './scene.history.stored.ts';

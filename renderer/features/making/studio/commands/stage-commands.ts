@@ -53,6 +53,8 @@ export interface CommandContext {
   readonly leave: () => void;
   readonly addText: () => void;
   readonly addShape: (shape: ShapeElement['shape']) => void;
+  /** Opens the frame over a picture. */
+  readonly crop: (id: string) => void;
   readonly showShortcuts: () => void;
 }
 
@@ -388,6 +390,11 @@ export const STAGE_COMMANDS: readonly StageCommand[] = [
   }),
   command('Arrange', 'Lock or unlock', ['Ctrl+Shift+L'], 'selection', (c) => toggleSelection(c, 'locked')),
   command('Arrange', 'Hide or show', ['Ctrl+Shift+H'], 'selection', (c) => toggleSelection(c, 'hidden')),
+  command('Edit', 'Crop an image', ['C'], 'unlocked', ({ studio: { selected }, crop }) => {
+    if (selected?.kind !== 'picture') return 'Select an image';
+    crop(selected.id);
+    return 'Cropping';
+  }),
   command('Edit', 'Duplicate', ['Ctrl+D'], 'selection', duplicateSelection),
   ...(
     [

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Slider, Tooltip } from '@mantine/core';
-import { IconCopy, IconFlipHorizontal, IconFlipVertical, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconCrop, IconFlipHorizontal, IconFlipVertical, IconTrash } from '@tabler/icons-react';
 import {
   type DrawingElement,
   effectiveDpi,
@@ -33,6 +33,7 @@ interface ElementPanelProps {
   readonly warnings: readonly PrintWarning[];
   readonly pictureNames: ReadonlyMap<string, string>;
   readonly typing: Typing | null;
+  readonly onCrop: (id: string) => void;
 }
 
 /** Resolution as printed at this size, as text and number. */
@@ -79,12 +80,28 @@ function FlipButtons({ element, studio }: FlipButtonsProps) {
   );
 }
 
-function PictureFields({ element, studio }: { readonly element: PictureElement; readonly studio: Studio }) {
+interface PictureFieldsProps {
+  readonly element: PictureElement;
+  readonly studio: Studio;
+  readonly onCrop: (id: string) => void;
+}
+
+function PictureFields({ element, studio, onCrop }: PictureFieldsProps) {
   return (
-    <Row at="spread">
-      <DpiBadge element={element} />
-      <FlipButtons element={element} studio={studio} />
-    </Row>
+    <>
+      <Row at="spread">
+        <DpiBadge element={element} />
+        <FlipButtons element={element} studio={studio} />
+      </Row>
+      <Button
+        variant="default"
+        leftSection={<IconCrop size={18} aria-hidden />}
+        disabled={element.locked}
+        onClick={() => onCrop(element.id)}
+      >
+        Crop
+      </Button>
+    </>
   );
 }
 
@@ -145,7 +162,7 @@ function ShapeFields({ element, studio }: { readonly element: ShapeElement; read
 
 /** What can be changed about the selected element; every drag has its number here. */
 export function ElementPanel(props: ElementPanelProps) {
-  const { element, context, preferences, warnings, pictureNames, typing } = props;
+  const { element, context, preferences, warnings, pictureNames, typing, onCrop } = props;
   const { studio } = context;
   const { change, select } = studio;
   const { id } = element;
@@ -181,7 +198,7 @@ export function ElementPanel(props: ElementPanelProps) {
           {warning.message}
         </Hint>
       ))}
-      {element.kind === 'picture' && <PictureFields element={element} studio={studio} />}
+      {element.kind === 'picture' && <PictureFields element={element} studio={studio} onCrop={onCrop} />}
       {element.kind === 'text' && <TextFields element={element} studio={studio} typing={typing} />}
       {element.kind === 'shape' && <ShapeFields element={element} studio={studio} />}
       {element.kind === 'drawing' && <DrawingFields element={element} studio={studio} />}
