@@ -33,6 +33,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   domain: ['projects', 'site'],
   drive: ['making'],
   electron: ['accounts', 'factory'],
+  'embedded-adds': ['site', 'selling'],
   'factory-orders': ['factory'],
   floor: ['factory'],
   footer: ['site', 'selling'],

@@ -4,6 +4,10 @@ import { isHiddenFromSearch, type PageFields } from '../../../../shared/features
 import { useGuardState } from '../../../platform/access/use-session.ts';
 import { Seo, socialPicture } from '../../../ui/store/seo.tsx';
 import { BlockList } from '../../site/blocks/blocks.ts';
+import EmbeddedAdds from '../basket/embedded-adds.island.tsx';
+
+const embedsPages = (blocks: readonly Block[]): boolean =>
+  blocks.some(({ type, items }) => type === 'iframe' || embedsPages(items));
 
 interface BuiltPageProps {
   readonly page: PageFields;
@@ -48,6 +52,7 @@ export function BuiltPage({
         title={title || storeName}
         state={guard}
       />
+      {embedsPages(blocks) && <EmbeddedAdds />}
     </>
   );
 }

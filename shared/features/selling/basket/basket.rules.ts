@@ -1,5 +1,6 @@
 /** A basket's rules without their schemas: what islands may take. */
 export * from './basket.limits.ts';
 export * from './basket-lines.ts';
+export * from './embedded-adds.ts';
 export * from './shop-paths.ts';
 export * from './total-rows.ts';

@@ -1,12 +1,18 @@
 import type { BlockProps } from '../block-props.ts';
 
-/**
- * Without `allow-same-origin` the page has an origin of no site, not even this store’s: it can’t read cookies, storage or
- * this page, whatever its address. Without `allow-top-navigation` it can’t take shoppers elsewhere.
- */
+/** Without `allow-top-navigation` the page can’t take shoppers elsewhere. */
 const ALLOWED = 'allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox';
 
-export function Iframe({ properties: { src, height, title } }: BlockProps<'iframe'>) {
+/**
+ * A page on another origin keeps it, so that its messages tell where they come from; the browser keeps it from this
+ * page, its cookies and its storage. One on the store’s origin gets an origin of no site. Decision 210.
+ */
+const allowed = (src: string, address: string): string =>
+  address !== '' && new URL(src).origin !== new URL(address).origin
+    ? `${ALLOWED} allow-same-origin`
+    : ALLOWED;
+
+export function Iframe({ properties: { src, height, title }, address }: BlockProps<'iframe'>) {
   if (src === '') return null;
   return (
     <iframe
@@ -14,7 +20,7 @@ export function Iframe({ properties: { src, height, title } }: BlockProps<'ifram
       title={title || 'Content from another site'}
       src={src}
       style={{ height }}
-      sandbox={ALLOWED}
+      sandbox={allowed(src, address)}
       referrerPolicy="strict-origin-when-cross-origin"
       loading="lazy"
     />
