@@ -92,7 +92,7 @@ const minor = (text: string | undefined): number => Math.round(Number(text ?? 0)
 const SUMS = 'ram:SpecifiedTradeSettlementHeaderMonetarySummation';
 
 describe('an invoice for programs', () => {
-  it('says who sells what to whom', () => {
+  it('names the seller, the buyer and the goods', () => {
     const { head, settled, ...trade } = read(facturX(documentOf(bodyOf(money, ['Tree <tee> & \u0000more']))));
     expect(head).toMatchObject({ 'ram:ID': 'TIDE-2026-000001', 'ram:TypeCode': '380' });
     const agreement = trade['ram:ApplicableHeaderTradeAgreement'];
@@ -167,7 +167,7 @@ describe('an invoice for programs', () => {
             totals.lines.map(({ key }) => key),
           );
           const xml = facturX(documentOf(body));
-          // An order for nothing has no VAT to tell of.
+          // An order that costs nothing has no rates of VAT.
           expect(xml === null).toBe(body.rates.length === 0);
           if (xml === null) return;
           const { settled, ...trade } = read(xml);

@@ -40,7 +40,7 @@ interface Charged {
   readonly discountMinor: number;
 }
 
-/** A line’s discount without its VAT, by the rate: what is left of the line may be nothing. A penny more is no discount. */
+/** A line’s discount without its VAT, by the rate, because a line may be free. A penny more isn’t a discount. */
 function netDiscount({ discountMinor, vatRate }: InvoiceBody['lines'][number]): number {
   return Math.max(0, Math.round((discountMinor * 10_000) / (10_000 + vatRate)));
 }

@@ -11,7 +11,7 @@ import { facturX } from './factur-x.ts';
 
 const GAP = 16;
 const COLUMN = (RIGHT - MARGIN - 2 * GAP) / 3;
-/** Right edges of what stands beside an item. */
+/** Right edges of the columns next to the item’s. */
 const EDGES = { quantity: 380, vat: 440, net: RIGHT } as const;
 const ITEM_ROOM = 290;
 /** Where the sums begin. */
