@@ -54,7 +54,7 @@ export interface LabelCache {
   inPigeonhole(pigeonhole: string): LabelWork[];
   /** The labels of the garments that wait in a tote. */
   inTote(tote: string): LabelWork[];
-  /** A cancelled label whose unprinted garment of a blank (barcode) still waits in a tote. */
+  /** A cancelled label whose garment of a blank (barcode) waits in a tote as it came from the shelf. */
   cancelledInTote(barcode: string): LabelWork | null;
   /** The first label to pick on a face for a garment (barcode), or for any garment. */
   nextToPick(pickFace: string, barcode?: string): LabelWork | null;
@@ -93,6 +93,7 @@ export function labelCache(database: StationDatabase, now: () => Date): LabelCac
   const cancelledInTote = sql.prepare<[string], CurrentRow>(
     `select current from labels where blank_barcode = ? and json_extract(current, '$.tote') is not null
       and json_extract(current, '$.state') = 'cancelled' and json_array_length(current, '$.printedSides') = 0
+      and json_extract(current, '$.pretreatedAt') is null
       order by rank limit 1`,
   );
   const nextOnFace = sql.prepare<[string], CurrentRow>(
@@ -126,7 +127,10 @@ export function labelCache(database: StationDatabase, now: () => Date): LabelCac
   const update = sql.prepare(
     'update labels set work = ?, pigeonhole = ?, current = ?, changed_at = ? where id = ?',
   );
-  const forget = sql.prepare('delete from labels where work is null and changed_at < ?');
+  // A label that waits for stock is nobody’s work either, but its order isn’t complete without it.
+  const forget = sql.prepare(
+    "delete from labels where work is null and changed_at < ? and json_extract(current, '$.state') <> 'label_printed'",
+  );
   const any = sql.prepare<[], { one: number }>('select 1 one from labels limit 1');
 
   let counts = countWork();

@@ -101,14 +101,15 @@ export function pickPlace(parts: LabelPlaceParts): PickPlace {
         difference: { take: expected, have: garment.garment },
       };
     }
-    const recorded = floor.record(
-      pick.kind,
-      { labelId: next.id, pickFace: face, garment: garment.barcode },
-      staffId,
-    );
+    const payload = { labelId: next.id, pickFace: face, garment: garment.barcode };
+    const from = elsewhere;
+    const recorded = floor.write(() => {
+      const line = floor.recordWithin(pick.kind, payload, staffId);
+      if ('label' in line && from?.kind === 'tote')
+        floor.recordWithin(takeOutOfTote.kind, { labelId: from.labelId, tote: from.code }, staffId);
+      return line;
+    });
     if ('refusal' in recorded) return refusedAnswer(recorded.refusal, next);
-    if (elsewhere?.kind === 'tote')
-      floor.record(takeOutOfTote.kind, { labelId: elsewhere.labelId, tote: elsewhere.code }, staffId);
     want(null);
     const left = labels.toPickOn(face);
     return {

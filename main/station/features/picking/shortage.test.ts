@@ -121,6 +121,31 @@ describe('“None here” without the network', () => {
     expect(place.scan(garment, staffId)).toMatchObject({ headline: 'Picked' });
   });
 
+  it('doesn’t take what is left at one of two faces for the count of the blank', () => {
+    blankFace = 'B12-1';
+    expect(shortage.report(label.id, 2, staffId)).toMatchObject({ headline: '2 left' });
+    expect(payloads()).toMatchObject([{ kind: 'short', left: 2, elsewhere: 'B12-1' }]);
+    expect(steps.undoable()).toBeNull();
+    expect(place.scan(garment, staffId)).toMatchObject({ headline: 'Picked' });
+  });
+
+  it('sends no one to a cancelled garment that is pretreated already', () => {
+    const pretreated = newLabelWork({
+      state: 'cancelled',
+      tote: 'TOTE003',
+      pickedAt: '2026-11-20T09:00:00.000Z',
+      pretreatedAt: '2026-11-20T09:10:00.000Z',
+    });
+    floor.takeChanges([pretreated], () => undefined);
+    expect(shortage.report(label.id, 0, staffId)).toMatchObject({ headline: 'Sold out' });
+  });
+
+  it('keeps a label that waits for stock, so that its order isn’t packed without it', () => {
+    shortage.report(label.id, 0, staffId);
+    database.write(() => labels.forgetClosedBefore('2999-01-01T00:00:00.000Z'));
+    expect(labels.ofOrder(label.orderId)).toMatchObject([{ id: label.id, state: 'label_printed' }]);
+  });
+
   it('sends a person to a cancelled garment in a tote, and no one after that', () => {
     const cancelled = newLabelWork({
       state: 'cancelled',

@@ -27,11 +27,16 @@ export function openShortage(parts: Parts, place: PickPlace): Shortage {
   const { clock, floor, floorCache, labels, lastStep, scans } = parts;
   let asked: { readonly labelId: string; readonly until: number } | null = null;
 
-  /** Another place for a label’s garment, unless the person was sent there already. */
-  function findElsewhere(label: LabelWork): Elsewhere | null {
-    const tried = place.sentTo(label.id);
+  /** The blank’s other pick face, unless the person was sent somewhere already. */
+  function findOtherFace(label: LabelWork): Elsewhere | null {
     const code = floorCache.blank(label.blankBarcode)?.pickFace ?? null;
-    if (tried === null && code !== null && code !== label.pickFace) return { kind: 'face', code };
+    const isUntried = place.sentTo(label.id) === null && code !== null && code !== label.pickFace;
+    return isUntried ? { kind: 'face', code } : null;
+  }
+
+  function findElsewhere(label: LabelWork): Elsewhere | null {
+    const face = findOtherFace(label);
+    if (face !== null) return face;
     const cancelled = labels.cancelledInTote(label.blankBarcode);
     return cancelled?.tote ? { kind: 'tote', code: cancelled.tote, labelId: cancelled.id } : null;
   }
@@ -80,7 +85,8 @@ export function openShortage(parts: Parts, place: PickPlace): Shortage {
       // It isn’t there either: no one else is sent there for it.
       if (left === 0 && tried?.kind === 'tote')
         floor.recordWithin(takeOutOfTote.kind, { labelId: tried.labelId, tote: tried.code }, staffId);
-      const elsewhere = left === 0 ? findElsewhere(before) : null;
+      // Some are left at one of two faces: that isn’t a count of the blank.
+      const elsewhere = left === 0 ? findElsewhere(before) : findOtherFace(before);
       const line = floor.recordWithin(
         reportShort.kind,
         { labelId, left, elsewhere: elsewhere?.code ?? null },
@@ -90,8 +96,8 @@ export function openShortage(parts: Parts, place: PickPlace): Shortage {
     });
     if ('refusal' in recorded.line) return refusedAnswer(recorded.line.refusal, before);
     const { label } = recorded.line;
-    if (recorded.elsewhere) return look(label, recorded.elsewhere);
-    lastStep.took({ labelId, undo: (person) => undo(labelId, person) });
+    if (recorded.elsewhere && left === 0) return look(label, recorded.elsewhere);
+    if (!recorded.elsewhere) lastStep.took({ labelId, undo: (person) => undo(labelId, person) });
     if (left > 0) {
       place.lookFor(label, null);
       return {
