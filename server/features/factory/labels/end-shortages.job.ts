@@ -14,19 +14,25 @@ const endShortagesJob = defineJob({
 });
 
 /**
- * Labels that waited for stock are to be picked again where there is some: priority first, then the oldest order. A stock
- * below zero says how many pieces are missing, so as many labels stay. One statement.
+ * Labels that waited for stock are to be picked again where there is some: priority first, then the oldest order. Of all
+ * labels of a blank that aren’t picked, as many have a garment as lie on the shelf: what is free and what they wait for.
+ * So a label doesn’t wait on while later orders get what arrives. One statement.
  */
 export async function endShortages(db: Database): Promise<void> {
   await sql`
-    with waiting as (
-      select l.id, b.stock,
-        row_number() over (partition by l.blank_id order by o.priority desc, o.placed_at, o.number, l.counter) as place,
-        count(*) over (partition by l.blank_id) as pieces
-      from labels l join orders o on o.id = l.order_id join blanks b on b.id = l.blank_id
-      where l.short_at is not null and l.state = 'label_printed'
+    with shelf as materialized (
+      select b.id as blank_id, b.stock + count(*) as pieces from blanks b join labels l on l.blank_id = b.id
+      where l.state in ('open', 'label_printed')
+        and b.id in (select blank_id from labels where short_at is not null and state = 'label_printed')
+      group by b.id having b.stock + count(*) > 0
+    ), unpicked as (
+      select l.id, l.short_at, l.state, shelf.pieces,
+        row_number() over (partition by l.blank_id order by o.priority desc, o.placed_at, o.number, l.counter) as place
+      from shelf join labels l on l.blank_id = shelf.blank_id join orders o on o.id = l.order_id
+      where l.state in ('open', 'label_printed')
     ), found as materialized (
-      select id from labels where id in (select id from waiting where place <= pieces + least(stock, 0))
+      select id from labels where id in (
+          select id from unpicked where short_at is not null and state = 'label_printed' and place <= pieces)
         and short_at is not null and state = 'label_printed'
       order by id for no key update skip locked
     )

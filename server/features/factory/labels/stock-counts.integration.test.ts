@@ -183,6 +183,42 @@ describe('garments that aren’t there', () => {
     expect(await stock()).toBe(counted);
   });
 
+  test('a count taken back leaves what was counted after it, and what another station counted', async () => {
+    const [one, two] = [stationAt(6), stationAt(7)];
+    const label = short(labelAt(6).id);
+    const before = await stock();
+    await push(one, [line(one.id, 'short', label)]);
+    await push(two, [line(two.id, 'short', short(label.labelId, 7))]);
+    const counted = await stock();
+    await push(one, [line(one.id, 'undo-short', { labelId: label.labelId })]);
+    expect(await stock()).toBe(counted);
+    await push(two, [line(two.id, 'undo-short', { labelId: label.labelId })]);
+    expect(await stock()).toBe(before);
+  });
+
+  test('a label that waits gets a garment before later orders do', async () => {
+    await platform().updateTable('labels').set({ shortAt: null }).execute();
+    const oldest = await platform()
+      .selectFrom('labels')
+      .innerJoin('orders', 'orders.id', 'labels.orderId')
+      .select('labels.id')
+      .orderBy('priority', 'desc')
+      .orderBy('placedAt')
+      .orderBy('number')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const station = stationAt(8);
+    await push(station, [line(station.id, 'short', short(oldest.id))]);
+    await endShortages(platform());
+    expect(await waiting()).toEqual([{ id: oldest.id }]);
+    await platform()
+      .updateTable('blanks')
+      .set(({ eb }) => ({ stock: eb('stock', '+', 1) }))
+      .execute();
+    await endShortages(platform());
+    expect(await waiting()).toEqual([]);
+  });
+
   test('a garment that was picked after a count isn’t counted twice', async () => {
     const station = stationAt(4);
     const label = labelAt(4);

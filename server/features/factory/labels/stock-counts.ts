@@ -11,8 +11,8 @@ export interface StockCount {
   readonly at: string;
 }
 
-/** A count taken back: the last of its label that stands. */
-export type UndoneCount = Pick<StockCount, 'labelId' | 'at'>;
+/** A count taken back: the station’s last one of its label that stands. */
+export type UndoneCount = Pick<StockCount, 'labelId' | 'stationId' | 'at'>;
 
 export interface CountReports {
   readonly counts: readonly StockCount[];
@@ -31,21 +31,36 @@ export async function lockBlanksOf(tx: Tx, labelIds: readonly string[]): Promise
 
 /**
  * Takes back counts, then books the new ones. On the shelf lies what is free and what paid pieces still wait for: after a
- * count, both together are what was counted, less what was picked since. Of several counts of a blank the latest one stands.
- * The blanks are locked already.
+ * count, both together are what was counted, less what was picked since. Of several counts of a blank the latest one stands:
+ * where an earlier one is taken back, the stock stays, and the next one takes over what that had changed. The blanks are
+ * locked already.
  */
 export async function bookCounts(tx: Tx, { counts, undone }: CountReports): Promise<void> {
   if (undone.length > 0)
     await sql`
       with ended as (
         update stock_counts c set undone_at = u.at
-        from jsonb_to_recordset(${JSON.stringify(undone)}::jsonb) as u("labelId" uuid, at timestamptz)
+        from jsonb_to_recordset(${JSON.stringify(undone)}::jsonb) as u(
+          "labelId" uuid, "stationId" uuid, at timestamptz)
         cross join lateral (
-          select id from stock_counts where label_id = u."labelId" and undone_at is null
+          select id from stock_counts
+          where label_id = u."labelId" and station_id = u."stationId" and undone_at is null
           order by at desc, id desc limit 1
         ) latest
-        where c.id = latest.id returning c.blank_id, c.change
-      ), back as (select blank_id, sum(change)::int as pieces from ended group by blank_id)
+        where c.id = latest.id returning c.id, c.blank_id, c.change, c.at
+      ), followed as (
+        select e.blank_id, e.change, next.id as next_id from ended e left join lateral (
+          select n.id from stock_counts n
+          where n.blank_id = e.blank_id and n.undone_at is null and (n.at, n.id) > (e.at, e.id)
+            and n.id not in (select id from ended)
+          order by n.at, n.id limit 1
+        ) next on true
+      ), taken_over as (
+        update stock_counts n set change = n.change + f.pieces
+        from (select next_id, sum(change)::int as pieces from followed group by next_id) f where n.id = f.next_id
+      ), back as (
+        select blank_id, sum(change)::int as pieces from followed where next_id is null group by blank_id
+      )
       update blanks b set stock = b.stock - back.pieces from back where b.id = back.blank_id`.execute(tx);
   if (counts.length > 0)
     await sql`

@@ -122,7 +122,7 @@ class CountBook {
     if (kind === undoShort.kind) {
       const place = this.counts.findLastIndex((count) => count.labelId === labelId);
       if (place >= 0) this.counts.splice(place, 1);
-      else this.undone.push({ labelId, at });
+      else this.undone.push({ labelId, stationId, at });
     }
     if (kind !== reportShort.kind) return;
     const { left: counted, elsewhere } = reportShort.payload.parse(payload);
