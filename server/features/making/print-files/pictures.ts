@@ -31,15 +31,29 @@ export function isDrawnExactly(
   );
 }
 
-/** The part of a drawing that a crop keeps, as a drawing of the size at which it is shown. */
+/**
+ * The part of a drawing that a crop keeps, as a drawing of the size at which it is shown. The drawing goes in as its own
+ * markup, because the renderer leaves out pictures inside a drawing that is itself a picture.
+ */
 function croppedSvg(
-  svg: Buffer,
+  drawing: Resvg,
   picture: Pick<PictureElement, 'edits'>,
   width: number,
   height: number,
 ): string {
+  const markup = drawing.toString();
+  const [, across, down] = /^<svg width="([\d.]+)" height="([\d.]+)"/.exec(markup) ?? [];
   const { x, y, w, h } = cropOf(picture);
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${x} ${y} ${w} ${h}" preserveAspectRatio="none"><image href="data:image/svg+xml;base64,${svg.toString('base64')}" width="${CROP_UNITS}" height="${CROP_UNITS}" preserveAspectRatio="none"/></svg>`;
+  const part = (
+    [
+      [x, across],
+      [y, down],
+      [w, across],
+      [h, down],
+    ] as const
+  ).map(([share, whole]) => (share * Number(whole)) / CROP_UNITS);
+  if (!part.every(Number.isFinite)) throw new Error('The drawing has no size');
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${part.join(' ')}" preserveAspectRatio="none">${markup}</svg>`;
 }
 
 /**
@@ -56,9 +70,10 @@ export async function scaledPicture(
   if (source.mediaType === 'image/svg+xml') {
     const svg = await readFile(source.path);
     const font = { loadSystemFonts: false };
+    const drawing = new Resvg(svg, { font });
     if (!isWhole(cropOf(shown)))
-      return new Resvg(croppedSvg(svg, shown, width, height), { font }).render().asPng();
-    const { width: across, height: down } = new Resvg(svg, { font });
+      return new Resvg(croppedSvg(drawing, shown, width, height), { font }).render().asPng();
+    const { width: across, height: down } = drawing;
     // Within the box, however much longer than wide the drawing is.
     const byWidth = (width * down) / across <= height + 1;
     const fitTo = byWidth

@@ -164,6 +164,22 @@ describe('a print file', PATIENT, () => {
     expect(at(69, 79)).toEqual([0, 255, 0, 255]);
   });
 
+  it('prints pictures inside a cropped drawing, and the drawing’s own proportions', async () => {
+    const path = join(folder, 'inside.svg');
+    const inside = (await sharp(quarters).png().toBuffer()).toString('base64');
+    await writeFile(
+      path,
+      `<?xml version="1.0"?><!-- <svg> --><s:svg xmlns:s="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="40mm" height="20mm" viewBox="5 5 10 10" preserveAspectRatio="xMinYMin"><s:image x="5" y="5" width="10" height="10" xlink:href="data:image/png;base64,${inside}"/></s:svg>`,
+    );
+    // Half of the drawing is its picture, half is empty: the crop goes from the one into the other.
+    const crop = { x: 2_500, y: 0, w: 5_000, h: 5_000 };
+    const drawn = picture({ vector: true, edits: { crop } });
+    const { at } = await print(sceneOf(drawn), 'crop-inside', path, 'image/svg+xml');
+    expect(at(35, 60)).toEqual([0, 255, 0, 255]);
+    expect(at(48, 60)).toEqual([0, 255, 0, 255]);
+    expect(at(52, 60)[3]).toBe(0);
+  });
+
   it('crops what the file has, whatever size the design says', async () => {
     const crop = { x: 9_999, y: 9_999, w: 1, h: 1 };
     const lie = picture({ naturalWidth: 90_000, naturalHeight: 1, edits: { crop } });
