@@ -21,11 +21,17 @@ interface Shown {
   readonly state?: GuardState;
   readonly mode?: PageMode;
   readonly figures?: BlockFigures;
+  readonly address?: string;
 }
 
 const render = (
   block: Block,
-  { state = ANONYMOUS_STATE, mode = 'native', figures = NO_BLOCK_FIGURES }: Shown = {},
+  {
+    state = ANONYMOUS_STATE,
+    mode = 'native',
+    figures = NO_BLOCK_FIGURES,
+    address = 'https://tideline.example/',
+  }: Shown = {},
 ): string =>
   renderToStaticMarkup(
     <BlockList
@@ -34,7 +40,7 @@ const render = (
       state={state}
       mode={mode}
       figures={figures}
-      address="https://tideline.example/"
+      address={address}
       log={() => {}}
     />,
   );
@@ -287,6 +293,20 @@ it.each([
   'data:text/html,x',
 ])('refuses to embed %s', (src) => {
   expect(() => make('iframe', { src })).toThrow('Enter an address that starts with https://');
+});
+
+it.each([
+  ['https://maps.example/embed', true],
+  ['https://tideline.example/other/', false],
+  ['https://tideline.example:443/other/', false],
+])('lets an embedded page keep its origin where it isn’t the store’s: %s', (src, keeps) => {
+  expect(render(make('iframe', { src })).includes('allow-same-origin')).toBe(keeps);
+});
+
+it.each(['', '/'])('embeds without an origin where the store’s isn’t known: %j', (address) => {
+  const html = render(make('iframe', { src: 'https://maps.example/embed' }), { address });
+  expect(html).toContain('<iframe');
+  expect(html).not.toContain('allow-same-origin');
 });
 
 describe('a newsletter form', () => {

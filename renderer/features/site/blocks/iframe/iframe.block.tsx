@@ -3,14 +3,17 @@ import type { BlockProps } from '../block-props.ts';
 /** Without `allow-top-navigation` the page can’t take shoppers elsewhere. */
 const ALLOWED = 'allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox';
 
+/** Null where it isn’t known: a footer’s address is then `/`. */
+const originOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).origin : null);
+
 /**
  * A page on another origin keeps it, so that its messages tell where they come from; the browser keeps it from this
  * page, its cookies and its storage. One on the store’s origin gets an origin of no site. Decision 210.
  */
-const allowed = (src: string, address: string): string =>
-  address !== '' && new URL(src).origin !== new URL(address).origin
-    ? `${ALLOWED} allow-same-origin`
-    : ALLOWED;
+function allowed(src: string, address: string): string {
+  const [own, embedded] = [originOf(address), originOf(src)];
+  return own !== null && embedded !== null && own !== embedded ? `${ALLOWED} allow-same-origin` : ALLOWED;
+}
 
 export function Iframe({ properties: { src, height, title }, address }: BlockProps<'iframe'>) {
   if (src === '') return null;

@@ -23,7 +23,8 @@ export const iframe = defineBlockType({
       .string()
       .max(2000)
       .refine((src) => src === '' || isSecurePage(src), 'Enter an address that starts with https://')
-      .default(''),
+      .default('')
+      .meta({ help: 'On a page of your store, it can add products to the basket.' }),
     height: pixelsSchema.default('480px'),
     /** Read aloud as the frame’s name. */
     title: z.string().max(120).default(''),
