@@ -219,6 +219,25 @@ describe('garments that aren’t there', () => {
     expect(await waiting()).toEqual([]);
   });
 
+  test('pieces of a disputed order are still taken from the stock', async () => {
+    const { id } = labelAt(20);
+    const label = platform().selectFrom('labels').select('orderId').where('labels.id', '=', id);
+    const setBoth = async (status: string, state: string) => {
+      await platform().updateTable('orders').set({ status }).where('id', '=', label).execute();
+      await platform().updateTable('labels').set({ state }).where('id', '=', id).execute();
+    };
+    const { status } = await platform()
+      .selectFrom('orders')
+      .select('status')
+      .where('id', '=', label)
+      .executeTakeFirstOrThrow();
+    const station = stationAt(9);
+    await setBoth('disputed', 'cancelled');
+    await push(station, [line(station.id, 'short', short(labelAt(21).id, 4))]);
+    expect(await stock()).toBe(4 - ORDERS);
+    await setBoth(status, 'label_printed');
+  });
+
   test('a garment that was picked after a count isn’t counted twice', async () => {
     const station = stationAt(4);
     const label = labelAt(4);

@@ -30,10 +30,10 @@ export async function lockBlanksOf(tx: Tx, labelIds: readonly string[]): Promise
 }
 
 /**
- * Takes back counts, then books the new ones. On the shelf lies what is free and what paid pieces still wait for: after a
- * count, both together are what was counted, less what was picked since. Of several counts of a blank the latest one stands:
- * where an earlier one is taken back, the stock stays, and the next one takes over what that had changed. The blanks are
- * locked already.
+ * Takes back counts, then books the new ones. On the shelf lies what is free and what paid pieces still wait for, or may
+ * again after a dispute: after a count, both together are what was counted, less what was picked since. Of several counts of
+ * a blank the latest one stands: where an earlier one is taken back, the stock stays, and the next one takes over what that
+ * had changed. The blanks are locked already.
  */
 export async function bookCounts(tx: Tx, { counts, undone }: CountReports): Promise<void> {
   if (undone.length > 0)
@@ -75,6 +75,9 @@ export async function bookCounts(tx: Tx, { counts, undone }: CountReports): Prom
       ), judged as (
         select c.*, case when not c.is_latest then 0 else c.counted - b.stock
           - (select count(*)::int from labels w where w.blank_id = c.blank_id and w.state in ('open', 'label_printed'))
+          - (select count(*)::int from orders o join labels d on d.order_id = o.id
+            where o.status = 'disputed' and d.blank_id = c.blank_id and d.state = 'cancelled'
+              and d.picked_at is null and d.stopped_at is null)
           - (select count(*)::int from labels p where p.blank_id = c.blank_id and p.picked_at > c.at) end as change
         from count c join blanks b on b.id = c.blank_id
       ), kept as (
