@@ -123,6 +123,18 @@ describe('an invoice for programs', () => {
     });
   });
 
+  it.each([
+    ['EL123456789', 'GR'],
+    ['XI123456789', 'GB'],
+    ['EU372001234', 'GB'],
+    ['123456789', 'GB'],
+  ])('takes the seller’s country from the VAT number %s', (vatNumber, country) => {
+    const agreement = read(facturX(documentOf(bodyOf(money, ['Tree tee'], vatNumber))))[
+      'ram:ApplicableHeaderTradeAgreement'
+    ];
+    expect(agreement['ram:SellerTradeParty']['ram:PostalTradeAddress']['ram:CountryID']).toBe(country);
+  });
+
   it('names the invoice that a credit note corrects', () => {
     const body = bodyOf(money, ['Tree tee']);
     const credit = buildCreditNote(body, nothingRefunded(money), wholeRefund(money));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currencyCodeSchema } from '../../../rules/money/money.schema.ts';
-import { regionOf } from '../../../rules/money/money.ts';
+import { countryOf, regionOf } from '../../../rules/money/money.ts';
 import {
   deliveryVatRate,
   itemTaxes,
@@ -110,10 +110,11 @@ const toPlace = ({ name, company, street, street2, city, zip, country }: Address
 /** Countries whose VAT numbers don’t begin with their own code. */
 const VAT_COUNTRIES: Readonly<Record<string, string>> = { EL: 'GR', XI: 'GB' };
 
-/** The country that a seller is registered in; numbers without its code are British. */
+/** The country that a seller is registered in; numbers without a country’s code are British. */
 function sellerCountry(vatNumber: string): string {
   const code = /^[A-Z]{2}/.exec(vatNumber.toUpperCase())?.[0] ?? 'GB';
-  return VAT_COUNTRIES[code] ?? code;
+  const country = VAT_COUNTRIES[code] ?? code;
+  return countryOf(country) ? country : 'GB';
 }
 
 /** The invoice of a paid order. Its lines, delivery and rates each add up to the order’s total and VAT. */
