@@ -127,7 +127,7 @@ export function labelCache(database: StationDatabase, now: () => Date): LabelCac
   const update = sql.prepare(
     'update labels set work = ?, pigeonhole = ?, current = ?, changed_at = ? where id = ?',
   );
-  // A label that waits for stock is nobody’s work either, but its order isn’t complete without it.
+  // No one works on a label that waits for stock, but its order isn’t complete without it.
   const forget = sql.prepare(
     "delete from labels where work is null and changed_at < ? and json_extract(current, '$.state') <> 'label_printed'",
   );

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { openPdf } from './pdf.ts';
 
-test('a long word is cut to its room without measuring it letter by letter', async () => {
+test('a long word is cut to its room in a few measurements', async () => {
   const { doc, pen, end } = openPdf('Names', new Date(0));
   const measured = vi.spyOn(doc, 'widthOfString');
   const written = vi.spyOn(doc, 'text');

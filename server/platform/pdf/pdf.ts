@@ -80,7 +80,7 @@ export class Pen {
     return runsOf(text).reduce((sum, run) => sum + this.#use(run.subset, style).widthOfString(run.text), 0);
   }
 
-  /** As much of a text as there is room for. A file is made while others wait: it is found by halves, not letter by letter. */
+  /** As much of a text as there is room for. A file is made while others wait: it is found by halves, in a few measurements. */
   #cut(text: string, style: Style, room: number): string {
     // No letter of the font is narrower than a tenth of its size.
     const most = Math.ceil((room * 10) / (style.size ?? 10));

@@ -121,7 +121,7 @@ describe('“None here” without the network', () => {
     expect(place.scan(garment, staffId)).toMatchObject({ headline: 'Picked' });
   });
 
-  it('doesn’t take what is left at one of two faces for the count of the blank', () => {
+  it('doesn’t take the rest at one of two faces for the count of the blank', () => {
     blankFace = 'B12-1';
     expect(shortage.report(label.id, 2, staffId)).toMatchObject({ headline: '2 left' });
     expect(payloads()).toMatchObject([{ kind: 'short', left: 2, elsewhere: 'B12-1' }]);
@@ -129,7 +129,7 @@ describe('“None here” without the network', () => {
     expect(place.scan(garment, staffId)).toMatchObject({ headline: 'Picked' });
   });
 
-  it('sends no one to a cancelled garment that is pretreated already', () => {
+  it('sends no one to a cancelled garment that is already pretreated', () => {
     const pretreated = newLabelWork({
       state: 'cancelled',
       tote: 'TOTE003',
