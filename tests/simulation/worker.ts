@@ -194,11 +194,14 @@ export class Worker {
   async #maybePutInTote(): Promise<void> {
     if (!this.#chance.one(0.3)) return;
     const tote = toteCodeOf(1 + this.#chance.below(4));
-    this.#note('put-in-tote', await this.#scan(tote));
+    const put = await this.#scan(tote);
+    this.#note('put-in-tote', put);
     await this.#scan(tote);
     if (!this.#chance.one(0.2)) return;
     const undone = await this.#station.request(correctionsRequests.undo, {});
-    if (undone.label?.tote === null) this.#note('take-out-of-tote', undone);
+    // A tote that wasn’t accepted leaves the step before it to be undone.
+    const wasPut = put.label?.tote === tote && undone.label?.id === put.label.id;
+    if (wasPut && undone.label?.tote === null) this.#note('take-out-of-tote', undone);
   }
 
   async #print(labels: readonly LabelWork[]): Promise<void> {

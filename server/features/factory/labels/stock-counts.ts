@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
+import { changeStock } from '../../making/catalogue/catalogue.ts';
 
 /** A count at a pick face. The id is the operation's, the time is ISO. */
 export interface StockCount {
@@ -58,10 +59,9 @@ export async function bookCounts(tx: Tx, { counts, undone }: CountReports): Prom
       ), taken_over as (
         update stock_counts n set change = n.change + f.pieces
         from (select next_id, sum(change)::int as pieces from followed group by next_id) f where n.id = f.next_id
-      ), back as (
-        select blank_id, sum(change)::int as pieces from followed where next_id is null group by blank_id
-      )
-      update blanks b set stock = b.stock - back.pieces from back where b.id = back.blank_id`.execute(tx);
+      ), ${changeStock(sql`
+        select blank_id, -sum(change)::int as pieces from followed where next_id is null group by blank_id`)}
+      select 1`.execute(tx);
   if (counts.length > 0)
     await sql`
       with count as (
@@ -85,7 +85,6 @@ export async function bookCounts(tx: Tx, { counts, undone }: CountReports): Prom
         select id, blank_id, "labelId", counted, change, 'none-here', "stationId",
           (select a.id from accounts a where a.id = "staffId"), at
         from judged
-      )
-      update blanks b set stock = b.stock + j.change from judged j
-      where b.id = j.blank_id and j.is_latest and j.change <> 0`.execute(tx);
+      ), ${changeStock(sql`select blank_id, change as pieces from judged where is_latest and change <> 0`)}
+      select 1`.execute(tx);
 }
