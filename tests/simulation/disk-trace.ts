@@ -47,7 +47,8 @@ function eventOf(line: string): TraceEvent | null {
   if (name === undefined || Number(result) < 0) return null;
   const path = bytesOf(FILE.exec(words)?.groups?.path ?? '').toString();
   const strings = Array.from(words.matchAll(STRING), ([, text = '']) => bytesOf(text));
-  const numbers = /(?:, (-?\d+))?, (-?\d+)$/.exec(words);
+  // A call in two parts has a space at the seam.
+  const numbers = /(?:, (-?\d+))?, (-?\d+)\s*$/.exec(words);
   switch (name) {
     case 'pwrite64':
       return { kind: 'write', path, offset: Number(numbers?.[2]), bytes: Buffer.concat(strings) };
