@@ -7,8 +7,10 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table labels add column short_at timestamptz;
-    create index labels_waiting_for_stock on labels (blank_id) where short_at is not null;
+    create index labels_waiting_for_stock on labels (blank_id) where short_at is not null and state = 'label_printed';
     create index labels_of_blank_to_pick on labels (blank_id) where state in ('open', 'label_printed');
+    create index labels_of_blank_stopped on labels (blank_id, order_id)
+      where state = 'cancelled' and picked_at is null and stopped_at is null;
     create index labels_of_blank_picked on labels (blank_id, picked_at) where picked_at is not null;
     create table stock_counts (
       id uuid primary key,

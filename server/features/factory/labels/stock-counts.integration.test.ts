@@ -219,6 +219,23 @@ describe('garments that aren’t there', () => {
     expect(await waiting()).toEqual([]);
   });
 
+  test('a count waits for no one who only refers to the blank', async () => {
+    const station = stationAt(3);
+    const { id } = labelAt(22);
+    const [before, blank] = [
+      await stock(),
+      platform().selectFrom('labels').select('blankId').where('id', '=', id),
+    ];
+    // As an order does that is placed in the same moment.
+    await platform()
+      .transaction()
+      .execute(async (tx) => {
+        await tx.selectFrom('blanks').select('id').where('id', '=', blank).forKeyShare().execute();
+        await push(station, [line(station.id, 'short', short(id, 6))]);
+      });
+    expect(await stock()).not.toBe(before);
+  });
+
   test('pieces of a disputed order are still taken from the stock', async () => {
     const { id } = labelAt(20);
     const label = platform().selectFrom('labels').select('orderId').where('labels.id', '=', id);

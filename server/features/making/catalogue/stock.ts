@@ -53,7 +53,7 @@ export const reserveStock = (reservation: Reservation): RawBuilder<unknown> => {
       from (select * from stock_wanted union all select blank_id, -quantity from stock_freed) c group by blank_id
     ),
     stock_locked as materialized (
-      select id from blanks where id in (select blank_id from stock_change) order by id for update
+      select id from blanks where id in (select blank_id from stock_change) order by id for no key update
     ),
     stock_taken as (
       update blanks b set reserved = b.reserved + c.pieces from stock_change c
@@ -76,7 +76,7 @@ export async function releaseStock(tx: Tx, orderId: string): Promise<void> {
     with freed as (
       delete from stock_reservations where order_id = ${orderId} returning blank_id, quantity
     ), locked as materialized (
-      select id from blanks where id in (select blank_id from freed) order by id for update
+      select id from blanks where id in (select blank_id from freed) order by id for no key update
     )
     update blanks b set reserved = b.reserved - freed.quantity
     from freed where b.id = freed.blank_id and b.id in (select id from locked)`.execute(tx);
@@ -92,7 +92,7 @@ export async function takeStock(tx: Tx, orderId: string, lines: readonly StockLi
       delete from stock_reservations where order_id = ${orderId} returning blank_id, quantity
     ), sold as (${linesJson(lines)}),
     locked as materialized (
-      select id from blanks where id in (select blank_id from sold) order by id for update
+      select id from blanks where id in (select blank_id from sold) order by id for no key update
     )
     update blanks b set stock = b.stock - sold.pieces, reserved = b.reserved - coalesce(freed.quantity, 0)
     from sold left join freed on freed.blank_id = sold.blank_id
@@ -106,7 +106,7 @@ export async function takeStock(tx: Tx, orderId: string, lines: readonly StockLi
 export const changeStock = (change: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   stock_change as (${change}),
   stock_locked as materialized (
-    select id from blanks where id in (select blank_id from stock_change) order by id for update
+    select id from blanks where id in (select blank_id from stock_change) order by id for no key update
   ),
   stock_changed as (
     update blanks b set stock = b.stock + c.pieces from stock_change c

@@ -9,7 +9,6 @@ export * from './records.requests.ts';
 export * from './scan-answer.ts';
 export * from './scanning.requests.ts';
 export * from './shortage.requests.ts';
-export * from './shortage.requests.ts';
 export * from './staff-badges.ts';
 export * from './staff-pins.ts';
 export * from './station-state.ts';
