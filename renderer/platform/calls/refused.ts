@@ -1,6 +1,6 @@
 import { Refusal, type RefusalStatus } from '../../../shared/contract/errors.ts';
 import type { RefusalBody } from '../../../shared/contract/refusal.schema.ts';
-import { SERVER_FAILURE_MESSAGE } from '../../../shared/rules/messages/response.ts';
+import { DEFAULT_ERROR_MESSAGE, SERVER_FAILURE_MESSAGE } from '../../../shared/rules/messages/response.ts';
 
 const STATUSES: readonly RefusalStatus[] = [400, 401, 402, 403, 404, 409, 413, 415, 422, 429, 500, 503];
 
@@ -36,3 +36,7 @@ export class Unreachable extends Error {
     super(`We couldn’t reach ${PLACE}. Check your connection and try again.`, { cause });
   }
 }
+
+/** What a shopper reads when a call failed, whatever was thrown. Spec 3 §4.2. */
+export const failureWords = (error: unknown): string =>
+  error instanceof Refusal || error instanceof Unreachable ? error.message : DEFAULT_ERROR_MESSAGE;

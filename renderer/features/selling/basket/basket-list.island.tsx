@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Refusal } from '../../../../shared/contract/errors.ts';
 import type {
   addItemToCart,
   Basket,
@@ -15,7 +14,7 @@ import {
 } from '../../../../shared/features/selling/basket/basket.rules.ts';
 import { CHECKOUT_PATH } from '../../../../shared/features/selling/checkout/checkout.rules.ts';
 import { formatDeliveryTitle } from '../../../../shared/features/selling/delivery/delivery.rules.ts';
-import { Unreachable } from '../../../platform/calls/refused.ts';
+import { failureWords } from '../../../platform/calls/refused.ts';
 import { defineIsland } from '../../../platform/islands/define-island.tsx';
 import { islandCall } from '../../../platform/islands/island-call.ts';
 import { DiscountCodes, type RefusedCode } from '../../../ui/store/discount-codes.tsx';
@@ -145,11 +144,6 @@ function Item({ item, basket, busy, change }: ItemProps) {
     </li>
   );
 }
-
-const failureWords = (error: unknown): string =>
-  error instanceof Refusal || error instanceof Unreachable
-    ? error.message
-    : 'Oops... looks like something went wrong. Please try again.';
 
 /** Puts an item back as it was. */
 async function putBack({ productUuid, options, quantity, parts }: BasketItem): Promise<Basket> {

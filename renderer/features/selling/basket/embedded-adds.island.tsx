@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { Refusal } from '../../../../shared/contract/errors.ts';
 import type { bulkAddItemsToCart } from '../../../../shared/features/selling/basket/basket.calls.ts';
 import {
   ADD_TO_CART_COMPLETE,
@@ -9,7 +8,7 @@ import {
   type EmbeddedAdd,
   readEmbeddedAdd,
 } from '../../../../shared/features/selling/basket/basket.rules.ts';
-import { Unreachable } from '../../../platform/calls/refused.ts';
+import { failureWords } from '../../../platform/calls/refused.ts';
 import { defineIsland } from '../../../platform/islands/define-island.tsx';
 import { islandCall } from '../../../platform/islands/island-call.ts';
 import { announceBasketChanged } from './basket-events.ts';
@@ -33,9 +32,7 @@ async function add(wanted: EmbeddedAdd): Promise<string | null> {
     await addItems({ body: { items: [...wanted.items] } });
     return null;
   } catch (error) {
-    return error instanceof Refusal || error instanceof Unreachable
-      ? error.message
-      : 'Oops... looks like something went wrong. Please try again.';
+    return failureWords(error);
   }
 }
 

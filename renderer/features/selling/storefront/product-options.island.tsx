@@ -1,5 +1,4 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import { Refusal } from '../../../../shared/contract/errors.ts';
 import { pictureSource, pictureWords } from '../../../../shared/features/making/products/products.rules.ts';
 import type { ProductPicture } from '../../../../shared/features/making/products/products.ts';
 import type { addItemToCart } from '../../../../shared/features/selling/basket/basket.calls.ts';
@@ -14,7 +13,7 @@ import {
   type SizeChoice,
   sizesOf,
 } from '../../../../shared/features/selling/storefront/storefront.rules.ts';
-import { Unreachable } from '../../../platform/calls/refused.ts';
+import { failureWords } from '../../../platform/calls/refused.ts';
 import { defineIsland } from '../../../platform/islands/define-island.tsx';
 import { islandCall } from '../../../platform/islands/island-call.ts';
 import { announceShopEvent } from '../../../platform/islands/shop-event.ts';
@@ -284,11 +283,6 @@ function Added({ product, colour, size, close }: ChoiceProps & { readonly close:
     </dialog>
   );
 }
-
-const failureWords = (error: unknown): string =>
-  error instanceof Refusal || error instanceof Unreachable
-    ? error.message
-    : 'Oops... looks like something went wrong. Please try again.';
 
 /** Images, colours, sizes and the button. Sold-out and unavailable variants are marked before they are chosen. */
 function ProductOptions(props: ProductOptionsProps) {
