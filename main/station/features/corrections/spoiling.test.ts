@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -9,12 +6,7 @@ import {
   refuseUnlessOnFloor,
 } from '../../../../shared/features/factory/labels/labels.ts';
 import { newLabelWork } from '../../../../tests/support/label-work.ts';
-import { stationClock } from '../../core/clock.ts';
-import { openStationDatabase, type StationDatabase } from '../../core/database.ts';
-import { type Floor, floor as openFloor } from '../../core/floor.ts';
-import { type LabelCache, labelCache } from '../../core/label-cache.ts';
-import { type LastStep, lastStep } from '../../core/last-step.ts';
-import { type OperationLog, operationLog } from '../../core/operation-log.ts';
+import { openStationFloor, type StationFloor } from '../../../../tests/support/station-floor.ts';
 import { openSpoiling, type Spoiling } from './spoiling.ts';
 
 const staffId = newId();
@@ -26,29 +18,20 @@ const label = newLabelWork({
   timesPrinted: 1,
   version: 4,
 });
-let folder: string;
-let database: StationDatabase;
-let labels: LabelCache;
-let log: OperationLog;
-let floor: Floor;
-let steps: LastStep;
+let station: StationFloor;
+let labels: StationFloor['labels'];
+let log: StationFloor['log'];
+let floor: StationFloor['floor'];
+let steps: StationFloor['steps'];
 let spoiling: Spoiling;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'selvedge-spoiling-'));
-  database = openStationDatabase(folder);
-  const clock = stationClock({ skewMs: 0, offsetMs: 0, keep: () => undefined });
-  labels = labelCache(database, clock.now);
-  log = operationLog(database, () => stationId);
-  floor = openFloor({ database, labels, log, clock, stationId: () => stationId });
-  steps = lastStep(clock);
+  station = openStationFloor(stationId);
+  ({ labels, log, floor, steps } = station);
   spoiling = openSpoiling({ floor, labels, lastStep: steps });
   floor.takeChanges([label], () => undefined);
 });
-afterEach(() => {
-  database.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => station.close());
 
 const childOf = () => {
   const [child] = labels.work('print', { offset: 0, limit: 10 });

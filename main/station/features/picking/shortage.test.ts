@@ -1,40 +1,26 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newLabelWork } from '../../../../tests/support/label-work.ts';
-import { stationClock } from '../../core/clock.ts';
-import { openStationDatabase, type StationDatabase } from '../../core/database.ts';
-import { type Floor, floor as openFloor } from '../../core/floor.ts';
-import { type LabelCache, labelCache } from '../../core/label-cache.ts';
-import { type LastStep, lastStep } from '../../core/last-step.ts';
-import { type OperationLog, operationLog } from '../../core/operation-log.ts';
+import { openStationFloor, type StationFloor } from '../../../../tests/support/station-floor.ts';
 import { type PickPlace, pickPlace } from './pick-place.ts';
 import { openShortage, type Shortage } from './shortage.ts';
 
 const staffId = newId();
 const stationId = newId();
 const label = newLabelWork({ pickFace: 'A01-1' });
-let folder: string;
-let database: StationDatabase;
-let labels: LabelCache;
-let log: OperationLog;
-let floor: Floor;
-let steps: LastStep;
+let station: StationFloor;
+let labels: StationFloor['labels'];
+let log: StationFloor['log'];
+let floor: StationFloor['floor'];
+let steps: StationFloor['steps'];
 let place: PickPlace;
 let shortage: Shortage;
 let blankFace: string;
 let last: Parameters<typeof openShortage>[0]['scans']['last'];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'selvedge-shortage-'));
-  database = openStationDatabase(folder);
-  const clock = stationClock({ skewMs: 0, offsetMs: 0, keep: () => undefined });
-  labels = labelCache(database, clock.now);
-  log = operationLog(database, () => stationId);
-  floor = openFloor({ database, labels, log, clock, stationId: () => stationId });
-  steps = lastStep(clock);
+  station = openStationFloor(stationId);
+  ({ labels, log, floor, steps } = station);
   blankFace = 'A01-1';
   last = null;
   const blank = (barcode: string) => ({
@@ -50,7 +36,7 @@ beforeEach(() => {
   place = pickPlace({ labels, floor, queue: { seen: () => undefined } });
   shortage = openShortage(
     {
-      clock,
+      clock: station.clock,
       floor,
       labels,
       lastStep: steps,
@@ -66,10 +52,7 @@ beforeEach(() => {
   );
   floor.takeChanges([label], () => undefined);
 });
-afterEach(() => {
-  database.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => station.close());
 
 const garment = {
   what: 'garment',
@@ -142,7 +125,7 @@ describe('“None here” without the network', () => {
 
   it('keeps a label that waits for stock, so that its order isn’t packed without it', () => {
     shortage.report(label.id, 0, staffId);
-    database.write(() => labels.forgetClosedBefore('2999-01-01T00:00:00.000Z'));
+    station.database.write(() => labels.forgetClosedBefore('2999-01-01T00:00:00.000Z'));
     expect(labels.ofOrder(label.orderId)).toMatchObject([{ id: label.id, state: 'label_printed' }]);
   });
 
