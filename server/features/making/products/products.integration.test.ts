@@ -328,7 +328,10 @@ describe('publishing a design', () => {
     await merchant.call(productsCalls.publishDesign, { params, body: { revision: 1 } });
     const refused = await until(
       () => merchant.call(productsCalls.getProduct, { params: { urlName: 'blank' } }),
-      (answer) => answer.printFiles.every((file) => file.status === 'failed' || file.status === 'ready'),
+      // The product is read before its files, so that it may say less than they do.
+      ({ product, printFiles }) =>
+        product.status !== 'rendering' &&
+        printFiles.every((file) => file.status === 'failed' || file.status === 'ready'),
     );
     expect(refused.product).toMatchObject({ status: 'failed' });
     expect(refused.printFiles[0]?.error).toBe(
