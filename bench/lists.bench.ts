@@ -79,6 +79,8 @@ export const run = (): Promise<readonly Figure[]> =>
     };
     const merchant = await signedIn('merchant@demo.test');
     const staff = await signedIn('staff@demo.test');
+    // Internal accounts are shown nothing before they have it; asking for its codes is not what is measured.
+    await sql`update accounts set two_factor_enabled_at = now() where internal`.execute(db);
     const orders = (query: object) => callPath(storeOrderCalls.list, {}, { ...query });
     const people = (query: object) => callPath(staffUserCalls.list, {}, { ...query });
     return [
