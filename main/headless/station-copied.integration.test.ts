@@ -66,6 +66,9 @@ function portOf(network: Server): number {
   return address.port;
 }
 
+/** The server takes two processes for copies only after each has come back eight times; a busy machine takes its time. */
+const COUNTS_RETURNS_MS = 180_000;
+
 const recordsOf = ({ parts }: StationState) => readStatePart(recordsState, parts);
 /** A server that no one reaches. */
 const NOWHERE = 'http://127.0.0.1:9';
@@ -136,33 +139,40 @@ describe('a copied data folder', () => {
     expect(await picksOf(labelAt(1).id)).toEqual([{ stationId: id }]);
   });
 
-  test('on a copied disk is noticed at both, and what the other one scanned is sent once it is paired as new', async () => {
-    const id = await folderWithUnsentPick('Labels 2', 4);
-    const twin = join(root, 'Twin');
-    await cp(join(root, 'Labels 2'), twin, { recursive: true });
-    // As if computer and folder were the same: what a disk image looks like.
-    const identity: object = JSON.parse(await readFile(join(twin, 'identity.json'), 'utf8'));
-    await writeFile(join(twin, 'identity.json'), JSON.stringify({ ...identity, machine: machineHash(twin) }));
-    const other = await start('Twin', { server: 'http://127.0.0.1:9' });
-    await logIn(other);
-    expect(await pick(other, 5)).toMatchObject({ headline: 'Picked' });
-    await other.stop();
+  test(
+    'on a copied disk is noticed at both, and what the other one scanned is sent once it is paired as new',
+    async () => {
+      const id = await folderWithUnsentPick('Labels 2', 4);
+      const twin = join(root, 'Twin');
+      await cp(join(root, 'Labels 2'), twin, { recursive: true });
+      // As if computer and folder were the same: what a disk image looks like.
+      const identity: object = JSON.parse(await readFile(join(twin, 'identity.json'), 'utf8'));
+      await writeFile(
+        join(twin, 'identity.json'),
+        JSON.stringify({ ...identity, machine: machineHash(twin) }),
+      );
+      const other = await start('Twin', { server: 'http://127.0.0.1:9' });
+      await logIn(other);
+      expect(await pick(other, 5)).toMatchObject({ headline: 'Picked' });
+      await other.stop();
 
-    const [first, second] = [await start('Labels 2'), await start('Twin')];
-    await Promise.all([first.screen.until(isCopied), second.screen.until(isCopied)]);
-    await first.request(recordsRequests.acknowledge, {});
-    await second.screen.until(({ connection }) => connection === 'revoked');
-    await first.screen.until(isWorking);
-    await expect(second.request(recordsRequests.acknowledge, {})).rejects.toThrow(
-      'Someone chose the other computer. Pair this one as new.',
-    );
-    await second.request(recordsRequests.startAnew, {});
-    const { pairingCode } = await newCode('Labels 3');
-    await second.request(connectionRequests.pair, { pairingCode });
-    await second.screen.until((state) => isWorking(state) && state.queueDepth === 0);
-    expect(await picksOf(labelAt(4).id)).toEqual([{ stationId: id }]);
-    expect(await picksOf(labelAt(5).id)).toHaveLength(1);
-  });
+      const [first, second] = [await start('Labels 2'), await start('Twin')];
+      await Promise.all([first.screen.until(isCopied), second.screen.until(isCopied)]);
+      await first.request(recordsRequests.acknowledge, {});
+      await second.screen.until(({ connection }) => connection === 'revoked');
+      await first.screen.until(isWorking);
+      await expect(second.request(recordsRequests.acknowledge, {})).rejects.toThrow(
+        'Someone chose the other computer. Pair this one as new.',
+      );
+      await second.request(recordsRequests.startAnew, {});
+      const { pairingCode } = await newCode('Labels 3');
+      await second.request(connectionRequests.pair, { pairingCode });
+      await second.screen.until((state) => isWorking(state) && state.queueDepth === 0);
+      expect(await picksOf(labelAt(4).id)).toEqual([{ stationId: id }]);
+      expect(await picksOf(labelAt(5).id)).toHaveLength(1);
+    },
+    COUNTS_RETURNS_MS,
+  );
 
   test('keeps its access where the answer to the choice gets lost', async () => {
     const { pairingCode } = await newCode('Lost answer');

@@ -10,9 +10,11 @@ import { labelsRequests } from '../../shared/features/factory/labels/labels.ts';
 import { formatCommand } from '../../shared/features/factory/scans/scans.ts';
 import {
   scanningRequests,
+  shortageRequests,
   virtualRequests,
   type WorkKind,
 } from '../../shared/features/factory/stations/stations.ts';
+import { toteCodeOf } from '../../shared/features/factory/totes/totes.ts';
 import { chanceOf } from '../../tests/simulation/chance.ts';
 import {
   type CutKind,
@@ -67,7 +69,7 @@ afterAll(async () => {
   await rm(memory, { recursive: true, force: true });
 });
 
-/** A worker’s shift at one station: labels, then every step of two garments. */
+/** A worker’s shift at one station: labels, then every step of two garments, with counts and a tote. */
 async function workShift(station: StationProcess): Promise<void> {
   const scan = (text: string) => station.request(scanningRequests.scan, { text, source: 'keyboard' });
   const goTo = (work: WorkKind) => station.request(scanningRequests.setWork, { work });
@@ -80,7 +82,10 @@ async function workShift(station: StationProcess): Promise<void> {
   await goTo('pick');
   for (const label of mine) {
     await scan(label.pickFace);
+    const counted = await station.request(shortageRequests.report, { labelId: label.id, left: 12 });
+    expect(counted).toMatchObject({ headline: '12 left' });
     expect(await scan(label.barcode)).toMatchObject({ headline: 'Picked' });
+    expect(await scan(toteCodeOf(1))).toMatchObject({ headline: 'Tote 1', tone: 'done' });
   }
   await goTo('pretreat');
   for (const label of mine) if (label.needsPretreat) await scan(label.code);
@@ -151,7 +156,9 @@ const answerSchema = z.object({
 });
 
 const KIND_BY_HEADLINE: ReadonlyArray<readonly [RegExp, string]> = [
+  [/^\d+ left$/, 'short'],
   [/^Picked$/, 'pick'],
+  [/^Tote \d+$/, 'put-in-tote'],
   [/^Pretreated$/, 'pretreat'],
   [/^Printed$/, 'print-on'],
   [/^In /, 'sort'],

@@ -6,7 +6,7 @@ import { VirtualPrinter } from '../../native/virtual/virtual-printer.ts';
 import { VirtualSerialReader } from '../../native/virtual/virtual-reader.ts';
 import { addStation } from '../../server/features/factory/stations/pairing.ts';
 import { labelsRequests } from '../../shared/features/factory/labels/labels.ts';
-import { listLabelPrints, printTrail } from '../../shared/features/factory/printing/printing.ts';
+import { findLabelStories, tellLabelStory } from '../../shared/features/factory/printing/printing.ts';
 import {
   attentionRequests,
   loginRequests,
@@ -181,29 +181,21 @@ describe('a station with its devices', () => {
     const { email } = await addPerson(server, 'office@example.test', { factory: true });
     const office = await signedIn(server, email);
     const label = await nextLabel();
-    const trail = async () => {
-      const { labels } = await office.call(listLabelPrints, { params: { orderId: label.orderId } });
-      const facts = labels.find(({ labelId }) => labelId === label.id);
-      return facts ? printTrail(facts) : [];
+    const links = async () => {
+      const { labels } = await office.call(findLabelStories, { params: { code: label.code } });
+      return labels.flatMap((story) => tellLabelStory(story, Date.now()));
     };
-    await vi.waitFor(
-      async () =>
-        expect(await trail()).toMatchObject([
-          {},
-          {},
-          { status: 'done', words: 'Devices' },
-          { status: 'waiting', words: 'No one has printed it yet' },
-        ]),
-      { timeout: 20_000 },
-    );
+    const linkOf = async (name: string) => (await links()).find((link) => link.name === name);
+    expect(await linkOf('On paper')).toMatchObject({ status: 'later' });
     await printer.setState('out-of-labels');
     await lookAtPrinter();
     await station.request(labelsRequests.print, { labelIds: [label.id] });
     await vi.waitFor(
       async () =>
-        expect((await trail()).at(-1)).toMatchObject({
+        expect(await linkOf('In a queue')).toMatchObject({
           status: 'stopped',
-          words: 'Waiting for Zebra, Devices. The label printer is out of labels.',
+          cause: 'printer-stopped',
+          words: 'Waiting at Zebra. The label printer is out of labels.',
         }),
       { timeout: 20_000 },
     );
@@ -211,11 +203,9 @@ describe('a station with its devices', () => {
     await lookAtPrinter();
     await vi.waitFor(
       async () =>
-        expect((await trail()).at(-1)).toMatchObject({
-          status: 'done',
-          words: 'Printed on Zebra, Devices. Not scanned yet',
-        }),
+        expect(await linkOf('On paper')).toMatchObject({ status: 'done', words: 'Printed on Zebra' }),
       { timeout: 20_000 },
     );
+    expect(await linkOf('Scanned')).toMatchObject({ cause: 'never-scanned' });
   });
 });

@@ -101,8 +101,13 @@ export function pickPlace(parts: LabelPlaceParts): PickPlace {
         difference: { take: expected, have: garment.garment },
       };
     }
-    const payload = { labelId: next.id, pickFace: face, garment: garment.barcode };
     const from = elsewhere;
+    const payload = {
+      labelId: next.id,
+      pickFace: face,
+      garment: garment.barcode,
+      ...(from?.kind === 'tote' && { reusedFrom: from.labelId }),
+    };
     const recorded = floor.write(() => {
       const line = floor.recordWithin(pick.kind, payload, staffId);
       if ('label' in line && from?.kind === 'tote')

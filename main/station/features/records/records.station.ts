@@ -16,7 +16,9 @@ async function choose(core: StationCore): Promise<void> {
     await keepHere(core);
     core.records.acknowledge();
   } catch (error) {
-    if (error instanceof Refusal && error.status === 401)
+    const isRefused = error instanceof Refusal && error.status === 401;
+    // The server has decided: that it’s slow, or away, since then doesn’t change that.
+    if (isRefused || (error instanceof ServerUnreachable && core.sync.connection === 'revoked'))
       throw new StationRefusal('revoked', 'Someone chose the other computer. Pair this one as new.');
     if (!(error instanceof ServerUnreachable)) throw error;
     const { staff } = core.signIn;

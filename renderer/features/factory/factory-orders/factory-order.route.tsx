@@ -33,7 +33,7 @@ import { ProjectLink } from '../../../ui/project-link.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { StatusPill, Tag, type Tone } from '../../../ui/status-pill.tsx';
 import { OrderStatusPill, OrderTimeline, StageBar } from '../../selling/orders/orders.ts';
-import { LabelTrails } from '../stations/stations.ts';
+import { OrderLabelWays } from '../printing/printing.ts';
 import { BlanksTable } from './blanks-table.tsx';
 import styles from './factory-order.module.css';
 import { OrderActions } from './order-actions.tsx';
@@ -120,7 +120,7 @@ function OrderView({ order }: { readonly order: FactoryOrder }) {
             ))}
           </Panel>
           <Panel title="Label printing">
-            <LabelTrails orderId={order.id} />
+            <OrderLabelWays orderNumber={order.number} />
           </Panel>
           <Panel title="What happened">
             <OrderTimeline entries={order.timeline} />
@@ -148,6 +148,12 @@ function CustomerCard({ order }: { readonly order: FactoryOrder }) {
           <span key={line}>{line}</span>
         ))}
       </address>
+      {order.giftNote !== null && (
+        <>
+          <h3 className={styles.noteTitle}>Gift note</h3>
+          <p className={styles.note}>{order.giftNote}</p>
+        </>
+      )}
       <p className={styles.mail}>
         <a href={`mailto:${order.email}`}>{order.email}</a>
       </p>

@@ -21,4 +21,10 @@ export default [
     breadcrumb: 'url-param',
     sample: { params: { id: '10016' }, shows: 'Blanks needed' },
   }),
+  factory('factory-orders/packing-slip', '/factory/orders/{id}/packing-slip/', 'Packing slip', {
+    under: 'factory-orders/order',
+    file: 'packing-slip.route.tsx',
+    layout: 'blank',
+    sample: { params: { id: '10016' }, shows: '10016' },
+  }),
 ];

@@ -1,5 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconFileDescription, IconPlayerPlay, IconRoute, IconTruckDelivery } from '@tabler/icons-react';
+import {
+  IconFileDescription,
+  IconPlayerPlay,
+  IconReceipt,
+  IconRoute,
+  IconTruckDelivery,
+} from '@tabler/icons-react';
 import { factoryOrderCalls } from '../../../../shared/features/factory/factory-orders/factory-orders.calls.ts';
 import type { FactoryOrder } from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
 import { jobsheetCalls } from '../../../../shared/features/factory/jobsheets/jobsheets.calls.ts';
@@ -52,6 +58,14 @@ export function OrderActions({ order }: { readonly order: FactoryOrder }) {
         leftSection={<IconFileDescription size={18} aria-hidden />}
       >
         Jobsheet
+      </Button>
+      <Button
+        component={ProjectLink}
+        to={`/factory/orders/${order.number}/packing-slip/`}
+        variant="default"
+        leftSection={<IconReceipt size={18} aria-hidden />}
+      >
+        Packing slip
       </Button>
       <ReleaseButton order={order} />
       {isPacked && (

@@ -8,6 +8,7 @@ import {
   isOutOfWork,
 } from '../../../../shared/features/factory/labels/labels.ts';
 import { formatTote } from '../../../../shared/features/factory/totes/totes.ts';
+import { shopperTextsLine } from '../../../../shared/features/making/personalisation/personalisation.rules.ts';
 import { Code } from '../../../ui/code.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { StatusPill, type Tone } from '../../../ui/status-pill.tsx';
@@ -54,6 +55,7 @@ export function OrderItemCard({ item }: { readonly item: FactoryItem }) {
           <span className={styles.quantity}>
             {item.quantity} × {variant}
           </span>
+          {item.texts.length > 0 && <span>{shopperTextsLine(item.texts)}</span>}
           {item.bundle && <span className={styles.bundle}>{`In the bundle ${item.bundle.name}`}</span>}
         </div>
         <dl className={styles.facts}>

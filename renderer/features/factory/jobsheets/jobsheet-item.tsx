@@ -2,7 +2,8 @@ import type {
   FactoryItem,
   PrintFileFacts,
 } from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
-import { productImagePath } from '../../../../shared/features/making/products/products.ts';
+import { shopperTextsLine } from '../../../../shared/features/making/personalisation/personalisation.rules.ts';
+import { productImagePath, verdictLine } from '../../../../shared/features/making/products/products.ts';
 import { printThumbnail } from '../factory-orders/factory-orders.ts';
 import { Barcode } from './barcode.tsx';
 import styles from './jobsheet.module.css';
@@ -38,10 +39,12 @@ export function JobsheetItem({ item, barcodes }: JobsheetItemProps) {
             {item.quantity} × {item.options.Colour ?? blank.colour}, {item.options.Size ?? blank.size}
             {item.bundle && ` · in ${item.bundle.name}`}
           </p>
+          {item.texts.length > 0 && <p className={styles.variant}>{shopperTextsLine(item.texts)}</p>}
           <dl className={styles.facts}>
             <Fact name="Pick face" value={blank.pickFace ?? 'none'} large />
             <Fact name="Platen" value={blank.platen?.code ?? 'none'} />
             <Fact name="Pretreat" value={needsPretreat ? `${blank.pretreatGrams ?? '?'} g a side` : 'none'} />
+            <Fact name="Verdict" value={verdictLine(item.designVersion.verdict)} wide />
             <Fact name="Blank" value={`${blank.baseProductName}, ${blank.sku}`} wide />
           </dl>
         </div>

@@ -79,6 +79,9 @@ export function JobsheetPaper({ sheet }: { readonly sheet: Jobsheet }) {
         </div>
       </dl>
       {order.priority && <p className={styles.priority}>Priority: this order goes first</p>}
+      {order.giftNote !== null && (
+        <p className={styles.hold}>Gift: put the packing slip with its note into the parcel, and no prices</p>
+      )}
       {orderBlockers(order).map((words) => (
         <p key={words} className={styles.hold}>
           Hold: {words}

@@ -1,9 +1,9 @@
-import { IconAlertOctagon, IconCheck, IconCircleDashed, IconClock } from '@tabler/icons-react';
 import { useParams } from 'react-router';
+import { Refusal } from '../../../../shared/contract/errors.ts';
 import {
-  getLabelStory,
-  type LabelStory,
-  type StoryLink,
+  findLabelStories,
+  type LabelStories,
+  storyReason,
   tellLabelStory,
 } from '../../../../shared/features/factory/printing/printing.ts';
 import {
@@ -13,105 +13,116 @@ import {
   serverLoader,
   useCall,
 } from '../../../platform/data/data.ts';
+import { Hint } from '../../../ui/hint.tsx';
 import { Stack } from '../../../ui/layout.tsx';
-import { OrderDate } from '../../../ui/order-date.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { CodeSearch } from './code-search.tsx';
+import { LabelWay } from './label-way.tsx';
+import { LabelWays } from './label-ways.tsx';
 import { PrintEvents } from './print-events.tsx';
-import styles from './printing.module.css';
-import { StoryAction } from './story-action.tsx';
 
 const EVERY_MS = 5_000;
+const CODE_LENGTH = 64;
 
 /** An unknown code is a message on this page, not an error page. */
 export const queries: RouteQueries = ({ code = '' }) => [
-  reads(getLabelStory, { params: { code: code.slice(0, 64) } }, { optional: true }),
+  reads(findLabelStories, { params: { code: code.slice(0, CODE_LENGTH) } }, { optional: true }),
 ];
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 
-/** `/factory/printing/labels/{code}/`: why a label isn’t on paper, from its payment to the first scan. */
+/** `/factory/printing/labels/{code}/`: why the labels of a code aren’t on paper, from the payment to the first scan. */
 export default function LabelPage() {
   const { code = '' } = useParams();
-  const story = useCall(getLabelStory, { params: { code: code.slice(0, 64) } }, { everyMs: EVERY_MS });
+  const asked = code.slice(0, CODE_LENGTH);
+  const found = useCall(findLabelStories, { params: { code: asked } }, { everyMs: EVERY_MS });
+  const isUnknown = found.error instanceof Refusal && found.error.status === 404;
   return (
     <>
-      <PageTitle>{`Label ${code}`}</PageTitle>
-      {!story.data && <PageHeader title="Why wasn’t this label printed?" lead={code} />}
-      {story.isPending && <LoadingState label="Label" lines={8} />}
-      {story.isError && !story.data && <ErrorState error={story.error} retry={() => void story.refetch()} />}
-      {story.data && <Story story={story.data} />}
-    </>
-  );
-}
-
-function Story({ story }: { readonly story: LabelStory }) {
-  const links = tellLabelStory(story, Date.now());
-  const reason = links.find(({ status }) => status === 'stopped' || status === 'open') ?? null;
-  const garment = [story.productName, story.colour, story.size].filter(Boolean).join(', ');
-  return (
-    <>
-      <PageHeader
-        title={
-          reason && story.printedAt === null ? 'Why wasn’t this label printed?' : 'This label’s way to paper'
-        }
-        lead={
-          <>
-            {story.code} ·{' '}
-            <ProjectLink to={`/factory/orders/${story.orderNumber}/`}>Order {story.orderNumber}</ProjectLink>,
-            item {story.counter} of {story.of} · {garment}
-          </>
-        }
-      />
+      <PageTitle>
+        {found.data?.found === 'order' ? `Labels of order ${found.data.orderNumber}` : `Label ${code}`}
+      </PageTitle>
+      {found.data ? (
+        <Heading stories={found.data} />
+      ) : (
+        <PageHeader title="Why wasn’t this label printed?" lead={code} />
+      )}
       <Stack gap={5}>
-        <ol className={styles.story} aria-label="Way to paper">
-          {links.map((link) => (
-            <Link key={link.name} link={link} story={story} isReason={link === reason} />
-          ))}
-        </ol>
-        {story.events.length > 0 && (
-          <Panel title="What happened">
-            <PrintEvents events={story.events} />
-          </Panel>
+        <CodeSearch code={code} />
+        {found.isPending && <LoadingState label="Label" lines={8} />}
+        {isUnknown && (
+          <Hint tone="bad" isAlert title={`No match for ${asked}`}>
+            Scan it again, or check the code on the label. Watch out for 0 and O, and 1 and I.
+          </Hint>
         )}
+        {found.isError && !isUnknown && !found.data && (
+          <ErrorState error={found.error} retry={() => void found.refetch()} />
+        )}
+        {found.data && <Stories stories={found.data} />}
       </Stack>
     </>
   );
 }
 
-const ICON = {
-  done: IconCheck,
-  open: IconClock,
-  stopped: IconAlertOctagon,
-  later: IconCircleDashed,
-} as const;
+const orderLink = (number: string) => (
+  <ProjectLink to={`/factory/orders/${number}/`}>Order {number}</ProjectLink>
+);
 
-function Link({
-  link,
-  story,
-  isReason,
-}: {
-  readonly link: StoryLink;
-  readonly story: LabelStory;
-  readonly isReason: boolean;
-}) {
-  const Icon = ICON[link.status];
+function Heading({ stories: { found, labels, orderNumber, total } }: { readonly stories: LabelStories }) {
+  const [label] = labels;
+  if (found === 'order' || !label) {
+    const count = total === 1 ? '1 label' : `${total} labels`;
+    return (
+      <PageHeader
+        title="Why wasn’t this label printed?"
+        lead={
+          <>
+            {orderLink(orderNumber)}, {count}
+          </>
+        }
+      />
+    );
+  }
+  const garment = [label.productName, label.colour, label.size].filter(Boolean).join(', ');
+  const isMissing = label.printedAt === null && storyReason(tellLabelStory(label, Date.now())) !== null;
   return (
-    <li className={styles.link} data-status={link.status} data-reason={isReason || undefined}>
-      <Icon size={isReason ? 28 : 20} stroke={2} aria-hidden />
-      <div className={styles.linkText}>
-        <b>{link.name}</b>
-        {link.words && <span>{link.words}</span>}
-        {link.at && (
-          <small>
-            <OrderDate at={link.at} />
-          </small>
-        )}
-        {isReason && link.cause && <StoryAction cause={link.cause} printId={link.printId} story={story} />}
-      </div>
-    </li>
+    <PageHeader
+      title={isMissing ? 'Why wasn’t this label printed?' : 'This label’s way to paper'}
+      lead={
+        <>
+          {label.code} · {orderLink(orderNumber)}, item {label.counter} of {label.of} · {garment}
+        </>
+      }
+    />
+  );
+}
+
+function Stories({ stories }: { readonly stories: LabelStories }) {
+  const { found, labels, orderNumber } = stories;
+  const [label] = labels;
+  if (found === 'order' || !label)
+    return (
+      <Panel title={`Labels of order ${orderNumber}`}>
+        <LabelWays stories={stories} />
+      </Panel>
+    );
+  return (
+    <>
+      <LabelWay story={label} />
+      {label.events.length > 0 && (
+        <Panel title="What happened">
+          <PrintEvents events={label.events} />
+        </Panel>
+      )}
+      {label.of > 1 && (
+        <ProjectLink to={`/factory/printing/labels/${orderNumber}/`}>
+          All {label.of} labels of the order
+        </ProjectLink>
+      )}
+    </>
   );
 }

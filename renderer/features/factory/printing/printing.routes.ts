@@ -1,20 +1,28 @@
 import { factory } from '../../../platform/routing/route-entry.ts';
 
 export default [
+  factory('printing/overview', '/factory/printing/', 'Label printing', {
+    file: 'overview.route.tsx',
+    menu: { workspace: 'factory', group: 'Floor', order: 14, icon: 'IconPrinter' },
+    words: ['why wasn’t this label printed', 'label missing', 'label printer', 'way to paper'],
+    tasks: [{ text: 'Find out why a label wasn’t printed', order: 39 }],
+    sample: { shows: 'Printed, never scanned' },
+  }),
   factory('printing/labels', '/factory/printing/labels/', 'Find these labels', {
     file: 'labels.route.tsx',
+    under: 'printing/overview',
     menu: { workspace: 'factory', group: 'Floor', order: 15, icon: 'IconTags' },
-    words: ['print ledger', 'in doubt', 'never scanned', 'copies', 'why wasn’t this label printed'],
+    words: ['print ledger', 'in doubt', 'never scanned', 'copies'],
     tasks: [{ text: 'Find labels no one has scanned', order: 40 }],
   }),
   factory('printing/label', '/factory/printing/labels/{code}/', 'Why wasn’t this label printed?', {
-    under: 'printing/labels',
+    under: 'printing/overview',
     file: 'label.route.tsx',
     breadcrumb: 'url-param',
     sample: {
       params: { code: 'SL00000000000' },
       missing: true,
-      shows: 'We don’t have a label with this code',
+      shows: 'No match for SL00000000000',
     },
   }),
 ];

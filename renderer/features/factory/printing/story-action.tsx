@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import {
   binPrintCopy,
-  getLabelStory,
+  findLabelStories,
   type LabelStory,
   listPrints,
   reportPrintLost,
@@ -61,7 +61,7 @@ function Act({
   readonly printId: string | null;
   readonly story: LabelStory;
 }) {
-  const refreshes = [getLabelStory, listPrints];
+  const refreshes = [findLabelStories, listPrints];
   const takeOver = useCallMutation(takeOverPrint, { refreshes });
   const bin = useCallMutation(binPrintCopy, { refreshes });
   const lost = useCallMutation(reportPrintLost, { refreshes });
@@ -73,6 +73,15 @@ function Act({
         <Button component={ProjectLink} to={`/factory/orders/${story.orderNumber}/`}>
           Open order {story.orderNumber}
         </Button>
+      );
+    case 'stock':
+      return (
+        <>
+          <p>It goes back on the pick list automatically when the stock has one.</p>
+          <Button component={ProjectLink} to={`/factory/orders/${story.orderNumber}/`} variant="default">
+            Open order {story.orderNumber}
+          </Button>
+        </>
       );
     case 'find':
       return (

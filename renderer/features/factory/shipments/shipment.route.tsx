@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPrinter, IconRoute, IconTruckDelivery } from '@tabler/icons-react';
+import { IconFileDescription, IconPrinter, IconRoute, IconTruckDelivery } from '@tabler/icons-react';
 import { useParams } from 'react-router';
 import { shipmentCalls } from '../../../../shared/features/factory/shipments/shipments.calls.ts';
 import { CARRIERS } from '../../../../shared/features/selling/delivery/delivery.ts';
@@ -18,6 +18,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { SafeLink } from '../../../ui/safe-link.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { CustomsPanel } from './customs-panel.tsx';
 import { ParcelLabel } from './parcel-label.tsx';
 import { SampleNotice } from './sample-notice.tsx';
 import styles from './shipments.module.css';
@@ -64,6 +65,14 @@ export default function Shipment() {
             </Button>
             <Button
               component={ProjectLink}
+              to={`/factory/orders/${parcel.orderNumber}/packing-slip/`}
+              variant="default"
+              leftSection={<IconFileDescription size={18} aria-hidden />}
+            >
+              Packing slip
+            </Button>
+            <Button
+              component={ProjectLink}
               to="/factory/shipments/create/"
               variant="default"
               leftSection={<IconTruckDelivery size={18} aria-hidden />}
@@ -105,6 +114,7 @@ export default function Shipment() {
               </dd>
             </dl>
           </Panel>
+          {parcel.customs && <CustomsPanel customs={parcel.customs} />}
           <Panel
             title={parcel.labels.length === 1 ? '1 piece in it' : `${parcel.labels.length} pieces in it`}
           >

@@ -1,4 +1,5 @@
 import { Button, NumberInput } from '@mantine/core';
+import '@mantine/core/styles/NumberInput.layer.css';
 import { IconBarcode, IconBasket } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { TOTES_AT_ONCE, type Tote, toteCalls } from '../../../../shared/features/factory/totes/totes.ts';
@@ -104,25 +105,27 @@ function AddTotes() {
 
 const garmentCount = (count: number) => (count === 1 ? '1 garment' : `${formatNumber(count)} garments`);
 
-function ToteTile({ tote: { number, code, garments, orders, orderCount } }: { readonly tote: Tote }) {
-  const name = <strong>Tote {number}</strong>;
-  if (garments === 0)
-    return (
-      <li className={styles.tote}>
-        {name}
-        <span className={styles.empty}>Empty</span>
-      </li>
-    );
+function ToteTile({ tote }: { readonly tote: Tote }) {
+  const { number, code, garments, orders, orderCount, isRemoved } = tote;
   const more = orderCount - orders.length;
   return (
-    <li className={styles.tote} data-full>
-      <ProjectLink to={`/factory/orders/?view=all&search=${code}`} className={styles.link}>
-        {name}
-        <span>{garmentCount(garments)}</span>
-        <small>
-          {orderCount === 1 ? 'Order' : 'Orders'} {orders.join(', ')}
-          {more > 0 && ` and ${more} more`}
-        </small>
+    <li className={styles.tote} data-full={garments > 0 || undefined}>
+      <ProjectLink to={`/factory/station/totes/${code}/`} className={styles.link}>
+        <strong>
+          Tote {number}
+          {isRemoved && ', removed'}
+        </strong>
+        {garments === 0 ? (
+          <span className={styles.empty}>Empty</span>
+        ) : (
+          <>
+            <span>{garmentCount(garments)}</span>
+            <small>
+              {orderCount === 1 ? 'Order' : 'Orders'} {orders.join(', ')}
+              {more > 0 && ` and ${more} more`}
+            </small>
+          </>
+        )}
       </ProjectLink>
     </li>
   );

@@ -7,6 +7,13 @@ export default [
     words: ['box', 'basket', 'trolley', 'tote content'],
     sample: { shows: 'Tote 12' },
   }),
+  factory('totes/tote', '/factory/station/totes/{code}/', 'Tote', {
+    under: 'totes/totes',
+    file: 'tote.route.tsx',
+    breadcrumb: 'url-param',
+    palette: 'never',
+    sample: { params: { code: 'TOTE001' }, shows: 'In this tote' },
+  }),
   factory('totes/sheet', '/factory/station/totes/print/', 'Tote barcodes', {
     under: 'totes/totes',
     file: 'tote-sheet.route.tsx',

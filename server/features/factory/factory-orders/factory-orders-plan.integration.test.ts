@@ -28,6 +28,7 @@ const MANY_ORDERS = `
       jsonb_populate_record(null::order_items, to_jsonb(i) || jsonb_build_object(
         'id', gen_random_uuid(), 'order_id', o.id, 'project_id', o.project_id)) copy
     where o.number > 1000000;
+  update stores set name = 'Quayside Press' where id = (select store_id from orders limit 1);
   reset session_replication_role;
 `;
 
@@ -64,6 +65,40 @@ describe('the orders of the factory, 30,000 of two projects', () => {
     expect(readOf(scans, 'order_items')).toBeLessThanOrEqual(6 * PAGE);
     const beyond = await explain((tx) => findOrders(tx, { view, search: '', page: 1, after: after ?? '' }));
     expect(readOf(beyond, 'orders')).toBeLessThanOrEqual(16 * (PAGE + 1) + PAGE + 1);
+  });
+
+  it('are not read by a search that finds no store', async () => {
+    const scans = await explain((tx) => findOrders(tx, { view: 'all', search: 'no such words', page: 1 }));
+    expect(readOf(scans, 'orders')).toBe(0);
+  });
+
+  it('are read as far as a list counts by a search for their store', async () => {
+    let found: Awaited<ReturnType<typeof findOrders>> | undefined;
+    const scans = await explain(async (tx) => {
+      found = await findOrders(tx, { view: 'all', search: 'quayside', page: 1 });
+    });
+    expect(found?.total).toBe(10_001);
+    const dates = found?.orders.map(({ placedAt }) => placedAt) ?? [];
+    expect(dates).toHaveLength(PAGE);
+    expect(dates).toEqual(dates.toSorted().reverse());
+    // All of the store’s, which they all are, then those found for the page and to count.
+    expect(readOf(scans, 'orders')).toBeLessThanOrEqual(2 * ORDERS_PER_PROJECT + 2 * 10_001 + 2 * (PAGE + 1));
+  });
+
+  it('are found for their store beyond the numbered pages as well', async () => {
+    const wish = { view: 'all', search: 'quayside', page: 1 } as const;
+    const pages: Awaited<ReturnType<typeof findOrders>>[] = [];
+    await explain(async (tx) => {
+      const last = await findOrders(tx, { ...wish, page: 200 });
+      pages.push(last, await findOrders(tx, { ...wish, after: last.next ?? '' }));
+    });
+    const [last, beyond] = pages.map(({ orders, total }) => ({
+      total,
+      dates: orders.map(({ placedAt }) => placedAt),
+    }));
+    expect([last?.total, beyond?.total]).toEqual([10_001, 10_001]);
+    expect(beyond?.dates).toHaveLength(PAGE);
+    expect((beyond?.dates[0] ?? '') <= (last?.dates.at(-1) ?? '')).toBe(true);
   });
 
   it('are counted up to 10,000 without reading further', async () => {

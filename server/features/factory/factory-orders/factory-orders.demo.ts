@@ -12,7 +12,7 @@ import { unlockBadge } from '../../projects/projects/projects.ts';
 import { insertPastOrders } from '../../selling/orders/orders.ts';
 import { insertPastLabels } from '../labels/labels.ts';
 import { insertPastShipments } from '../shipments/shipments.ts';
-import { insertPastScans } from '../stations/stations.ts';
+import { insertPastScans, recordPastShortage } from '../stations/stations.ts';
 import { DEMO_ORDERS } from './demo-order-plan.ts';
 import { type Floor, placeSchema, rowsOf, type Variant, variantSchema } from './demo-order-rows.ts';
 
@@ -125,8 +125,34 @@ async function addOrders(tx: Tx): Promise<void> {
   await setStock(tx, scarce.blankId, -1);
 }
 
+/** One garment of the order that has to wait is missing at its pick face, as a picker found. */
+async function reportShortage(tx: Tx): Promise<void> {
+  const station = await tx
+    .selectFrom('stations')
+    .select('id')
+    .where('name', '=', DEMO.workstations.pick)
+    .executeTakeFirst();
+  const label = await tx
+    .selectFrom('labels')
+    .innerJoin('orders', 'orders.id', 'labels.orderId')
+    .innerJoin('stores', 'stores.id', 'orders.storeId')
+    .innerJoin('blanks', 'blanks.id', 'labels.blankId')
+    .select('labels.id')
+    .where('stores.subdomain', '=', DEMO.subdomain)
+    .where('orders.status', '=', 'paid')
+    .where('labels.state', '=', 'open')
+    .where('blanks.stock', '<', 0)
+    .orderBy('orders.placedAt')
+    .orderBy('labels.counter')
+    .executeTakeFirst();
+  const { staff } = await findFloor(tx);
+  const [staffId] = staff;
+  if (!station || !label || !staffId) return;
+  await recordPastShortage(tx, { stationId: station.id, labelId: label.id, staffId, now: new Date() });
+}
+
 export const demoPart: DemoPart = {
   name: 'factory orders',
   needs: ['people', 'factory floor', 'products'],
-  steps: [addOrders],
+  steps: [addOrders, reportShortage],
 };

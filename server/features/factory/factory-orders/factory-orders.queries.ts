@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { sumOfCounts } from '../../../../shared/contract/list.ts';
+import { COUNT_MAX, sumOfCounts } from '../../../../shared/contract/list.ts';
 import {
   FACTORY_ORDER_VIEWS,
   FACTORY_ORDERS_PAGE_SIZE,
@@ -26,6 +26,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import {
   countUpTo,
   cutPage,
+  type PageCut,
   type PagePlace,
   type RowOrder,
   readPage,
@@ -107,14 +108,22 @@ const statusesIn = (view: FactoryOrderView): readonly OrderStatus[] => {
 };
 
 /** What a person types or scans: number, name, email, item, store, label, pigeonhole, tote, parcel. */
-function matching(search: string): RawBuilder<unknown> {
+function matching(
+  { search, view }: OrderWish,
+  { order }: Pick<PageCut, 'order'>,
+  beyond: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const code = search.toUpperCase();
-  // Each kind of match has its own index; one combined condition would use none.
+  // Each kind of match has its own index; one combined condition would use none. A store’s orders are looked up once its
+  // name matches, as many as a list counts and the first to be shown: of unknown stores, PostgreSQL would expect most
+  // orders and read all of them.
   return sql`
     ${orderIdsByWords(search, null)}
     union select x.id from orders x where x.number = ${orderNumberOfCode(search)}::bigint
-    union select x.id from orders x where x.store_id = any(array(
-      select s.id from stores s where s.name ilike ${containing(search)}))
+    union select x.id from stores s cross join lateral (
+      select o.id from orders o where o.store_id = s.id and o.status = any(${statusesIn(view)}::text[])
+        and o.deleted_at is null and ${beyond} order by ${order} limit ${COUNT_MAX + 1}) x
+      where s.name ilike ${containing(search)}
     union select p.order_id from pigeonholes p where p.code = ${code}
     union select l.order_id from labels l where l.code = ${code}
     union select l.order_id from labels l where l.tote = ${code} and l.state = any(${[...TOTE_STATES]}::text[])
@@ -184,20 +193,33 @@ type OrderWish = { readonly view: FactoryOrderView; readonly search: string } & 
 export async function findOrders(tx: Tx, wish: OrderWish, size: number = FACTORY_ORDERS_PAGE_SIZE) {
   const order = NEWEST_FIRST.has(wish.view) ? NEWEST : LONGEST_WAITING;
   const cut = cutPage(order, wish, size);
-  const isNarrowed = wish.search !== '' || FILTERS.some((filter) => wish[filter] !== undefined);
-  const narrow = sql`o.deleted_at is null and ${filtered(wish)}
-    ${wish.search === '' ? sql`` : sql`and o.id in (select id from found)`}`;
   const statuses = statusesIn(wish.view);
-  const { rows } = await sql<{ total: number | null }>`
-    with ${wish.search === '' ? sql`` : sql`found as materialized (${matching(wish.search)}),`}
-    page as (
-      select page.* from unnest(${statuses}::text[]) listed(status) cross join lateral (
+  const isNarrowed = wish.search !== '' || FILTERS.some((filter) => wish[filter] !== undefined);
+  const narrow = sql`o.deleted_at is null and ${filtered(wish)}`;
+  // What a search finds is looked up order by order, then sorted: PostgreSQL can't know how few they are, and would read
+  // all orders in their order. Without a search, they are read so.
+  const foundIn = (source: 'found' | 'found_beyond') => sql`${sql.ref(source)} f
+        cross join lateral (select * from orders where orders.id = f.id offset 0) o
+        where o.status = any(${statuses}::text[]) and ${narrow}`;
+  const listed = sql`unnest(${statuses}::text[]) listed(status) cross join lateral (
         select o.id, ${cut.keys} from orders o where o.status = listed.status and ${narrow} and ${cut.beyond}
-        order by ${cut.order} limit ${cut.reach}) page
+        order by ${cut.order} limit ${cut.reach})`;
+  const isSearch = wish.search !== '';
+  const isDeep = wish.after !== undefined || wish.before !== undefined;
+  const found = sql`found(id) as materialized (${matching(wish, cut, sql`true`)}),`;
+  const foundBeyond = sql`found_beyond(id) as materialized (${matching(wish, cut, cut.beyond)}),`;
+  const hits = sql`(
+        select o.id, ${cut.keys} from ${foundIn(isDeep ? 'found_beyond' : 'found')} and ${cut.beyond})`;
+  const { rows } = await sql<{ total: number | null }>`
+    with ${isSearch ? found : sql``} ${isSearch && isDeep ? foundBeyond : sql``}
+    page as (
+      select page.* from ${isSearch ? hits : listed} page
       order by ${cut.pageOrder} limit ${cut.limit} offset ${cut.offset})
     select ${ORDER_COLUMNS}, ${cut.cursor} as cursor, ${
       isNarrowed
-        ? countUpTo(sql`select from orders o where o.status = any(${statuses}) and ${narrow}`)
+        ? countUpTo(
+            sql`select from ${isSearch ? foundIn('found') : sql`orders o where o.status = any(${statuses}::text[]) and ${narrow}`}`,
+          )
         : sql`null::int`
     } as total
     from page join ${ORDER_TABLES}

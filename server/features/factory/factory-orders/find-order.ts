@@ -38,7 +38,9 @@ type Work = z.output<typeof workSchema>;
 async function findWork(tx: Tx, orderIds: readonly string[]): Promise<Work> {
   const { rows } = await sql`
     select i.id, i.order_id, ${blankFacts} as blank,
-      json_build_object('id', v.id, 'number', v.number, 'sceneHash', v.scene_hash) as design_version, v.scene,
+      json_build_object('id', v.id, 'number', v.number, 'sceneHash', v.scene_hash, 'verdict', (
+        select json_build_object('id', j.verdict_id, 'found', j.verdict) from design_versions j
+        where j.id = coalesce(v.filled_from, v.id) and j.verdict_id is not null)) as design_version, v.scene,
       ${printFilesOf(sql`v.id`)} as print_files,
       (select p.code from pigeonholes p where p.order_id = i.order_id limit 1) as pigeonhole,
       coalesce((select json_agg(json_build_object('id', l.id, 'code', l.code, 'orderItemId', i.id, 'parentId', l.parent_id, 'counter', l.counter,

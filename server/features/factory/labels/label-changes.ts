@@ -26,3 +26,12 @@ export const setPigeonholes = (given: RawBuilder<unknown>): RawBuilder<unknown> 
 export const addToShipment = (shipment: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   update labels set shipment_id = parcel.id from (${shipment}) parcel
   where labels.order_id = parcel.order_id and labels.state = 'packed'`;
+
+/** Garments that lie in another tote now, or in none. Rows of `id` and `project_id`. */
+export const setTote = (move: {
+  readonly labelIds: readonly string[];
+  readonly from: string;
+  readonly to: string | null;
+}): RawBuilder<unknown> => sql`
+  update labels set tote = ${move.to}, version = version + 1
+  where id = any(${move.labelIds}::uuid[]) and tote = ${move.from} returning id, project_id`;

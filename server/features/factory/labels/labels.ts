@@ -1,6 +1,6 @@
 /** Labels on the server: a piece each, from the payment of its order to its parcel. */
 export { addChildLabels } from './child-labels.ts';
-export { addToShipment, setPigeonholes, updateLabels } from './label-changes.ts';
+export { addToShipment, setPigeonholes, setTote, updateLabels } from './label-changes.ts';
 export { insertPastLabels } from './past-labels.ts';
 export {
   bookSpoiledGarments,
@@ -10,8 +10,11 @@ export {
 } from './spoiled-garments.ts';
 export {
   bookCounts,
+  bookShelfMoves,
   type CountReports,
+  holdShelves,
   lockBlanksOf,
+  type ShelfMove,
   type StockCount,
   type UndoneCount,
 } from './stock-counts.ts';

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { spoiledStageSchema } from '../../../../shared/features/factory/labels/labels.ts';
-import { changeStock } from '../../making/catalogue/catalogue.ts';
 
 /** A garment that a station reported as spoiled. The id is the operation's. */
 export interface SpoiledGarment {
@@ -28,7 +27,7 @@ export interface SpoilReports {
 
 /**
  * Queries for the `with` that books a batch: spoiled garments and reports that were taken back. Each takes its blank out
- * of the stock or puts it back.
+ * of the stock or puts it back, as `spoil_change`.
  */
 export const bookSpoiledGarments = ({ spoiled, undone }: SpoilReports): RawBuilder<unknown> => sql`
   spoil_added as (
@@ -48,8 +47,7 @@ export const bookSpoiledGarments = ({ spoiled, undone }: SpoilReports): RawBuild
       order by at desc, id desc limit 1
     ) latest
     where s.id = latest.id returning s.blank_id
-  ), ${changeStock(sql`
-    select blank_id, sum(pieces)::int as pieces from (
-      select blank_id, -1 as pieces from spoil_added where undone_at is null
-      union all select blank_id, 1 from spoil_ended
-    ) c group by blank_id`)}`;
+  ), spoil_change as (
+    select blank_id, -1 as pieces from spoil_added where undone_at is null
+    union all select blank_id, 1 from spoil_ended
+  )`;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
 import { changeStock } from '../../making/catalogue/catalogue.ts';
 
@@ -15,10 +15,63 @@ export interface StockCount {
 /** A count taken back: the station’s last one of its label that stands. */
 export type UndoneCount = Pick<StockCount, 'labelId' | 'stationId' | 'at'>;
 
+/** A garment that a batch took from its pick face, or put back there. The time is ISO. */
+export interface ShelfMove {
+  readonly labelId: string;
+  /** Minus one for a garment taken, one for a garment put back. */
+  readonly pieces: 1 | -1;
+  /** The cancelled label whose garment was taken out of a tote instead; null where it came from the pick face. */
+  readonly reusedFrom: string | null;
+  readonly at: string;
+}
+
 export interface CountReports {
   readonly counts: readonly StockCount[];
   readonly undone: readonly UndoneCount[];
 }
+
+/**
+ * Queries for the `with` of a batch’s first statement, before any other lock: garments that are taken or put back don’t
+ * move while someone’s count of the same blank is booked, so that each of them knows the other. Ends with `shelves_held`.
+ */
+export const holdShelves = (labels: {
+  readonly moved: readonly string[];
+  readonly counted: readonly string[];
+}): RawBuilder<unknown> => sql`
+  shelves_counted as materialized (
+    select pg_advisory_xact_lock(hashtextextended('shelf/' || blank_id, 0)) from (
+      select distinct blank_id from labels where id = any(${labels.counted}::uuid[]) order by blank_id) b
+  ), shelves_moved as materialized (
+    select pg_advisory_xact_lock_shared(hashtextextended('shelf/' || blank_id, 0)) from (
+      select distinct blank_id from labels where id = any(${labels.moved}::uuid[]) order by blank_id) b
+    where (select count(*) from shelves_counted) is not null
+  ), shelves_held as materialized (select count(*) as blanks from shelves_moved)`;
+
+/**
+ * Queries for the `with` that books a batch: what its picks change in the stock, as `shelf_change`. Usually nothing: the piece
+ * was taken when its order was paid. A pick made before a count that is booked already was counted as a piece that still lies
+ * there, and a piece put back before it as one that doesn’t: the first count after it is set right. A garment reused
+ * from a tote leaves its pick face as it was.
+ */
+export const bookShelfMoves = (moves: readonly ShelfMove[]): RawBuilder<unknown> => sql`
+  shelf_move as (
+    select l.blank_id, m.pieces, m.at, r.id as reused_id
+    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m(
+      "labelId" uuid, pieces integer, "reusedFrom" uuid, at timestamptz)
+    join labels l on l.id = m."labelId"
+    left join labels r on r.id = m."reusedFrom" and r.blank_id = l.blank_id and r.state = 'cancelled'
+  ), shelf_late as (
+    select next.id as count_id, s.blank_id, -s.pieces as pieces from shelf_move s cross join lateral (
+      select n.id from stock_counts n where n.blank_id = s.blank_id and n.undone_at is null and n.at > s.at
+      order by n.at, n.id limit 1) next
+    where s.reused_id is null
+  ), shelf_counts as (
+    update stock_counts n set change = n.change + l.pieces
+    from (select count_id, sum(pieces)::int as pieces from shelf_late group by count_id) l where n.id = l.count_id
+  ), shelf_change as (
+    select blank_id, pieces from shelf_late
+    union all select blank_id, 1 from shelf_move where reused_id is not null
+  )`;
 
 /**
  * Locks the blanks of some labels, in the order in which all lock them. Counts of one blank follow one another,
@@ -32,7 +85,7 @@ export async function lockBlanksOf(tx: Tx, labelIds: readonly string[]): Promise
 
 /**
  * Takes back counts, then books the new ones. On the shelf lies what is free and what paid pieces still wait for, or may
- * again after a dispute: after a count, both together are what was counted, less what was picked since. Of several counts of
+ * again after a dispute: after a count, both together are what was counted, less what was picked since and more what was put back. Of several counts of
  * a blank the latest one stands: where an earlier one is taken back, the stock stays, and the next one takes over what that
  * had changed. The blanks are locked already.
  */
@@ -78,7 +131,11 @@ export async function bookCounts(tx: Tx, { counts, undone }: CountReports): Prom
           - (select count(*)::int from orders o join labels d on d.order_id = o.id
             where o.status = 'disputed' and d.blank_id = c.blank_id and d.state = 'cancelled'
               and d.picked_at is null and d.stopped_at is null)
-          - (select count(*)::int from labels p where p.blank_id = c.blank_id and p.picked_at > c.at) end as change
+          - (select coalesce(sum(case e.kind when 'pick' then 1 else -1 end), 0)::int
+            from label_events e join labels p on p.id = e.label_id
+            where e.at > c.at and e.kind in ('pick', 'unpick') and p.blank_id = c.blank_id
+              and not exists (select from labels r where r.id = (e.details->>'reusedFrom')::uuid
+                and r.blank_id = p.blank_id and r.state = 'cancelled')) end as change
         from count c join blanks b on b.id = c.blank_id
       ), kept as (
         insert into stock_counts (id, blank_id, label_id, counted, change, reason, station_id, staff_id, at)

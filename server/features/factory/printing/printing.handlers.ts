@@ -9,8 +9,7 @@ import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import { arm, claim, release, renew, takeOver } from './claims.ts';
 import { closeCopies } from './copies.queries.ts';
-import { findLabelStory } from './label-story.queries.ts';
-import { findLabelPrints } from './label-trail.queries.ts';
+import { findStories } from './label-story.queries.ts';
 import { closeLost, confirmFound, settleDoubt } from './open-prints.queries.ts';
 import { findLabelsToFind, findPrints } from './print-lists.queries.ts';
 import { takeReports } from './reports.ts';
@@ -54,10 +53,10 @@ export const printingImplementations = implement(printingCalls, {
     if (!(await close(context.tx, params.id, body.staffId))) throw notToFind();
     return { id: params.id };
   },
-  getLabelStory: async ({ params }, { tx }) => {
-    const story = await findLabelStory(tx, params.code);
-    if (!story) throw notFound('We don’t have a label with this code');
-    return story;
+  findLabelStories: async ({ params }, { tx }) => {
+    const stories = await findStories(tx, params.code);
+    if (!stories) throw notFound('We don’t have a label or an order with this code');
+    return stories;
   },
   binPrintCopy: async ({ params }, { tx }) => {
     await closeCopies(tx, [params.id]);
@@ -78,5 +77,4 @@ export const printingImplementations = implement(printingCalls, {
     if (!(await closeLost(tx, params.id, user?.id ?? null))) throw notToFind();
     return { id: params.id };
   },
-  listLabelPrints: async ({ params }, { tx }) => ({ labels: await findLabelPrints(tx, params.orderId) }),
 });

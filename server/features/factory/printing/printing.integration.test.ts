@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operationRecordSchema } from '../../../../shared/contract/operation.ts';
+import { jobsheetCalls } from '../../../../shared/features/factory/jobsheets/jobsheets.calls.ts';
 import {
   armPrints,
   binPrintCopy,
   claimPrints,
+  findLabelStories,
   findPrintedLabel,
-  getLabelStory,
   listLabelsToFind,
   listPrints,
   type PrintReport,
@@ -39,6 +40,7 @@ let server: TestServer;
 let floor: FloorFixture;
 let office: Client;
 let one: Client;
+let oneId: string;
 let two: Client;
 
 const platform = () => server.services.databases.platform;
@@ -54,7 +56,9 @@ beforeAll(async () => {
   floor = await fillFloor(server.databaseUrl, { orders: 30, labelsPerOrder: 2 });
   const { email } = await addPerson(server, 'office@example.test', { factory: true });
   office = await signedIn(server, email);
-  one = (await pair('Labels 1')).client;
+  const first = await pair('Labels 1');
+  one = first.client;
+  oneId = first.id;
   two = (await pair('Labels 2')).client;
 });
 afterAll(() => server.close());
@@ -73,6 +77,20 @@ async function claimOne(station: Client, labelId: string) {
   const [claim] = claims;
   if (!claim) throw new RangeError('The label wasn’t given');
   return claim;
+}
+
+/** A label that no workstation has asked for. */
+async function unclaimed() {
+  const { id } = await platform()
+    .selectFrom('labels')
+    .select('id')
+    .where('state', '=', 'open')
+    .where('id', 'not in', platform().selectFrom('printIntents').select('labelId'))
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const label = floor.labels.find((one) => one.id === id);
+  if (!label) throw new RangeError('The floor has no such label');
+  return label;
 }
 
 /** What a workstation reports of an attempt. */
@@ -104,7 +122,12 @@ function reportOf(
   };
 }
 
-const story = (code: string) => office.call(getLabelStory, { params: { code } });
+const stories = (code: string) => office.call(findLabelStories, { params: { code } });
+async function story(code: string) {
+  const [label] = (await stories(code)).labels;
+  if (!label) throw new RangeError('This code has no label');
+  return label;
+}
 const reason = async (code: string) =>
   tellLabelStory(await story(code), Date.now())
     // The labels of this floor have no print files.
@@ -375,6 +398,54 @@ describe('the office', () => {
     expect(await reason(labelAt(39).code)).toMatchObject({ name: 'Given to a station', cause: 'not-asked' });
     expect(await story(labelAt(39).code)).toMatchObject({ prints: [], ahead: expect.any(Number) });
     await expect(story('SL00000000000')).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('finds why by a label’s QR code, by the code on a jobsheet and by an order number', async () => {
+    const label = await unclaimed();
+    const { intentId } = await claimOne(one, label.id);
+    expect((await stories(`${label.code.toLowerCase()}.1.K7`)).labels).toMatchObject([
+      { code: label.code, prints: [{ id: intentId }] },
+    ]);
+    const { orderId, orderNumber } = await stories(label.code);
+    await office.call(jobsheetCalls.recordPrints, { body: { ids: [orderId] } });
+    for (const code of [`ORD-${orderNumber}`, orderNumber]) {
+      const found = await stories(code);
+      expect(found).toMatchObject({ found: 'order', orderNumber, total: 2 });
+      expect(found.labels.map(({ counter }) => counter)).toEqual([1, 2]);
+      expect(found.labels[0]?.jobsheet?.at).toEqual(expect.any(String));
+    }
+    expect(office.statements).toBeLessThanOrEqual(6);
+  });
+
+  test('says of a printed label whose garment is missing that it waits for stock', async () => {
+    const label = await unclaimed();
+    const { intentId } = await claimOne(one, label.id);
+    await one.call(reportPrints, { body: reportOf(intentId, label.id, 'acknowledged') });
+    const operation = (sequence: number, kind: string, payload: object) =>
+      operationRecordSchema.parse({
+        id: newId(),
+        stationId: oneId,
+        sequence,
+        kind,
+        payload,
+        staffId: floor.staff[0]?.id,
+        at: new Date().toISOString(),
+      });
+    const paper = { labelId: label.id, intentId, printer: 'Zebra', payloadHash: 'a'.repeat(64) };
+    const short = { labelId: label.id, left: 0, elsewhere: null };
+    // A count locks its blanks and books itself after the batch.
+    one.statementsMax = 9;
+    await one.call(pushOperations, {
+      body: {
+        operations: [operation(9_001, 'print', paper), operation(9_002, 'short', short)],
+        clockOffsetMs: 0,
+      },
+    });
+    expect(await reason(label.code)).toMatchObject({
+      name: 'Garment',
+      cause: 'no-stock',
+      words: expect.stringMatching(/^Waiting for /),
+    });
   });
 
   test('pairs one workstation by several attempts, renames it and removes it, and its labels are free or in doubt', async () => {

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   claimPrints,
-  getLabelStory,
+  findLabelStories,
   listPrints,
   listShares,
   type PrintReport,
@@ -207,8 +207,10 @@ describe('labels for work without the network', () => {
       .select('code')
       .where('id', '=', claims[0]?.labelId ?? '')
       .executeTakeFirstOrThrow();
-    const story = await office.call(getLabelStory, { params: { code } });
-    expect(story.prints).toContainEqual(expect.objectContaining({ station: 'Labels 1', isShared: true }));
+    const { labels } = await office.call(findLabelStories, { params: { code } });
+    expect(labels[0]?.prints).toContainEqual(
+      expect.objectContaining({ station: 'Labels 1', isShared: true }),
+    );
     const { shares } = await office.call(listShares, {});
     const share = shares.find(({ stationId }) => stationId === silent.id);
     expect(share).toMatchObject({ station: 'Labels 1', labels: claims.length });

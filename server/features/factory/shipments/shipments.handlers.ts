@@ -4,7 +4,11 @@ import {
   SHIPMENTS_PAGE_SIZE,
   shipmentCalls,
 } from '../../../../shared/features/factory/shipments/shipments.calls.ts';
-import { parcelWeightRange } from '../../../../shared/features/factory/shipments/shipments.ts';
+import {
+  findUndeclarable,
+  parcelWeightRange,
+  toCustomsDeclaration,
+} from '../../../../shared/features/factory/shipments/shipments.ts';
 import {
   CARRIERS,
   type CarrierService,
@@ -27,8 +31,12 @@ import {
   type ParcelFacts,
 } from './shipments.queries.ts';
 
-const detailOf = (shipment: FoundShipment) => ({
+const detailOf = ({ goods, currency, shippingEoriNumber, ...shipment }: FoundShipment) => ({
   ...shipment,
+  customs: toCustomsDeclaration(
+    { country: shipment.country, currency, recipientEori: shippingEoriNumber },
+    goods,
+  ),
   barcodePicture: code128(shipment.barcode),
   trackingPicture: code128(shipment.trackingCode),
   isSample: isSampleTracking(shipment.trackingCode),
@@ -37,8 +45,14 @@ const detailOf = (shipment: FoundShipment) => ({
 
 /** @throws Refusal saying why an order can't be shipped like this */
 function requireShippable(facts: ParcelFacts, service: CarrierService, weightGrams: number): void {
-  const { packed, pieces, country, expectedGrams } = facts;
+  const { packed, pieces, country, expectedGrams, goods } = facts;
   if (packed < pieces) throw conflict('not-packed', `Only ${packed} of ${pieces} pieces are packed so far`);
+  const [undeclarable] = findUndeclarable(country, goods);
+  if (undeclarable !== undefined)
+    throw conflict(
+      'customs-missing',
+      `We don’t know the customs details of ${undeclarable}. Ask the office before you ship it abroad.`,
+    );
   const { services } = CARRIERS['royal-mail'];
   if (!isServiceFor(service, country))
     throw conflict(

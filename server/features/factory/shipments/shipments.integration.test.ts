@@ -113,7 +113,35 @@ test('a service for the UK is refused for another country, and a weight that no 
     });
   const { waiting } = await staff.call(shipmentCalls.list, { query: {} });
   expect(waiting.map(({ id }) => id)).toContain(abroad.id);
-  expect(await ship(international)).toMatchObject({ service: 'international-tracked', isSample: true });
+  expect(await ship(international)).toMatchObject({
+    service: 'international-tracked',
+    isSample: true,
+    customs: {
+      currency: 'GBP',
+      pieces: 1,
+      goods: [{ hsCode: '610910', origin: 'IN', pieces: 1 }],
+    },
+  });
+  const again = await staff.call(shipmentCalls.get, { params: { invoiceOrderId: abroad.id } });
+  expect(again.customs?.valueMinor).toBeGreaterThan(0);
+});
+
+test('a parcel of goods that customs is told nothing about stays at home', async () => {
+  const abroad = await factory.order({ country: 'US', quantity: 1 });
+  await factory.labels(abroad.id, 'packed');
+  const setType = (typeCode: string) =>
+    server.services.databases.platform
+      .updateTable('baseProducts')
+      .set({ typeCode })
+      .where('typeCode', '=', typeCode === 'kite' ? 't-shirt' : 'kite')
+      .execute();
+  await setType('kite');
+  await expect(
+    staff.call(shipmentCalls.create, {
+      body: { ...parcel(abroad.id).body, service: 'international-tracked' },
+    }),
+  ).rejects.toMatchObject({ status: 409, body: { code: 'customs-missing' } });
+  await setType('t-shirt');
 });
 
 test('shipments are for staff only', async () => {

@@ -2,7 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { SHIPMENTS_PAGE_SIZE } from '../../../../shared/features/factory/shipments/shipments.calls.ts';
-import { shipmentRowSchema, usualService } from '../../../../shared/features/factory/shipments/shipments.ts';
+import {
+  parcelGoodsSchema,
+  shipmentRowSchema,
+  usualService,
+} from '../../../../shared/features/factory/shipments/shipments.ts';
 import {
   type Carrier,
   type CarrierService,
@@ -146,6 +150,9 @@ export async function findShippable(tx: Tx) {
 }
 
 const detailRow = listRow.extend({
+  currency: z.string(),
+  shippingEoriNumber: z.string().nullable(),
+  goods: z.array(parcelGoodsSchema),
   shipping: z.record(z.string(), z.unknown()),
   labels: z.array(z.object({ code: z.string(), name: z.string(), colour: z.string(), size: z.string() })),
 });
@@ -155,6 +162,17 @@ const PIECES = (which: RawBuilder<unknown>) => sql`
   coalesce((select json_agg(json_build_object('code', l.code, 'name', i.name,
     'colour', coalesce(i.options->>'Colour', ''), 'size', coalesce(i.options->>'Size', '')) order by l.counter)
     from labels l join order_items i on i.id = l.order_item_id where ${which}), '[]')`;
+
+/** What is in a parcel, by the order's items. */
+const GOODS = (which: RawBuilder<unknown>) => sql`
+  coalesce((select json_agg(of_item order by position) from (
+    select i.position, i.name, bp.type_code as "typeCode", count(*)::int as pieces, i.quantity as "ofPieces",
+      (i.total_minor - i.tax_minor)::float8 as "netMinor",
+      sum(coalesce(size.weight, ${PIECE_GRAMS}::int))::int as "weightGrams"
+    from labels l join order_items i on i.id = l.order_item_id
+    join blanks b on b.id = l.blank_id join base_products bp on bp.id = b.base_product_id
+    left join lateral (${sizeWeight}) size on true
+    where ${which} group by i.id, bp.type_code) of_item), '[]')`;
 
 /**
  * Adds the shipment of an order whose pieces are all packed, and ties its labels to it. Two at once make one: the
@@ -187,7 +205,9 @@ export async function addShipment(
     ), tied as (
       ${addToShipment(sql`select id, order_id from added`)}
     )
-    select ${SHIPMENT_COLUMNS}, o.shipping, ${PIECES(sql`l.order_id = o.id and l.state = 'packed'`)} as labels
+    select ${SHIPMENT_COLUMNS}, o.shipping, o.currency, o.shipping_eori_number,
+      ${PIECES(sql`l.order_id = o.id and l.state = 'packed'`)} as labels,
+      ${GOODS(sql`l.order_id = o.id and l.state = 'packed'`)} as goods
     from added h join orders o on o.id = h.order_id join stores s on s.id = o.store_id
     left join accounts a on a.id = h.created_by`.execute(tx);
   return rows[0] === undefined ? null : detailRow.parse(rows[0]);
@@ -196,7 +216,8 @@ export async function addShipment(
 /** The shipment of an order, by the order's id or number, with the pieces in its parcel. One statement. */
 export async function findShipmentOfOrder(tx: Tx, order: string): Promise<FoundShipment | null> {
   const { rows } = await sql`
-    select ${SHIPMENT_COLUMNS}, o.shipping, ${PIECES(sql`l.shipment_id = h.id`)} as labels
+    select ${SHIPMENT_COLUMNS}, o.shipping, o.currency, o.shipping_eori_number, ${PIECES(sql`l.shipment_id = h.id`)} as labels,
+      ${GOODS(sql`l.shipment_id = h.id`)} as goods
     from shipments h ${SHIPMENT_JOINS} where ${orderNamed(order)}
     order by h.created_at desc limit 1`.execute(tx);
   return rows[0] === undefined ? null : detailRow.parse(rows[0]);
@@ -208,6 +229,7 @@ const parcelFactsSchema = z.object({
   packed: z.number(),
   expectedGrams: z.number(),
   isShipped: z.boolean(),
+  goods: z.array(parcelGoodsSchema.pick({ name: true, typeCode: true })),
 });
 export type ParcelFacts = z.output<typeof parcelFactsSchema>;
 
@@ -216,9 +238,12 @@ export async function findParcelFacts(tx: Tx, orderId: string): Promise<ParcelFa
   const { rows } = await sql`
     select coalesce(o.shipping->>'country', '') as country, count(l.id)::int as pieces,
       count(*) filter (where l.state = 'packed')::int as packed, ${expectedGrams} as expected_grams,
-      exists (select from shipments h where h.order_id = o.id) as is_shipped
+      exists (select from shipments h where h.order_id = o.id) as is_shipped,
+      coalesce(jsonb_agg(distinct jsonb_build_object('name', i.name, 'typeCode', bp.type_code))
+        filter (where l.id is not null), '[]') as goods
     from orders o
     left join labels l on l.order_id = o.id and l.state not in ('cancelled', 'spoiled')
+    left join order_items i on i.id = l.order_item_id
     left join blanks b on b.id = l.blank_id
     left join base_products bp on bp.id = b.base_product_id
     left join lateral (${sizeWeight}) size on true

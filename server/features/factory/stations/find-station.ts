@@ -4,12 +4,13 @@ import { secretHash } from '../../../platform/sessions/secrets.ts';
 
 /** Ignores revoked workstations. One statement. */
 export const findStation: FindStation = async (db, token) => {
+  const tokenHash = secretHash(token);
   const row = await db
     .updateTable('stations')
     .set({ lastSeenAt: sql<Date>`now()` })
-    .where('tokenHash', '=', secretHash(token))
+    .where('tokenHash', '=', tokenHash)
     .where('revokedAt', 'is', null)
     .returning(['id', 'name'])
     .executeTakeFirst();
-  return row ?? null;
+  return row ? { ...row, tokenHash } : null;
 };

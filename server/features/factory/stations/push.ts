@@ -7,11 +7,13 @@ import type {
 } from '../../../../shared/contract/operation.ts';
 import {
   pack,
+  pick,
   pretreat,
   printOn,
   reportShort,
   sort,
   undoShort,
+  unpick,
 } from '../../../../shared/features/factory/floor/floor.ts';
 import {
   type ChildLabel,
@@ -34,6 +36,7 @@ import {
   bookCounts,
   type CountReports,
   lockBlanksOf,
+  type ShelfMove,
   type SpoiledGarment,
   type SpoilReports,
   type StockCount,
@@ -130,6 +133,21 @@ class CountBook {
   }
 }
 
+/** What a batch takes from pick faces, and puts back. */
+function shelfMove({ kind, labelId, payload, effectiveAt: at }: JudgedOperation): ShelfMove | null {
+  if (kind === unpick.kind) return { labelId, pieces: 1, reusedFrom: null, at };
+  if (kind !== pick.kind) return null;
+  return { labelId, pieces: -1, reusedFrom: pick.payload.parse(payload).reusedFrom ?? null, at };
+}
+
+/** Operations after which another number of garments lies at a pick face, and those that say how many lie there. */
+const MOVES: readonly string[] = [pick.kind, unpick.kind];
+const COUNTS: readonly string[] = [reportShort.kind, undoShort.kind];
+
+/** Labels of the operations of some kinds. */
+const labelsOf = (operations: readonly OperationRecord[], kinds: readonly string[]): string[] =>
+  operations.filter(({ kind }) => kinds.includes(kind)).map(({ payload }) => payload.labelId);
+
 /**
  * Applies a batch: the shared rules judge every operation against the locked label, in the station's order, and the
  * outcome is stored. A repeated operation has no effect and gets its stored outcome.
@@ -143,7 +161,13 @@ export async function applyPush(
   const ids = push.operations.map(({ id }) => id);
   await lockStation(tx, push.stationId);
   const children = push.operations.flatMap((record) => childOf(record) ?? []);
-  const known = await knownOperations(tx, { stationId: push.stationId, ids, labelIds, children });
+  const known = await knownOperations(tx, {
+    stationId: push.stationId,
+    ids,
+    labelIds,
+    children,
+    shelves: { moved: labelsOf(push.operations, MOVES), counted: labelsOf(push.operations, COUNTS) },
+  });
   const seen = new Set(known.outcomes.keys());
   const fresh = push.operations.filter(({ id }) => !seen.has(id) && seen.add(id));
   checkSequences(fresh, push.stationId, known.nextSequence);
@@ -154,6 +178,7 @@ export async function applyPush(
   const changed = new Map<string, JudgedOperation>();
   const spoils = new SpoilBook();
   const counts = new CountBook();
+  const moves: ShelfMove[] = [];
   for (const record of fresh) {
     const label = labels.get(record.payload.labelId);
     const effectiveAt = effectiveTime(record, push.clockOffsetMs, now);
@@ -172,6 +197,8 @@ export async function applyPush(
     if (result.outcome === 'applied') {
       if (label) spoils.add(operation, label);
       counts.add(operation);
+      const move = shelfMove(operation);
+      if (move) moves.push(move);
       if (child) {
         labels.set(child.id, child);
         changed.set(child.id, operation);
@@ -181,7 +208,7 @@ export async function applyPush(
     }
   }
 
-  if (judged.length > 0) await writeOutcome(tx, { judged, changed, orders, labels, spoils, counts });
+  if (judged.length > 0) await writeOutcome(tx, { judged, changed, orders, labels, spoils, counts, moves });
   return {
     outcomes: push.operations.flatMap(({ id }) => {
       const result = known.outcomes.get(id);
@@ -240,14 +267,15 @@ async function writeOutcome(
     labels: ReadonlyMap<string, LabelState>;
     spoils: SpoilReports;
     counts: CountReports;
+    moves: readonly ShelfMove[];
   },
 ): Promise<void> {
-  const { judged, changed, orders, labels, spoils, counts } = batch;
+  const { judged, changed, orders, labels, spoils, counts, moves } = batch;
   const counted = [...counts.counts, ...counts.undone];
   if (counted.length > 0)
     await lockBlanksOf(
       tx,
-      [...counted, ...spoils.spoiled, ...spoils.undone].map(({ labelId }) => labelId),
+      [...counted, ...spoils.spoiled, ...spoils.undone, ...moves].map(({ labelId }) => labelId),
     );
   const ofOrder = Map.groupBy(labels.values(), ({ orderId }) => orderId);
   const after = orders.map((order) => ({ ...order, labels: ofOrder.get(order.id) ?? [] }));
@@ -288,6 +316,7 @@ async function writeOutcome(
     labels: [...changed.keys()].flatMap((id) => labels.get(id) ?? []),
     orders: steps,
     spoils,
+    moves,
   });
   if (counted.length > 0) await bookCounts(tx, counts);
   if (touched.length === 0) return;

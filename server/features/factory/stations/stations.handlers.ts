@@ -74,7 +74,7 @@ export const stationImplementations = implement(stationCalls, {
   pullChanges: async ({ query }, context) => {
     const station = stationOf(context);
     await settlePigeonholes(context.tx, []);
-    const isCopied = query.boot !== undefined && (await noteProcess(context.tx, station.id, query.boot));
+    const isCopied = query.boot !== undefined && (await noteProcess(context.tx, station, query.boot));
     const pulled = await pullLabels(context.tx, { stationId: station.id, ...query });
     return { ...pulled, isCopied, stationName: station.name, serverTime: new Date().toISOString() };
   },
@@ -83,7 +83,7 @@ export const stationImplementations = implement(stationCalls, {
     const { id, name } = stationOf(context);
     return { stationId: id, name, prints: await findOpenPrints(context.tx, id) };
   },
-  keepStation: ({ body }, context) => keepHere(context.tx, stationOf(context).id, body.token),
+  keepStation: ({ body }, context) => keepHere(context.tx, stationOf(context), body.token),
   presentBadge: async ({ body }, context) => {
     await keepPresented(context.tx, { ...body, stationId: stationOf(context).id });
     return { serverTime: new Date().toISOString() };

@@ -7,8 +7,17 @@ import type { LabelWork } from '../../../../shared/features/factory/stations/sta
 import { type OrderStatus, orderStatusSchema } from '../../../../shared/rules/orders/orders.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { insertEvents, type Occurrence } from '../../../platform/domain-events/domain-events.ts';
+import { changeStock } from '../../making/catalogue/catalogue.ts';
 import { type StatusChange, statusChanges, tellStatusChanges } from '../../selling/orders/orders.ts';
-import { bookSpoiledGarments, type SpoilReports, setPigeonholes, updateLabels } from '../labels/labels.ts';
+import {
+  bookShelfMoves,
+  bookSpoiledGarments,
+  holdShelves,
+  type ShelfMove,
+  type SpoilReports,
+  setPigeonholes,
+  updateLabels,
+} from '../labels/labels.ts';
 import { confirmScanned } from '../printing/printing.ts';
 import { labelStateOfRow, labelWorkOfRow } from './label-rows.ts';
 import { floorName, mayWork } from './staff-pins.queries.ts';
@@ -31,8 +40,9 @@ const knownSchema = z.object({
 });
 
 /**
- * What the server knows already of a batch: stored outcomes of repeats and the station's next sequence. Locks the
- * orders behind the labels, so that pushes on one order follow one another.
+ * What the server knows already of a batch: stored outcomes of repeats and the station's next sequence. Holds the pick
+ * faces that it counts or takes from, then locks the orders behind the labels, so that pushes on one order follow one
+ * another.
  */
 export async function knownOperations(
   tx: Tx,
@@ -41,6 +51,7 @@ export async function knownOperations(
     ids: readonly string[];
     labelIds: readonly string[];
     children: readonly ChildLabel[];
+    shelves: Parameters<typeof holdShelves>[0];
   },
 ): Promise<{
   nextSequence: number;
@@ -49,8 +60,9 @@ export async function knownOperations(
   takenChildren: ReadonlySet<string>;
 }> {
   const { rows } = await sql`
-    with held as materialized (
+    with ${holdShelves(batch.shelves)}, held as materialized (
       select id from orders where id in (select order_id from labels where id = any(${batch.labelIds}::uuid[]))
+        and (select blanks from shelves_held) is not null
       order by id for update
     )
     select
@@ -135,6 +147,7 @@ export async function writeBatch(
     labels: readonly LabelState[];
     orders: readonly StatusChange[];
     spoils: SpoilReports;
+    moves: readonly ShelfMove[];
   },
 ): Promise<void> {
   await sql`
@@ -159,7 +172,9 @@ export async function writeBatch(
       ${confirmScanned(batch.scanned)}
     ), packed as (
       ${insertEvents(labelPacked, batch.packed)}
-    ), ${bookSpoiledGarments(batch.spoils)}, ${statusChanges(batch.orders)}
+    ), ${bookSpoiledGarments(batch.spoils)}, ${bookShelfMoves(batch.moves)}, ${changeStock(sql`
+      select blank_id, sum(pieces)::int as pieces from (select * from spoil_change union all select * from shelf_change) c
+      group by blank_id having sum(pieces) <> 0`)}, ${statusChanges(batch.orders)}
     ${tellStatusChanges}`.execute(tx);
 }
 
@@ -290,7 +305,7 @@ export async function readFloor(tx: Tx): Promise<z.output<typeof floorSchema>> {
       (select coalesce(json_agg(json_build_object('code', code, 'aisle', aisle, 'position', position) order by position), '[]')
         from pick_faces) as pick_faces,
       (select coalesce(json_agg(code order by position), '[]') from pigeonholes) as pigeonholes,
-      (select coalesce(json_agg(code order by number), '[]') from totes) as totes,
+      (select coalesce(json_agg(code order by number), '[]') from totes where removed_at is null) as totes,
       (select coalesce(json_agg(json_build_object('sku', b.sku, 'barcode', b.barcode,
           'words', p.name || ', ' || b.colour || ', ' || b.size, 'productName', p.name, 'colour', b.colour,
           'size', b.size, 'colourHex', ${colourHex}, 'pickFace', b.pick_face)), '[]')

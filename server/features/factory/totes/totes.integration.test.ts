@@ -4,6 +4,7 @@ import type { OperationRecord } from '../../../../shared/contract/operation.ts';
 import { factoryOrderCalls } from '../../../../shared/features/factory/factory-orders/factory-orders.calls.ts';
 import {
   pairingCodeSchema,
+  pullChanges,
   pullFloor,
   pushOperations,
 } from '../../../../shared/features/factory/stations/stations.ts';
@@ -123,6 +124,57 @@ describe('totes', () => {
     expect(await tote(3)).toMatchObject({ garments: 0, orders: [] });
     const found = await office.call(factoryOrderCalls.list, { query: { view: 'all', search: 'tote003' } });
     expect(found.rows).toEqual([]);
+  });
+
+  test('are removed once someone says where their garments are, and stations hear of it', async () => {
+    await push(...pickedInto(3, 'TOTE004'));
+    const [, , , label] = floor.labels;
+    const labelId = label?.id ?? '';
+    const four = { params: { code: 'TOTE004' } };
+    expect(await office.call(toteCalls.get, four)).toMatchObject({
+      number: 4,
+      isRemoved: false,
+      total: 1,
+      garments: [{ labelId, code: label?.code, state: 'picked' }],
+    });
+    const remove = (seen: string[], movedTo: string | null) =>
+      office.call(toteCalls.remove, { ...four, body: { seen, movedTo } });
+    await expect(remove([], null)).rejects.toMatchObject({ status: 409, body: { code: 'tote-changed' } });
+    await expect(remove([labelId], 'TOTE004')).rejects.toMatchObject({ status: 409 });
+    await expect(remove([labelId], 'TOTE900')).rejects.toMatchObject({ status: 409 });
+    expect(await remove([labelId], 'TOTE005')).toEqual({ moved: 1 });
+
+    expect(await tote(4)).toBeUndefined();
+    expect(await tote(5)).toMatchObject({ garments: 1 });
+    expect((await station.client.call(pullFloor, {})).totes).not.toContain('TOTE004');
+    // A pull leaves out what is newer than the oldest open transaction: another job may be running at this moment.
+    const boot = newId();
+    const toldTote = async () => {
+      const { labels } = await station.client.call(pullChanges, { query: { limit: 1000, boot } });
+      return labels.find(({ id }) => id === labelId)?.tote;
+    };
+    await expect.poll(toldTote, { timeout: 20_000 }).toBe('TOTE005');
+    const { pieces } = await office.call(traceCalls.find, { params: { code: label?.code ?? '' } });
+    expect(pieces[0]?.events.at(-1)).toMatchObject({ kind: 'put-in-tote', note: 'TOTE005' });
+
+    // A station without the network didn’t hear of it: what it put in is still found.
+    await push(line('put-in-tote', { labelId, tote: 'TOTE004', state: 'picked' }));
+    expect(await tote(4)).toMatchObject({ garments: 1, isRemoved: true });
+    expect(await remove([labelId], null)).toEqual({ moved: 1 });
+    expect(await tote(4)).toBeUndefined();
+    await office.call(toteCalls.restore, four);
+    expect(await tote(4)).toMatchObject({ garments: 0, isRemoved: false });
+    await expect(office.call(toteCalls.restore, four)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('that are removed leave their numbers unused', async () => {
+    await office.call(toteCalls.remove, {
+      params: { code: 'TOTE010' },
+      body: { seen: [], movedTo: null },
+    });
+    expect(await office.call(toteCalls.add, { body: { count: 1 } })).toEqual({ from: 11, to: 11 });
+    const { cards } = await office.call(toteCalls.listCards, { query: { from: 9 } });
+    expect(cards.map(({ code }) => code)).toEqual(['TOTE009', 'TOTE011']);
   });
 
   test('stop at their highest number', async () => {

@@ -1,7 +1,14 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { TOTE_STATES } from '../../../../shared/features/factory/floor/floor.ts';
-import { TOTE_MAX, type Tote, toteCodeOf } from '../../../../shared/features/factory/totes/totes.ts';
+import { labelFloorStateSchema } from '../../../../shared/features/factory/labels/labels.ts';
+import {
+  TOTE_GARMENTS_LIMIT,
+  TOTE_MAX,
+  type Tote,
+  type ToteContent,
+  toteCodeOf,
+} from '../../../../shared/features/factory/totes/totes.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 
 /** Orders that a tote’s line names. */
@@ -13,9 +20,10 @@ const toteRow = z.object({
   garments: z.coerce.number(),
   orders: z.array(z.string()),
   orderCount: z.coerce.number(),
+  isRemoved: z.boolean(),
 });
 
-/** Every tote with what is in it. One statement. */
+/** Every tote with what is in it; removed ones only where something is. One statement. */
 export async function findTotes(tx: Tx): Promise<Tote[]> {
   const { rows } = await sql`
     with inside as (
@@ -25,8 +33,9 @@ export async function findTotes(tx: Tx): Promise<Tote[]> {
       where l.tote is not null and l.state = any(${[...TOTE_STATES]}::text[]) group by l.tote
     )
     select t.code, t.number, coalesce(i.garments, 0) as garments, coalesce(i.order_count, 0) as order_count,
-      coalesce(i.orders[1:${sql.lit(ORDERS_NAMED)}], '{}') as orders
-    from totes t left join inside i on i.tote = t.code order by t.number`.execute(tx);
+      coalesce(i.orders[1:${sql.lit(ORDERS_NAMED)}], '{}') as orders, t.removed_at is not null as is_removed
+    from totes t left join inside i on i.tote = t.code
+    where t.removed_at is null or i.garments > 0 order by t.number`.execute(tx);
   return z.array(toteRow).parse(rows);
 }
 
@@ -59,6 +68,81 @@ export const findToteCards = (
     .selectFrom('totes')
     .select(['code', 'number'])
     .where('number', '>=', from)
+    .where('removedAt', 'is', null)
     .orderBy('number')
     .limit(limit)
     .execute();
+
+const contentRow = z.object({
+  code: z.string(),
+  number: z.number(),
+  isRemoved: z.boolean(),
+  total: z.coerce.number(),
+  garments: z.array(
+    z.object({
+      labelId: z.uuid(),
+      code: z.string(),
+      orderNumber: z.string(),
+      counter: z.number(),
+      of: z.number(),
+      garment: z.string(),
+      state: labelFloorStateSchema,
+    }),
+  ),
+});
+
+/** Garments that lie in a tote: those at work, and those of cancelled labels that were picked. */
+const inside = (tote: RawBuilder<unknown>) => sql`
+  l.tote = ${tote} and (l.state = any(${[...TOTE_STATES]}::text[]) or l.state = 'cancelled' and l.picked_at is not null)`;
+
+/** A tote and the garments in it, by order. Null where there’s none. One statement. */
+export async function findTote(tx: Tx, code: string): Promise<ToteContent | null> {
+  const { rows } = await sql`
+    select t.code, t.number, t.removed_at is not null as is_removed,
+      (select count(*) from labels l where ${inside(sql`t.code`)}) as total,
+      (select coalesce(json_agg(g), '[]') from (
+        select l.id as "labelId", l.code, o.number::text as "orderNumber", l.counter, l.of_count as of, l.state,
+          concat_ws(', ', i.name, b.colour, nullif(b.size, '')) as garment
+        from labels l join orders o on o.id = l.order_id join order_items i on i.id = l.order_item_id
+        join blanks b on b.id = l.blank_id
+        where ${inside(sql`t.code`)} order by o.number, l.counter, l.id limit ${TOTE_GARMENTS_LIMIT}) g) as garments
+    from totes t where t.code = ${code}`.execute(tx);
+  return rows[0] === undefined ? null : contentRow.parse(rows[0]);
+}
+
+const lockedSchema = z.array(z.object({ code: z.string(), isRemoved: z.boolean() }));
+
+/**
+ * Locks a tote with the labels whose garments are in it, and the tote that they go to. Null where there’s no such tote. Two
+ * statements.
+ */
+export async function lockTotes(
+  tx: Tx,
+  { from, to }: { readonly from: string; readonly to: string | null },
+): Promise<{ readonly labelIds: readonly string[]; readonly canTake: boolean } | null> {
+  const locked = await sql`
+    select code, removed_at is not null as is_removed from totes
+    where code = any(${[from, to ?? from]}::text[]) order by code for update`.execute(tx);
+  const totes = lockedSchema.parse(locked.rows);
+  if (!totes.some(({ code }) => code === from)) return null;
+  const { rows } = await sql`
+    select l.id from labels l where ${inside(sql`${from}`)} order by l.id for update`.execute(tx);
+  return {
+    labelIds: z
+      .array(z.object({ id: z.uuid() }))
+      .parse(rows)
+      .map(({ id }) => id),
+    canTake: totes.some(({ code, isRemoved }) => code === to && code !== from && !isRemoved),
+  };
+}
+
+/** Marks a tote as removed, or as there again. One statement. @returns whether it changed */
+export async function setRemoved(tx: Tx, code: string, isRemoved: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('totes')
+    .set({ removedAt: isRemoved ? sql<Date>`now()` : null })
+    .where('code', '=', code)
+    .where('removedAt', isRemoved ? 'is' : 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -54,6 +54,7 @@ export const factoryOrderCalls = {
     path: '/omnis/v3/factory/orders/',
     summary: 'List factory orders, oldest paid first',
     access: 'factory',
+    mayLag: true,
     query: z.object({
       ...narrowing,
       ...pagePlaceFields,

@@ -46,11 +46,12 @@ function item(states: readonly FactoryItem['labels'][number]['state'][], stock =
     name: 'Tee',
     sku: 'T',
     options: { Colour: 'White', Size: 'M' },
+    texts: [],
     quantity: states.length,
     imageFileId: null,
     bundle: null,
     blank: { ...blank, stock },
-    designVersion: { id: blank.id, number: 1, sceneHash: 'h', sides: [] },
+    designVersion: { id: blank.id, number: 1, sceneHash: 'h', verdict: null, sides: [] },
     printFiles: [{ ...file, status: 'ready' }],
     labels: states.map((state, index) => ({
       id: blank.id,

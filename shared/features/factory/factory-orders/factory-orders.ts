@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { addWorkingDays, workingDaysBetween } from '../../../rules/dates/dates.ts';
 import { isUnpaid, ORDER_STATUSES, type OrderStatus } from '../../../rules/orders/orders.ts';
+import { shopperTextSchema } from '../../making/personalisation/personalisation.ts';
+import { verdictSchema } from '../../making/products/products.ts';
 import {
   keptAddressSchema,
   orderBundleSchema,
@@ -9,6 +10,8 @@ import {
   timelineEntrySchema,
 } from '../../selling/orders/orders.ts';
 import { labelFloorStateSchema } from '../labels/labels.ts';
+
+export { orderHeat, shipByDay, waitingSince } from './order-age.ts';
 
 /** Why an order cannot be worked on yet. B8: no piece is made without a ready print file for each of its sides. */
 export const ORDER_HOLDS = ['print-file-waiting', 'print-file-failed', 'blank-short', 'stock'] as const;
@@ -143,6 +146,8 @@ export const factoryItemSchema = z.object({
   sku: z.string(),
   /** Colour and size by the names that the shopper chose. */
   options: z.object({ Colour: z.string(), Size: z.string() }),
+  /** What the shopper wrote on it. */
+  texts: z.array(shopperTextSchema),
   quantity: z.number().int(),
   imageFileId: z.uuid().nullable(),
   bundle: orderBundleSchema.nullable(),
@@ -151,6 +156,8 @@ export const factoryItemSchema = z.object({
     id: z.uuid(),
     number: z.number().int(),
     sceneHash: z.string(),
+    /** Null where nothing was looked at before it was published. */
+    verdict: verdictSchema.nullable(),
     sides: z.array(artworkSideSchema),
   }),
   printFiles: z.array(printFileFactsSchema),
@@ -182,6 +189,8 @@ export const factoryOrderSchema = factoryOrderRowSchema.extend({
   ...orderFactsSchema.pick({ currency: true, totalMinor: true }).shape,
   email: z.string(),
   shipping: keptAddressSchema,
+  /** Goes into the parcel; null where it is no gift. */
+  giftNote: z.string().nullable(),
   items: z.array(factoryItemSchema),
   timeline: z.array(timelineEntrySchema),
   payments: z.array(factoryPaymentSchema),
@@ -237,13 +246,6 @@ export function garmentsWaitedFor(items: readonly Pick<FactoryItem, 'blank' | 'l
   return names.length === 0 ? null : [...new Set(names)].sort().join(' and ');
 }
 
-/** Working days from the payment in which an order is to leave. */
-const SHIP_WITHIN_DAYS = 2;
-
-/** The day by which a paid order is to leave, `YYYY-MM-DD`; null while it isn't paid. */
-export const shipByDay = ({ paidAt }: Pick<FactoryOrderRow, 'paidAt'>): string | null =>
-  paidAt === null ? null : addWorkingDays(paidAt.slice(0, 10), SHIP_WITHIN_DAYS);
-
 /** What an order's pieces weigh without packaging, in grams; null where the catalogue doesn't know one of them. */
 export function piecesWeight(items: readonly Pick<FactoryItem, 'quantity' | 'blank'>[]): number | null {
   let grams = 0;
@@ -252,23 +254,4 @@ export function piecesWeight(items: readonly Pick<FactoryItem, 'quantity' | 'bla
     grams += quantity * blank.weightGrams;
   }
   return grams;
-}
-
-/** The moment before which an order was paid that has waited more than so many working days. ISO times. */
-export function waitingSince(workingDays: number, now: string): string {
-  const tomorrow = new Date(`${now.slice(0, 10)}T00:00:00Z`);
-  tomorrow.setUTCDate(tomorrow.getUTCDate() + 1);
-  const day = addWorkingDays(tomorrow.toISOString().slice(0, 10), -(workingDays + 1));
-  return `${day}T00:00:00.000Z`;
-}
-
-/** How long an order has waited since it was paid: calm, warm after one working day, hot after two. */
-export type OrderHeat = 'calm' | 'warm' | 'hot';
-
-/** Urgency of an unsent order; others are calm. Times are ISO, UTC. */
-export function orderHeat(order: Pick<FactoryOrderRow, 'paidAt' | 'progress'>, now: string): OrderHeat {
-  if (order.paidAt === null || order.progress === 100) return 'calm';
-  const waited = workingDaysBetween(order.paidAt.slice(0, 10), now.slice(0, 10));
-  if (waited > SHIP_WITHIN_DAYS) return 'hot';
-  return waited > 1 ? 'warm' : 'calm';
 }

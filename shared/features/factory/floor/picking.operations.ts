@@ -23,6 +23,8 @@ export const pick = defineOperation<LabelState>()({
     pickFace: z.string().min(1).max(40),
     /** What was scanned on the garment: the blank's barcode or SKU. */
     garment: z.string().min(1).max(80),
+    /** The cancelled label whose garment was taken out of a tote. Absent where it came from the pick face. */
+    reusedFrom: z.uuid().optional(),
   }),
   precondition: (label, payload) => {
     const gone = refuseUnlessOnFloor(label);

@@ -10,8 +10,10 @@ import {
   refuseUnlessOnFloor,
 } from '../labels/labels.ts';
 
-/** Most garments that the question “How many are left?” takes. Anyone who sees more than that has what they need. */
-export const SHORTAGE_MOST_LEFT = 9;
+/** Most garments that the question “How many are left?” takes. */
+export const SHORTAGE_MOST_LEFT = 999;
+/** Counts up to here are one touch; larger ones are typed. */
+export const SHORTAGE_ONE_TOUCH = 9;
 
 /**
  * A person counted a garment’s pick face. With none left, and none known elsewhere, its label waits for stock. A label that

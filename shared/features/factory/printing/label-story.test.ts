@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type LabelStory, STORY_CAUSES, type StoryCause, tellLabelStory } from './label-story.ts';
+import {
+  type LabelStory,
+  STORY_CAUSES,
+  type StoryCause,
+  storyReason,
+  tellLabelStory,
+} from './label-story.ts';
 
 const at = '2026-11-22T10:00:00.000Z';
 const now = Date.parse(at) + 60_000;
@@ -36,7 +42,11 @@ const story: LabelStory = {
   createdAt: at,
   cancelledAt: null,
   printedAt: null,
+  pickedAt: null,
+  shortAt: null,
+  jobsheet: null,
   files: [{ side: 'front', status: 'ready', error: null, renderedAt: at }],
+  isReceived: true,
   ahead: 214,
   prints: [],
   scan: null,
@@ -91,6 +101,10 @@ const CASES: Readonly<Record<StoryCause, readonly [LabelStory, RegExp]>> = {
     /too long/,
   ],
   'not-printed': [withPrint({ state: 'failed', cause: 'fault' }), /didn’t print on Zebra 1/],
+  'no-stock': [
+    { ...withPrint({ state: 'acknowledged' }), printedAt: at, state: 'label_printed', shortAt: at },
+    /^Waiting for Black, M$/,
+  ],
   'never-scanned': [withPrint({ state: 'acknowledged' }), /Never scanned/],
   lost: [withPrint({ state: 'acknowledged', cause: 'lost' }), /No one could find/],
   'extra-copy': [
@@ -111,15 +125,32 @@ describe('a label’s story', () => {
     (cause) => {
       const [given, words] = CASES[cause];
       const links = tellLabelStory(given, now);
-      const first = links.find(({ status }) => status === 'open' || status === 'stopped');
-      expect(first).toMatchObject({ cause, words: expect.stringMatching(words) });
-      expect(links).toHaveLength(8);
+      expect(storyReason(links)).toMatchObject({ cause, words: expect.stringMatching(words) });
+      expect(links).toHaveLength(10);
     },
   );
 
   test('has nothing open once the paper was scanned', () => {
     const scan = { kind: 'sort', at, station: 'Sort 1' };
-    const links = tellLabelStory({ ...withPrint({ state: 'confirmed' }), printedAt: at, scan }, now);
-    expect(links.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 'done'));
+    const jobsheet = { at, by: 'Mo' };
+    const sorted = { ...withPrint({ state: 'confirmed' }), printedAt: at, pickedAt: at, jobsheet, scan };
+    const links = tellLabelStory(sorted, now);
+    expect(storyReason(links)).toBeNull();
+    expect(links.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 'done'));
+    expect(links.find(({ name }) => name === 'Jobsheet')).toMatchObject({ words: 'Printed by Mo', at });
+  });
+
+  test('says that no station has received it, as while all are without the network', () => {
+    const links = tellLabelStory({ ...story, isReceived: false }, now);
+    expect(storyReason(links)?.words).toMatch(/^Not received by a station yet/);
+  });
+
+  test('is never held up by a jobsheet that wasn’t printed', () => {
+    const links = tellLabelStory(story, now);
+    expect(links.find(({ name }) => name === 'Jobsheet')).toMatchObject({
+      status: 'later',
+      words: 'No jobsheet was printed yet',
+    });
+    expect(storyReason(links)?.name).toBe('Given to a station');
   });
 });

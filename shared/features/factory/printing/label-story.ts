@@ -21,6 +21,11 @@ export const labelStorySchema = z.object({
   createdAt: z.iso.datetime(),
   cancelledAt: moment,
   printedAt: moment,
+  pickedAt: moment,
+  /** Since when its garment is missing at the pick face. */
+  shortAt: moment,
+  /** The last print of its order’s jobsheet. */
+  jobsheet: z.object({ at: z.iso.datetime(), by: z.string().nullable() }).nullable(),
   files: z.array(
     z.object({
       side: z.string(),
@@ -29,6 +34,8 @@ export const labelStorySchema = z.object({
       renderedAt: moment,
     }),
   ),
+  /** Whether a station has its latest change. */
+  isReceived: z.boolean(),
   /** Open labels that are printed before it. */
   ahead: z.int(),
   /** Attempts to print it, the newest first. */
@@ -54,7 +61,7 @@ export const labelStorySchema = z.object({
   ),
   /** The first scan that showed the paper. */
   scan: z.object({ kind: z.string(), at: z.iso.datetime(), station: z.string().nullable() }).nullable(),
-  /** Every change of its attempts, the newest first. */
+  /** Every change of its attempts, the newest first. Empty where a whole order was asked for. */
   events: z.array(
     z.object({
       at: z.iso.datetime(),
@@ -68,8 +75,23 @@ export const labelStorySchema = z.object({
 });
 export type LabelStory = z.infer<typeof labelStorySchema>;
 
+/** Most labels of one order that are told at once. */
+export const STORIES_LIMIT = 100;
+
+/** What a label’s code, a jobsheet’s code or an order number leads to. */
+export const labelStoriesSchema = z.object({
+  found: z.enum(['label', 'order']),
+  orderId: z.uuid(),
+  orderNumber: z.string(),
+  orderStatus: orderStatusSchema,
+  /** How many labels the order has, or 1. */
+  total: z.int(),
+  labels: z.array(labelStorySchema).max(STORIES_LIMIT),
+});
+export type LabelStories = z.infer<typeof labelStoriesSchema>;
+
 export type CauseOwner = 'office' | 'supervisor' | 'worker';
-type StoryAction = 'open-order' | 'take-over' | 'binned' | 'find' | 'settle' | 'station';
+type StoryAction = 'stock' | 'open-order' | 'take-over' | 'binned' | 'find' | 'settle' | 'station';
 
 /** Every reason for which a label isn't on paper, or its paper isn't found: who acts, and how. */
 export const STORY_CAUSES = {
@@ -97,6 +119,7 @@ export const STORY_CAUSES = {
   'failed-person': { owner: 'worker', action: 'station' },
   'label-unwritable': { owner: 'office', action: 'open-order' },
   'not-printed': { owner: 'worker', action: 'station' },
+  'no-stock': { owner: 'office', action: 'stock' },
   'never-scanned': { owner: 'worker', action: 'find' },
   lost: { owner: 'worker', action: 'station' },
   'extra-copy': { owner: 'worker', action: 'binned' },
@@ -109,9 +132,11 @@ export interface StoryLink {
     | 'Released'
     | 'Label made'
     | 'Files ready'
+    | 'Jobsheet'
     | 'Given to a station'
     | 'In a queue'
     | 'On paper'
+    | 'Garment'
     | 'Scanned';
   /** `open`: nothing went wrong, and it hasn’t happened yet. `later`: waits for a link before it. */
   readonly status: 'done' | 'open' | 'stopped' | 'later';
@@ -166,12 +191,12 @@ function files({ files: all }: LabelStory): Said {
   return done(all.length === 1 ? '1 file' : `${all.length} files`, last.at(-1) || null);
 }
 
-function given({ ahead, printedAt }: LabelStory, print: Print | null, now: number): Said {
+function given({ ahead, printedAt, isReceived }: LabelStory, print: Print | null, now: number): Said {
   const line = ahead === 1 ? '1 label is ahead of it' : `${formatNumber(ahead)} labels are ahead of it`;
   if (!print)
     return printedAt
       ? done('Printed before prints were recorded', printedAt)
-      : wait('not-asked', `Not requested by a station yet. ${line}`);
+      : wait('not-asked', `${isReceived ? 'Not requested by' : 'Not received by'} a station yet. ${line}`);
   const { station, at } = print;
   if (print.state === 'cancelled') {
     if (print.cause === 'lease-over')
@@ -234,6 +259,19 @@ function onPaper(print: Print): Said {
   }
 }
 
+/** Its order’s labels print without it, so that it never is the reason. */
+function onJobsheet({ jobsheet }: LabelStory): Said {
+  if (!jobsheet) return { ...later, words: 'No jobsheet was printed yet' };
+  return done(jobsheet.by ? `Printed by ${jobsheet.by}` : 'Printed', jobsheet.at);
+}
+
+function garment({ shortAt, pickedAt, printedAt, state, colour, size }: LabelStory): Said {
+  if (shortAt !== null && state === 'label_printed')
+    return stop('no-stock', `Waiting for ${[colour, size].filter(Boolean).join(', ')}`, shortAt);
+  if (pickedAt !== null) return done('Picked', pickedAt);
+  return printedAt === null ? later : { ...later, words: 'Not picked yet' };
+}
+
 function scanned({ scan }: LabelStory, print: Print): Said {
   if (print.cause === 'lost') return stop('lost', 'No one could find its paper', print.at);
   if (scan) return done(scan.station ? `Scanned at ${scan.station}` : 'Scanned', scan.at);
@@ -245,7 +283,7 @@ function scanned({ scan }: LabelStory, print: Print): Said {
 }
 
 /**
- * Answers “Why wasn’t this label printed?”: eight links from its payment to the first scan. The first that isn’t done
+ * Answers “Why wasn’t this label printed?”: ten links from its payment to the first scan. The first that isn’t done
  * is the reason.
  */
 export function tellLabelStory(story: LabelStory, now: number): StoryLink[] {
@@ -282,6 +320,7 @@ export function tellLabelStory(story: LabelStory, now: number): StoryLink[] {
     link('Released', isPaid ? released(story) : later),
     link('Label made', done(`Label ${story.counter} of ${story.of}`, story.createdAt)),
     link('Files ready', files(story)),
+    link('Jobsheet', onJobsheet(story)),
     link('Given to a station', gave, print?.id),
     link('In a queue', inQueue(), print?.id),
     link(
@@ -289,6 +328,11 @@ export function tellLabelStory(story: LabelStory, now: number): StoryLink[] {
       print ? onPaper(print) : story.printedAt ? done('Printed', story.printedAt) : later,
       print?.id,
     ),
+    link('Garment', garment(story)),
     link('Scanned', scan(), copy?.id ?? print?.id),
   ];
 }
+
+/** The first link that isn’t done: why the label isn’t on paper, or its paper not found. Null where all is well. */
+export const storyReason = (links: readonly StoryLink[]): StoryLink | null =>
+  links.find(({ status }) => status === 'stopped' || status === 'open') ?? null;

@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { numberedPage, pagePlaceFields } from '../../../contract/list.ts';
 import { reprintReasonSchema } from '../labels/labels.ts';
-import { labelStorySchema } from './label-story.ts';
+import { labelStoriesSchema } from './label-story.ts';
 import { claimCauseSchema, reportOutcomeSchema } from './print-claims.ts';
 import { labelToFindSchema, printRowSchema, printViewSchema } from './print-lists.ts';
 import { printEventSchema, printReportSchema } from './print-reports.ts';
 import { SHARE_LIMIT } from './print-shares.ts';
-import { labelPrintFactsSchema } from './print-trail.ts';
 
 /** Most labels that one press claims. */
 export const CLAIM_LIMIT = 50;
@@ -178,16 +177,6 @@ export const reportPrints = defineCall({
   }),
 });
 
-export const listLabelPrints = defineCall({
-  name: 'printing.labelPrints',
-  method: 'GET',
-  path: '/omnis/v3/factory/orders/{orderId}/label-prints/',
-  summary: 'List each label’s way to paper: paid, print files, workstations, print attempts',
-  access: 'factory',
-  params: z.object({ orderId: z.uuid() }),
-  answer: z.object({ labels: z.array(labelPrintFactsSchema) }),
-});
-
 export const PRINT_LIST_PAGE_SIZE = 50;
 
 export const listPrints = defineCall({
@@ -230,14 +219,15 @@ export const findPrintedLabel = defineCall({
   errors: [409],
 });
 
-export const getLabelStory = defineCall({
-  name: 'printing.labelStory',
+export const findLabelStories = defineCall({
+  name: 'printing.labelStories',
   method: 'GET',
   path: '/omnis/v3/factory/printing/labels/{code}/',
-  summary: 'Get all that happened to a label on its way to paper',
+  summary: 'Get all that happened to a label, or to each of an order, on its way to paper',
+  description: 'Takes a label’s code, the code on a jobsheet or an order number.',
   access: 'factory',
   params: z.object({ code: z.string().trim().min(1).max(64) }),
-  answer: labelStorySchema,
+  answer: labelStoriesSchema,
   errors: [404],
 });
 
@@ -328,11 +318,10 @@ export const printingCalls = {
   sharePrints,
   releasePrints,
   reportPrints,
-  listLabelPrints,
   listPrints,
   listLabelsToFind,
   findPrintedLabel,
-  getLabelStory,
+  findLabelStories,
   binPrintCopy,
   takeOverPrint,
   settlePrint,

@@ -6,6 +6,5 @@ export * from './print-lists.ts';
 export * from './print-reports.ts';
 export * from './print-shares.ts';
 export * from './print-states.ts';
-export * from './print-trail.ts';
 export * from './printing.calls.ts';
 export * from './printing.requests.ts';

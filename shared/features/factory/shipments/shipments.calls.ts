@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { numberedPage, pagePlaceFields } from '../../../contract/list.ts';
 import { carrierSchema, carrierServiceSchema } from '../../selling/delivery/delivery.ts';
-import { PARCEL_MAX_GRAMS, shipmentRowSchema, shippableOrderSchema } from './shipments.ts';
+import {
+  customsDeclarationSchema,
+  PARCEL_MAX_GRAMS,
+  shipmentRowSchema,
+  shippableOrderSchema,
+} from './shipments.ts';
 
 /** Shipments on one page of the list. */
 export const SHIPMENTS_PAGE_SIZE = 50;
@@ -17,6 +22,8 @@ export const shipmentDetailSchema = shipmentRowSchema.extend({
   /** No carrier is connected: the label isn't valid for postage. */
   isSample: z.boolean(),
   shipping: z.record(z.string(), z.unknown()),
+  /** Null where the parcel passes no customs. */
+  customs: customsDeclarationSchema.nullable(),
   labels: z.array(z.object({ code: z.string(), name: z.string(), colour: z.string(), size: z.string() })),
 });
 export type ShipmentDetail = z.infer<typeof shipmentDetailSchema>;
@@ -33,6 +40,7 @@ export const shipmentCalls = {
     path: '/omnis/v3/factory/shipments/',
     summary: 'List shipments by date, and orders ready to ship',
     access: 'factory',
+    mayLag: true,
     query: z.object({
       ...narrowing,
       ...pagePlaceFields,

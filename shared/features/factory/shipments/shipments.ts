@@ -6,6 +6,8 @@ import {
   isServiceFor,
 } from '../../selling/delivery/delivery.ts';
 
+export * from './customs.ts';
+
 /** Heaviest parcel the carriers take, in grams. */
 export const PARCEL_MAX_GRAMS = 20_000;
 

@@ -1,5 +1,6 @@
 export * from './base-catalogue/base-catalogue.ts';
 export * from './base-product.ts';
 export * from './blanks.ts';
+export * from './customs.ts';
 
 export * from './mockup.ts';
