@@ -1,4 +1,7 @@
 import { Autocomplete, MultiSelect, NumberInput, SegmentedControl, Select } from '@mantine/core';
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
+import '@mantine/core/styles/NumberInput.layer.css';
 import { useState } from 'react';
 import { catalogueCalls } from '../../../../shared/features/making/catalogue/catalogue.calls.ts';
 import { productsCalls } from '../../../../shared/features/making/products/products.calls.ts';

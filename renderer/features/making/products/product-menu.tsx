@@ -1,5 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconExternalLink, IconPackages, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconDots,
+  IconExternalLink,
+  IconListDetails,
+  IconPackages,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import { productsCalls } from '../../../../shared/features/making/products/products.calls.ts';
 import type { ProductRow } from '../../../../shared/features/making/products/products.ts';
 import { studioCalls } from '../../../../shared/features/making/studio/studio.calls.ts';
@@ -53,6 +60,15 @@ export function ProductMenu({ product }: { readonly product: ProductRow }) {
         >
           {isDraft ? 'Continue' : 'Edit'}
         </Menu.Item>
+        {product.urlName !== null && product.designId !== null && (
+          <Menu.Item
+            component={ProjectLink}
+            to={`/my-products/${product.urlName}/details/`}
+            leftSection={<IconListDetails size={16} aria-hidden />}
+          >
+            Product details
+          </Menu.Item>
+        )}
         {store && product.status === 'live' && (
           <Menu.Item
             component="a"

@@ -7,6 +7,8 @@ export const PRODUCT_STATES: Record<ProductRow['status'], { readonly text: strin
   rendering: { text: 'Preparing', tone: 'note' },
   failed: { text: 'Needs attention', tone: 'bad' },
   draft: { text: 'Draft', tone: 'neutral' },
+  denied: { text: 'Denied', tone: 'bad' },
+  resubmitted: { text: 'Being checked', tone: 'note' },
 };
 
 export const productName = ({ name, baseName }: Pick<ProductRow, 'name' | 'baseName'>): string =>

@@ -317,6 +317,7 @@ describe('colours of many products', () => {
         defaultColour: 'Red',
         onto: ['White', 'Red'],
         images: [],
+        fieldPictures: [],
       });
     await shop.database
       .updateTable('products')

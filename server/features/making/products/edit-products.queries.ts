@@ -21,6 +21,7 @@ const rowSchema = z.object({
   currency: z.string(),
   isDraft: z.boolean(),
   isLive: z.boolean(),
+  isDenied: z.boolean(),
   isAddressTaken: z.boolean(),
   /** Empty for a draft. */
   printedSides: z.array(z.string()),
@@ -47,9 +48,9 @@ export async function findEditable(
   const found = await sql`
     with chosen as materialized (select distinct c.id from (${rows}) c)
     select p.id, p.design_id, p.name,
-      (select v.id from design_versions v where v.design_id = p.design_id order by v.number desc limit 1) as version_id,
+      (select v.id from design_versions v where v.design_id = p.design_id and v.filled_from is null order by v.number desc limit 1) as version_id,
       p.base_product_id as base_id, p.currency, false as is_draft,
-      p.live_at is not null as is_live,
+      p.live_at is not null as is_live, p.approval in ('denied', 'resubmitted') as is_denied,
       p.deleted_at is not null and exists (
         select from products o where o.store_id is not distinct from p.store_id and o.url_name = p.url_name
           and o.project_id = ${projectId} and o.deleted_at is null) as is_address_taken,
@@ -67,7 +68,7 @@ export async function findEditable(
     select d.id, d.id, d.name, null, d.base_product_id,
       (select coalesce(s.currency, o.currency) from projects o left join stores s on s.project_id = o.id
         where o.id = ${projectId} order by s.created_at limit 1),
-      true, false, false, '{}', ${inSettings}, ${inSettings}
+      true, false, false, false, '{}', ${inSettings}, ${inSettings}
     from chosen join designs d using (id) where d.project_id = ${projectId} and d.is_draft`.execute(tx);
   return z.array(rowSchema).parse(found.rows);
 }
@@ -119,7 +120,7 @@ export async function changeProducts(
   if (rows.length > 0)
     await sql`
       update products p set price_minor = c."priceMinor", sale_price_minor = c."salePriceMinor",
-        default_colour = c."defaultColour", enabled = c.enabled,
+        default_colour = c."defaultColour", enabled = c.enabled and p.approval not in ('denied', 'resubmitted'),
         tags = array(select jsonb_array_elements_text(c.tags)),
         colours = array(select jsonb_array_elements_text(c.colours)),
         deleted_at = case when c."isDeleted" then coalesce(p.deleted_at, now()) end, updated_at = now()

@@ -35,7 +35,7 @@ export async function makeProductForOne(
   const settings = designSettingsSchema.parse({ name, colours: [colour], defaultColour: colour, priceMinor });
   await addDesign(tx, { id: designId, projectId, baseProductId: base.id, scene, settings, createdBy: null });
   await addVersions(tx, [
-    newVersion({ id: versionId, number: 1 }, designId, scene, { projectId, accountId: null }),
+    newVersion({ id: versionId, number: 1 }, designId, scene, { projectId, accountId: null, verdict: null }),
   ]);
   await addProductForOne(tx, {
     id,

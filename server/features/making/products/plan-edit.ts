@@ -37,7 +37,7 @@ const setsPrice = ({ priceMinor, salePriceMinor }: ProductChange): boolean =>
  */
 function editSettings(
   edit: ProductFieldEdit,
-  { settings, product, isLive }: FoundProduct,
+  { settings, product, isLive, isDenied }: FoundProduct,
   baseColours: readonly string[],
 ): ProductChange {
   const shown = {
@@ -46,7 +46,7 @@ function editSettings(
     priceMinor: settings.priceMinor ?? product.priceMinor,
     salePriceMinor: product.salePriceMinor,
   };
-  const change = editProduct(edit, shown, isLive, baseColours);
+  const change = editProduct(edit, shown, { isLive, isDenied }, baseColours);
   if ('reason' in change) return {};
   const { enabled: _enabled, isDeleted: _isDeleted, salePriceMinor: _sale, ...fields } = change;
   return fields;
@@ -72,7 +72,7 @@ export async function planEdit(
   return kept.map((found) => {
     const base = bases.get(found.baseId);
     const baseColours = base?.colours.map(({ name }) => name) ?? [];
-    const change = editProduct(edit, found.product, found.isLive, baseColours);
+    const change = editProduct(edit, found.product, found, baseColours);
     if ('reason' in change) return { found, reason: change.reason };
     if (found.isDraft) return { found, change, settings: change.isDeleted ? {} : change, isLosing: false };
     const isLosing =

@@ -37,8 +37,8 @@ const PRODUCT_CONDITIONS = {
   live: sql`p.live_at is not null and p.enabled`,
   draft: sql`p.live_at is null and ${IS_DRAFT}`,
   preparing: sql`p.live_at is null and not ${FAILED} and not ${IS_DRAFT}`,
-  attention: sql`p.live_at is null and ${FAILED}`,
-  hidden: sql`p.live_at is not null and not p.enabled`,
+  attention: sql`(p.approval = 'denied' or p.live_at is null and ${FAILED})`,
+  hidden: sql`p.live_at is not null and not p.enabled and p.approval <> 'denied'`,
 } satisfies Record<ProductView, RawBuilder<unknown>>;
 
 const hasDrafts = (view: ProductView) => view === 'all' || view === 'draft';
@@ -142,6 +142,7 @@ const rowSchema = z.object({
   liveAt: z.date().nullable(),
   failed: z.boolean(),
   isDraft: z.boolean(),
+  approval: z.string(),
   imageId: z.uuid().nullable(),
   spec: z.unknown(),
   sold: z.number().nullable(),
@@ -157,11 +158,11 @@ function blankIn(spec: unknown, defaultColour: string): ProductRow['blank'] {
 }
 
 function toRow(found: Omit<z.output<typeof rowSchema>, 'cursor'>): ProductRow {
-  const { spec, defaultColour, liveAt, failed, isDraft, createdAt, ...row } = found;
+  const { spec, defaultColour, liveAt, failed, isDraft, approval, createdAt, ...row } = found;
   const isDesign = row.urlName === null;
   return {
     ...row,
-    status: isDesign ? 'draft' : productStatusOf({ enabled: row.enabled, liveAt, failed, isDraft }),
+    status: isDesign ? 'draft' : productStatusOf({ enabled: row.enabled, liveAt, failed, isDraft, approval }),
     blank: isDesign ? blankIn(spec, defaultColour) : null,
     createdAt: createdAt.toISOString(),
   };
@@ -204,17 +205,18 @@ export async function findProductRows(
       order by ${cut.pageOrder} limit ${cut.limit} offset ${cut.offset}),
     shown as (
       select p.id, p.design_id, p.design_version_id, p.name, p.sku, p.url_name, p.base_product_id, p.price_minor,
-        p.currency, cardinality(p.colours) as colours, p.default_colour, p.enabled, p.live_at, p.sold, p.created_at
+        p.currency, cardinality(p.colours) as colours, p.default_colour, p.enabled, p.live_at, p.sold, p.created_at,
+        p.approval
       from page join products p on page.is_product and p.id = page.id and p.project_id = ${projectId}
       union all
       select d.id, d.id, null, d.name, null, null, d.base_product_id, (d.settings->>'priceMinor')::int,
         (select coalesce(s.currency, o.currency) from projects o left join stores s on s.project_id = o.id
           where o.id = ${projectId} order by s.created_at limit 1),
         jsonb_array_length(coalesce(d.settings->'colours', '[]')), coalesce(d.settings->>'defaultColour', ''),
-        false, null, null, d.created_at
+        false, null, null, d.created_at, 'unreviewed'
       from page join designs d on not page.is_product and d.id = page.id and d.project_id = ${projectId})
     select p.id, p.design_id, p.name, p.sku, p.url_name, b.name as base_name, p.price_minor, p.currency, p.colours,
-      p.default_colour, p.enabled, p.live_at, p.sold, p.created_at, p.live_at is null and ${FAILED} as failed, p.live_at is null and ${IS_DRAFT} as is_draft,
+      p.default_colour, p.enabled, p.live_at, p.sold, p.created_at, p.approval, p.live_at is null and ${FAILED} as failed, p.live_at is null and ${IS_DRAFT} as is_draft,
       case when p.url_name is null then b.spec end as spec,
       (select i.file_id from product_images i
         where i.product_id = p.id and i.design_version_id is not distinct from p.design_version_id

@@ -234,6 +234,7 @@ async function addProducts(tx: Tx, services: Services): Promise<void> {
     await publish(tx, services.jobs, {
       designId,
       revision: 1,
+      verdict: null,
       projectId: owner.projectId,
       isPro: true,
       accountId: owner.accountId,

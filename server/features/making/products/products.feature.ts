@@ -5,13 +5,14 @@ import { productsImplementations } from './products.handlers.ts';
 import { productPalette } from './products.palette.ts';
 import { newStore } from './products.queries.ts';
 import { renderProductHandler } from './render-product.job.ts';
+import { renderVersionHandler } from './render-version.job.ts';
 
 export const feature = defineFeature({
-  tables: ['designVersions', 'productImages', 'products'],
+  tables: ['designVersions', 'fieldPictures', 'productImages', 'products'],
   newStore,
   calls: productsImplementations,
   bulkActs: [editProductsAct, duplicateProductsAct],
-  jobs: [renderProductHandler],
+  jobs: [renderProductHandler, renderVersionHandler],
   palette: [productPalette],
   events: productSubscriptions,
 });

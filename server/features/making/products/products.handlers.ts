@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { forbidden, invalid, notFound } from '../../../../shared/contract/errors.ts';
+import { conflict, forbidden, invalid, notFound } from '../../../../shared/contract/errors.ts';
 import { productsCalls } from '../../../../shared/features/making/products/products.calls.ts';
 import {
   PRODUCTS_PAGE_SIZE,
@@ -7,6 +7,7 @@ import {
   PUBLISH_ROWS_MAX,
 } from '../../../../shared/features/making/products/products.ts';
 import { tierOf } from '../../../../shared/features/projects/plans/plans.ts';
+import { BASKET_MESSAGES } from '../../../../shared/rules/messages/messages.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { startAct } from '../../accounts/bulk-acts/bulk-acts.ts';
@@ -32,7 +33,7 @@ import {
 } from './products.queries.ts';
 import { publish } from './publish.ts';
 
-const GONE = 'This product no longer exists';
+const GONE = BASKET_MESSAGES.productGone;
 const imagesSchema = z.array(
   z.object({ fileId: z.uuid(), colour: z.string(), side: z.string(), width: z.int() }),
 );
@@ -49,6 +50,7 @@ export const productsImplementations = implement(productsCalls, {
     const { productId, version } = await publish(tx, services.jobs, {
       designId: params.design,
       revision: body.revision,
+      verdict: body.verdict ?? null,
       projectId: project.id,
       isPro: project.isPro,
       accountId: user?.id ?? null,
@@ -133,6 +135,8 @@ export const productsImplementations = implement(productsCalls, {
   toggleProduct: async ({ body }, { tx }) => {
     const toggled = await toggleProduct(tx, body.product);
     if (!toggled) throw notFound(GONE);
+    if (toggled.isDenied)
+      throw conflict('denied', 'We took this product out of your store. Its details say why and what to do');
     return { id: toggled.id, action: toggled.enabled ? ('enabled' as const) : ('disabled' as const) };
   },
   deleteProduct: async ({ body }, { tx }) => {

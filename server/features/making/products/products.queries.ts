@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { ShopperField } from '../../../../shared/features/making/personalisation/personalisation.ts';
 import { productPublished } from '../../../../shared/features/making/products/products.events.ts';
 import {
   type ListedProduct,
@@ -7,6 +8,7 @@ import {
   PRODUCT_IMAGE_WIDTHS,
   type ProductStatus,
   productStatusOf,
+  type Verdict,
 } from '../../../../shared/features/making/products/products.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/like.ts';
@@ -22,7 +24,7 @@ const [LIST_IMAGE_WIDTH] = PRODUCT_IMAGE_WIDTHS;
 /** Columns of a listed product; `p` is the product, `b` its base product, `s` its store. */
 const listedColumns = sql`
   p.id, p.sku, p.name, p.url_name, p.design_id, b.sku as base_sku, b.name as base_name, p.price_minor,
-  p.sale_price_minor, p.currency, p.colours, p.default_colour, p.enabled, p.live_at, p.sold, p.created_at, p.updated_at,
+  p.sale_price_minor, p.currency, p.colours, p.default_colour, p.enabled, p.approval, p.live_at, p.sold, p.created_at, p.updated_at,
   s.subdomain as store_subdomain,
   ${FAILED} as failed, ${IS_DRAFT} as is_draft,
   (select i.file_id from product_images i
@@ -34,6 +36,7 @@ const rowSchema = z.looseObject({
   liveAt: z.date().nullable(),
   failed: z.boolean(),
   isDraft: z.boolean(),
+  approval: z.string(),
   createdAt: z.date(),
   updatedAt: z.date(),
 });
@@ -53,7 +56,9 @@ const statusCondition = {
   failed: sql`p.live_at is null and ${FAILED}`,
   draft: sql`p.live_at is null and ${IS_DRAFT}`,
   live: sql`p.live_at is not null and p.enabled`,
-  disabled: sql`p.live_at is not null and not p.enabled`,
+  disabled: sql`p.live_at is not null and not p.enabled and p.approval not in ('denied', 'resubmitted')`,
+  denied: sql`p.approval = 'denied'`,
+  resubmitted: sql`p.approval = 'resubmitted'`,
 } satisfies Record<ProductStatus, unknown>;
 
 export async function listProducts(
@@ -97,20 +102,22 @@ export async function newestVersion(tx: Tx, product: { id: string; designId: str
           order by i.position, i.width), '[]')
         from product_images i join products p on p.id = i.product_id and p.design_version_id = i.design_version_id
         where i.product_id = ${product.id}) as images
-    from design_versions v where v.design_id = ${product.designId} order by v.number desc limit 1`.execute(
-    tx,
-  );
+    from design_versions v where v.design_id = ${product.designId} and v.filled_from is null
+    order by v.number desc limit 1`.execute(tx);
   return rows[0];
 }
 
-/** Turns a product on or off. @returns undefined where there is none */
+/** Turns a product on or off; one that staff denied stays off. @returns undefined where there is none */
 export const toggleProduct = (tx: Tx, id: string) =>
   tx
     .updateTable('products')
-    .set({ enabled: sql`not enabled`, updatedAt: sql`now()` })
+    .set({
+      enabled: sql`not enabled and approval not in ('denied', 'resubmitted')`,
+      updatedAt: sql`now()`,
+    })
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
-    .returning(['id', 'enabled'])
+    .returning(['id', 'enabled', sql<boolean>`approval in ('denied', 'resubmitted')`.as('isDenied')])
     .executeTakeFirst();
 
 export const deleteProduct = (tx: Tx, id: string) =>
@@ -177,7 +184,8 @@ export async function publishBasis(
       (select json_build_object('id', p.id, 'urlName', p.url_name, 'live', p.live_at is not null)
         from products p where p.design_id = d.id and p.deleted_at is null limit 1) as product,
       (select json_build_object('id', v.id, 'number', v.number, 'hash', v.scene_hash)
-        from design_versions v where v.design_id = d.id order by v.number desc limit 1) as newest,
+        from design_versions v where v.design_id = d.id and v.filled_from is null
+        order by v.number desc limit 1) as newest,
       (select coalesce(json_agg(p.url_name), '[]') from products p
         where p.project_id = d.project_id and (p.store_id is null or p.store_id = (select id from store))
           and p.deleted_at is null) as url_names
@@ -192,25 +200,43 @@ export interface NewVersion {
   readonly number: number;
   readonly scene: string;
   readonly sceneHash: string;
+  /** Texts that shoppers write; null where there are none. */
+  readonly fields: readonly ShopperField[] | null;
+  readonly verdict: Verdict | null;
   readonly createdBy: string | null;
   readonly printFiles: readonly NewPrintFile[];
 }
 
 /** Immutable versions with their print files, waiting. One statement. */
 export async function addVersions(tx: Tx, versions: readonly NewVersion[]): Promise<void> {
-  const rows = versions.map(({ printFiles: _printFiles, ...row }) => row);
+  const rows = versions.map(({ printFiles: _printFiles, verdict, ...row }) => ({
+    ...row,
+    verdictId: verdict?.id ?? null,
+    verdict: verdict?.found ?? null,
+  }));
   await sql`
     with version as (
-      insert into design_versions (id, project_id, design_id, number, scene, scene_hash, created_by)
-      select r.id, r."projectId", r."designId", r.number, r.scene::jsonb, r."sceneHash", r."createdBy"
+      insert into design_versions (id, project_id, design_id, number, scene, scene_hash, fields, verdict_id, verdict, created_by)
+      select r.id, r."projectId", r."designId", r.number, r.scene::jsonb, r."sceneHash", r.fields,
+        r."verdictId", r.verdict, r."createdBy"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, "projectId" uuid, "designId" uuid,
-        number integer, scene text, "sceneHash" text, "createdBy" uuid)
+        number integer, scene text, "sceneHash" text, fields jsonb,
+        "verdictId" text, verdict text[], "createdBy" uuid)
       returning id, project_id
     )
     ${insertPrintFiles(
       sql`select id, project_id from version`,
       versions.flatMap(({ printFiles }) => printFiles),
     )}`.execute(tx);
+}
+
+/** A version that is published again is judged again. */
+export async function setVerdict(tx: Tx, versionId: string, verdict: Verdict | null): Promise<void> {
+  await tx
+    .updateTable('designVersions')
+    .set({ verdictId: verdict?.id ?? null, verdict: verdict ? [...verdict.found] : null })
+    .where('id', '=', versionId)
+    .execute();
 }
 
 export interface ProductFields {
@@ -289,6 +315,31 @@ const addedTo = (wanted: readonly string[], onto: readonly string[]) => sql<stri
   array(select c from unnest(${wanted}::text[]) c where c = any(colours) or c <> all(${onto}::text[]))
   || array(select c from unnest(colours) c where c <> all(${wanted}::text[]) and c <> all(${onto}::text[]))`;
 
+async function addFieldPictures(
+  tx: Tx,
+  live: Pick<Parameters<typeof goLive>[1], 'projectId' | 'productId' | 'versionId' | 'fieldPictures'>,
+): Promise<void> {
+  await insertFiles(
+    tx,
+    live.fieldPictures.map(({ file }) => file),
+  );
+  await tx
+    .insertInto('fieldPictures')
+    .values(
+      live.fieldPictures.map(({ id, colour, side, file }) => ({
+        id,
+        projectId: live.projectId,
+        productId: live.productId,
+        designVersionId: live.versionId,
+        colour,
+        side,
+        fileId: file.id,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /**
  * Puts a rendered version in front of shoppers: its pictures, version, colours, the moment it went live and the
  * collections whose rules hold of it.
@@ -304,9 +355,11 @@ export async function goLive(
     /** The colours that these were added to, where that is all that was asked for. */
     onto?: readonly string[] | undefined;
     images: readonly (RenderedMockup & { id: string; position: number })[];
+    fieldPictures: readonly (RenderedMockup & { id: string })[];
   },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    if (live.fieldPictures.length > 0) await addFieldPictures(tx, live);
     if (live.images.length > 0) {
       await insertFiles(
         tx,

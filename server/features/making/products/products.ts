@@ -1,3 +1,4 @@
+export { decideProducts } from './approval.queries.ts';
 export { putBundleProduct, setBundlePictures } from './bundle-products.queries.ts';
 export {
   changeProducts,
@@ -6,6 +7,7 @@ export {
   holdProducts,
   listBaseSpecs,
 } from './edit-products.queries.ts';
+export { addFilledVersions, findFieldScenes, requestPrintFiles } from './filled-versions.ts';
 export { deleteUnboughtForOne, makeProductForOne } from './made-for-one.ts';
 export { selectIds, selectProducts } from './product-rows.queries.ts';
 export {
@@ -16,3 +18,4 @@ export {
 } from './product-words.queries.ts';
 export { lockNewProducts } from './products.queries.ts';
 export { hashScene } from './publish.ts';
+export { holdProduct, setSalePrices, setSoldAs } from './sold-as.queries.ts';

@@ -124,7 +124,11 @@ export async function publishDrafts(
     taken.push(urlName);
     return {
       draft,
-      version: newVersion({ id: versionId, number: 1 }, draft.id, scene, { projectId, accountId }),
+      version: newVersion({ id: versionId, number: 1 }, draft.id, scene, {
+        projectId,
+        accountId,
+        verdict: null,
+      }),
       product: {
         ...sold,
         id,

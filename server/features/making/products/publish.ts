@@ -6,6 +6,7 @@ import {
   baseProductSchema,
   colourOf,
 } from '../../../../shared/features/making/catalogue/catalogue.ts';
+import { listFields } from '../../../../shared/features/making/personalisation/personalisation.ts';
 import {
   type DesignSettings,
   designSettingsSchema,
@@ -13,6 +14,9 @@ import {
   PRODUCT_LIMITS,
   suggestedPriceMinor,
   urlNameOf,
+  type Verdict,
+  type VerdictCode,
+  verdictOf,
 } from '../../../../shared/features/making/products/products.ts';
 import {
   canonicalJson,
@@ -31,6 +35,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { JobContext } from '../../../platform/services.ts';
 import { requireWithin } from '../../projects/subscription/subscription.ts';
+import { findFieldFault } from '../personalisation/personalisation.ts';
 import { designGone } from '../studio/studio.ts';
 import {
   addVersions,
@@ -39,6 +44,7 @@ import {
   type PublishBasis,
   publishBasis,
   putProduct,
+  setVerdict,
 } from './products.queries.ts';
 import { renderProductJob } from './render-product.job.ts';
 
@@ -58,6 +64,8 @@ export function findMissing(
   if (printedSides(scene).length === 0) errors.scene = ['Add an image or text to your design first'];
   else if (scene.sides.some((side) => printedElements(side).some(isPlaceholder)))
     errors.scene = [`A text still says “${PLACEHOLDER_TEXT}”. Write your own, or remove it.`];
+  const fault = errors.scene ? null : findFieldFault(scene);
+  if (fault !== null) errors.scene = [fault];
   return errors;
 }
 
@@ -70,14 +78,36 @@ export const productSku = (base: BaseProduct, productId: string) =>
 /** What makes two versions the same: everything that is printed. */
 export const hashScene = (scene: Scene): string => sha256(sceneHashInput(scene));
 
+interface Maker {
+  readonly projectId: string;
+  readonly accountId: string | null;
+  /** What the print verdict found; null where nothing was looked at. */
+  readonly verdict: readonly VerdictCode[] | null;
+}
+
+const ID_LENGTH = 8;
+
+/** A verdict’s id says which design it is about and what was found: the same again has the same id. */
+function toVerdict(sceneHash: string, found: Maker['verdict']): Verdict | null {
+  if (found === null) return null;
+  const codes = verdictOf(found.map((code) => ({ code })));
+  const id = `V${sha256([sceneHash, ...codes].join(' '))
+    .slice(0, ID_LENGTH)
+    .toUpperCase()}`;
+  return { id, found: codes };
+}
+
 async function versionOf(
   tx: Tx,
   basis: PublishBasis,
   scene: Scene,
-  by: { projectId: string; accountId: string | null },
+  by: Maker,
 ): Promise<{ id: string; number: number }> {
   const sceneHash = hashScene(scene);
-  if (basis.newest?.hash === sceneHash) return basis.newest;
+  if (basis.newest?.hash === sceneHash) {
+    await setVerdict(tx, basis.newest.id, toVerdict(sceneHash, by.verdict));
+    return basis.newest;
+  }
   const version = { id: newId(), number: (basis.newest?.number ?? 0) + 1 };
   await addVersions(tx, [newVersion(version, basis.designId, scene, by)]);
   return version;
@@ -88,14 +118,18 @@ export function newVersion(
   version: { readonly id: string; readonly number: number },
   designId: string,
   scene: Scene,
-  by: { readonly projectId: string; readonly accountId: string | null },
+  by: Maker,
 ): NewVersion {
+  const fields = listFields(scene);
+  const sceneHash = hashScene(scene);
   return {
     ...version,
     projectId: by.projectId,
     designId,
     scene: canonicalJson(scene),
-    sceneHash: hashScene(scene),
+    sceneHash,
+    verdict: toVerdict(sceneHash, by.verdict),
+    fields: fields.length > 0 ? fields : null,
     createdBy: by.accountId,
     printFiles: printedSides(scene).flatMap((name) => {
       const side = sideOf(scene, name);
@@ -134,6 +168,8 @@ export function soldAs(scene: Scene, settings: DesignSettings, base: BaseProduct
 export interface Publishing {
   readonly designId: string;
   readonly revision: number;
+  /** What the print verdict found; null where nothing was looked at. */
+  readonly verdict: readonly VerdictCode[] | null;
   readonly projectId: string;
   readonly isPro: boolean;
   readonly accountId: string | null;
@@ -148,7 +184,7 @@ export interface Publishing {
 export async function publish(
   tx: Tx,
   jobs: Jobs<JobContext>,
-  { designId, revision, projectId, isPro, accountId, day }: Publishing,
+  { designId, revision, verdict, projectId, isPro, accountId, day }: Publishing,
 ): Promise<{ productId: string; version: number }> {
   // What is taken and counted below must include what another publish is about to add.
   await lockNewProducts(tx, projectId);
@@ -165,7 +201,7 @@ export async function publish(
   const missing = findMissing(scene, settings, base);
   if (Object.keys(missing).length > 0) throw invalid(missing);
   if (!basis.product) requireWithin({ isPro }, 'products', basis.urlNames.length + 1);
-  const version = await versionOf(tx, basis, scene, { projectId, accountId });
+  const version = await versionOf(tx, basis, scene, { projectId, accountId, verdict });
   const id = basis.product?.id ?? newId();
   const sold = soldAs(scene, settings, base, day);
   const { defaultColour } = sold;

@@ -7,6 +7,7 @@ import {
   inWorkFolder,
   localPictures,
   markFailed,
+  renderFieldPictures,
   renderPrintFiles,
   renderProductImages,
   versionToRender,
@@ -59,10 +60,15 @@ export const renderProductHandler = handleJob<typeof renderProductJob.payload, J
       await inWorkFolder(services, async (folder) => {
         const pictures = await localPictures(services, version, folder);
         const missing = await coloursWithoutPictures(db, { id: productId, versionId, colours });
-        const [, images] = await together(run.signal, [
+        const [, [images, fieldPictures]] = await together(run.signal, [
           (signal) => renderPrintFiles(services, version, { projectId, pictures, folder, signal }),
-          (signal) =>
-            renderProductImages(services, version, { projectId, pictures, folder, signal, colours: missing }),
+          async (signal) => {
+            const drawing = { projectId, pictures, folder, signal, colours: missing };
+            return [
+              await renderProductImages(services, version, drawing),
+              await renderFieldPictures(services, version, drawing),
+            ] as const;
+          },
         ]);
         const order = [defaultColour, ...colours.filter((colour) => colour !== defaultColour)];
         await goLive(db, {
@@ -72,6 +78,7 @@ export const renderProductHandler = handleJob<typeof renderProductJob.payload, J
           colours,
           defaultColour,
           onto,
+          fieldPictures: fieldPictures.map((picture) => ({ ...picture, id: newId() })),
           images: images.map((image) => ({
             ...image,
             id: newId(),

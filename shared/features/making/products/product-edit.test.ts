@@ -21,6 +21,9 @@ const product: EditableProduct = {
   isDeleted: false,
 };
 
+const LIVE = { isLive: true, isDenied: false };
+const DRAFT = { isLive: false, isDenied: false };
+
 describe('an edit of a product', () => {
   it.each<[ProductFieldEdit, object]>([
     [{ kind: 'price-to', amountMinor: 1_999 }, { priceMinor: 1_999 }],
@@ -43,7 +46,7 @@ describe('an edit of a product', () => {
     [{ kind: 'show' }, { reason: 'It’s shown already' }],
     [{ kind: 'delete' }, { isDeleted: true }],
   ])('%j', (edit, outcome) => {
-    expect(editProduct(edit, product, true)).toEqual(outcome);
+    expect(editProduct(edit, product, LIVE)).toEqual(outcome);
   });
 
   it.each<[ProductFieldEdit, object]>([
@@ -61,16 +64,16 @@ describe('an edit of a product', () => {
     ],
     [{ kind: 'colours-to', colours: ['Pink', 'Lime'] }, { reason: 'It isn’t made in any of these colours' }],
   ])('of its colours: %j', (edit, outcome) => {
-    expect(editProduct(edit, product, true, ['Black', 'White', 'Navy'])).toEqual(outcome);
+    expect(editProduct(edit, product, LIVE, ['Black', 'White', 'Navy'])).toEqual(outcome);
   });
 
   it('leaves a draft without a price and out of the store', () => {
     const draft = { ...product, priceMinor: null };
-    expect(editProduct({ kind: 'price-percent', percent: 10 }, draft, false)).toEqual({
+    expect(editProduct({ kind: 'price-percent', percent: 10 }, draft, DRAFT)).toEqual({
       reason: 'It has no price yet',
     });
-    expect(editProduct({ kind: 'price-to', amountMinor: 500 }, draft, false)).toEqual({ priceMinor: 500 });
-    expect(editProduct({ kind: 'hide' }, draft, false)).toEqual({ reason: 'It isn’t in the store yet' });
+    expect(editProduct({ kind: 'price-to', amountMinor: 500 }, draft, DRAFT)).toEqual({ priceMinor: 500 });
+    expect(editProduct({ kind: 'hide' }, draft, DRAFT)).toEqual({ reason: 'It isn’t in the store yet' });
   });
 
   it('is undone by the former values, unless the product changed again', () => {
@@ -101,7 +104,7 @@ describe('an edit of a product', () => {
     });
     fc.assert(
       fc.property(products, edits, fc.boolean(), (before, edit, isLive) => {
-        const change = editProduct(edit, before, isLive);
+        const change = editProduct(edit, before, { isLive, isDenied: false });
         if ('reason' in change) return;
         const after = editableProductSchema.parse({ ...before, ...change });
         expect(isStillChanged(after, change)).toBe(true);

@@ -118,10 +118,12 @@ function setColours(
 /** Whether an edit can sell a product in colours it wasn’t sold in: their pictures are made first. */
 export const addsColours = ({ kind }: ProductEdit): boolean => kind === 'add-colour' || kind === 'colours-to';
 
+const DENIED = { reason: 'We took it out of the store. Its details say why' };
 const NOT_IN_STORE = { reason: 'It isn’t in the store yet' };
 
-function setShown(enabled: boolean, product: EditableProduct, isLive: boolean): Outcome {
+function setShown(enabled: boolean, product: EditableProduct, { isLive, isDenied }: Standing): Outcome {
   if (!isLive) return NOT_IN_STORE;
+  if (isDenied && enabled) return DENIED;
   return product.enabled === enabled
     ? { reason: enabled ? 'It’s shown already' : 'It’s hidden already' }
     : { enabled };
@@ -129,15 +131,22 @@ function setShown(enabled: boolean, product: EditableProduct, isLive: boolean): 
 
 const NO_PRICE = { reason: 'It has no price yet' };
 
+/** Whether a product can be shown. */
+export interface Standing {
+  /** Its print files are ready, so that it can be shown. */
+  readonly isLive: boolean;
+  /** Staff took it out of the store. */
+  readonly isDenied: boolean;
+}
+
 /**
  * The fields that an edit changes of a product, or the reason why it can’t.
- * @param isLive its print files are ready, so that it can be shown
  * @param baseColours colours that it is made in, for an edit that adds some
  */
 export function editProduct(
   edit: ProductFieldEdit,
   product: EditableProduct,
-  isLive: boolean,
+  standing: Standing,
   baseColours: readonly string[] = [],
 ): Outcome {
   const { priceMinor, tags, collectionIds } = product;
@@ -150,7 +159,7 @@ export function editProduct(
       return priceMinor === null ? NO_PRICE : changePrice(product, priceMinor * (1 + edit.percent / 100));
     case 'sale-to':
     case 'sale-percent':
-      if (!isLive) return NOT_IN_STORE;
+      if (!standing.isLive) return NOT_IN_STORE;
       if (priceMinor === null) return NO_PRICE;
       return changeSalePrice(
         product,
@@ -185,7 +194,7 @@ export function editProduct(
       return setColours(product, edit.colours, baseColours);
     case 'show':
     case 'hide':
-      return setShown(edit.kind === 'show', product, isLive);
+      return setShown(edit.kind === 'show', product, standing);
     case 'delete':
       return { isDeleted: true };
   }

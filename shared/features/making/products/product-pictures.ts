@@ -33,7 +33,12 @@ const SIDE_WORDS: Readonly<Record<string, string>> = {
   right: 'right side',
 };
 
-export const pictureWords = (
+/** The alt text of a picture; `altTexts` are those that the merchant wrote, by side. */
+export function pictureWords(
   name: string,
   { colour, side }: Pick<ProductPicture, 'colour' | 'side'>,
-): string => `${name} in ${colour}, ${SIDE_WORDS[side] ?? side}`;
+  altTexts: Readonly<Record<string, string>> = {},
+): string {
+  const own = altTexts[side];
+  return own ? `${own}, in ${colour}` : `${name} in ${colour}, ${SIDE_WORDS[side] ?? side}`;
+}

@@ -50,8 +50,19 @@ export function freeUrlName(name: string, taken: readonly string[]): string {
   return `${wanted}-${number}`;
 }
 
-export const PRODUCT_STATUSES = ['rendering', 'failed', 'draft', 'live', 'disabled'] as const;
-/** `rendering`: print files are being made; `draft`: a bundle that isn’t published; `live`: shoppers see it; `disabled`: kept, but not shown. */
+export const PRODUCT_STATUSES = [
+  'rendering',
+  'failed',
+  'draft',
+  'live',
+  'disabled',
+  'denied',
+  'resubmitted',
+] as const;
+/**
+ * `rendering`: print files are being made; `draft`: a bundle that isn’t published; `live`: shoppers see it; `disabled`: kept,
+ * but not shown; `denied`: staff took it out of the store; `resubmitted`: sent again after that, and not shown yet.
+ */
 export const productStatusSchema = z.enum(PRODUCT_STATUSES);
 export type ProductStatus = z.infer<typeof productStatusSchema>;
 
@@ -106,7 +117,9 @@ export const productStatusOf = (product: {
   liveAt: unknown;
   failed: boolean;
   isDraft: boolean;
+  approval: string;
 }): ProductStatus => {
+  if (product.approval === 'denied' || product.approval === 'resubmitted') return product.approval;
   if (product.isDraft) return 'draft';
   if (product.liveAt === null) return product.failed ? 'failed' : 'rendering';
   return product.enabled ? 'live' : 'disabled';

@@ -12,6 +12,7 @@ import {
   productSortSchema,
   productViewSchema,
 } from './product-row.ts';
+import { VERDICT_CODES, verdictCodeSchema } from './verdict.ts';
 
 const DASHBOARD = '/omnis/v3/dashboard';
 
@@ -27,6 +28,8 @@ const publishDesign = defineCall({
   body: z.object({
     /** The revision the merchant sees: an older one is refused. */
     revision: z.int().min(1),
+    /** What the print verdict found, and the merchant accepted. Left out where nothing was looked at. */
+    verdict: z.array(verdictCodeSchema).max(VERDICT_CODES.length).optional(),
   }),
   answer: z.object({ product: listedProductSchema, version: z.int() }),
   errors: [404, 409],
@@ -53,6 +56,7 @@ const listRows = defineCall({
   path: `${DASHBOARD}/products/list/`,
   summary: 'List a page of products and drafts',
   access: 'project',
+  mayLag: true,
   query: z.object({
     view: productViewSchema.default('all'),
     ...productFilterFields,
@@ -181,7 +185,7 @@ const toggleProduct = defineCall({
   permissions: ['edit-products'],
   body: z.object({ product: z.uuid() }),
   answer: z.object({ id: z.uuid(), action: z.enum(['enabled', 'disabled', 'delete']) }),
-  errors: [404],
+  errors: [404, 409],
 });
 
 const deleteProduct = defineCall({

@@ -6,3 +6,4 @@ export * from './product-row.ts';
 export * from './products.rules.ts';
 export * from './profit.ts';
 export * from './publish-checks.ts';
+export * from './verdict.ts';

@@ -35,7 +35,7 @@ const picture = (fields: object = {}) =>
   });
 const sceneOf = (...elements: SceneElement[]): Scene =>
   elements.reduce((scene, element) => addElement(scene, 'front', element), emptyScene(base.printAreas));
-const INKED: SideInk = { side: 'front', inkMm2: 4000, lost: [] };
+const INKED: SideInk = { side: 'front', inkMm2: 4000, lost: [], flaws: [] };
 
 const check = (fields: Partial<PublishCheck> = {}): PublishCheck => ({
   base,
@@ -76,6 +76,94 @@ describe('what is looked at before publishing', () => {
   it('stops placeholder text', () => {
     const [issue] = findPublishIssues(check({ scene: sceneOf(text({ text: 'Your text' })) }));
     expect(issue).toMatchObject({ code: 'placeholder', weight: 'stop' });
+  });
+
+  it('reports ink that prints patchily, and makes it solid', () => {
+    const settings = check().settings;
+    const faded = sceneOf(text({ opacity: 0.5 }));
+    const [issue] = findPublishIssues(check({ scene: faded }));
+    expect(issue).toMatchObject({ code: 'translucent', elementId: 'word' });
+    expect(codes({ ...issue?.fixes[0]?.apply({ scene: faded, settings }) })).toEqual([]);
+    // What its pixels let through becomes dots, which are solid.
+    const scene = sceneOf(picture());
+    const ink = [{ ...INKED, flaws: [{ elementId: 'photo', translucent: 0.4, thin: 0 }] }];
+    const [soft, ...others] = findPublishIssues(check({ scene, ink }));
+    expect(others).toEqual([]);
+    expect(soft).toMatchObject({ code: 'translucent', elementId: 'photo' });
+    expect(codes({ ...soft?.fixes[0]?.apply({ scene, settings }), ink })).toEqual([]);
+    expect(
+      codes({ scene, ink: [{ ...INKED, flaws: [{ elementId: 'photo', translucent: 0.01, thin: 0 }] }] }),
+    ).toEqual([]);
+  });
+
+  it('reports lines that are too thin, and makes them thicker', () => {
+    const settings = check().settings;
+    const line = elementSchema.parse({
+      kind: 'shape',
+      id: 'line',
+      shape: 'line',
+      width: 90,
+      height: 0.1,
+      x: 190,
+      y: 120,
+    });
+    const edged = elementSchema.parse({
+      kind: 'shape',
+      id: 'edged',
+      shape: 'rect',
+      width: 40,
+      height: 40,
+      stroke: '#000000',
+      strokeWidth: 0.1,
+      x: 190,
+      y: 220,
+    });
+    const drawing = elementSchema.parse({
+      kind: 'drawing',
+      id: 'drawing',
+      boxWidth: 100,
+      boxHeight: 100,
+      paths: [{ d: 'M0 0L100 100', ink: '#000000', line: 0.2 }],
+      width: 40,
+      height: 40,
+      x: 190,
+      y: 320,
+    });
+    const scene = sceneOf(line, edged, drawing);
+    const issues = findPublishIssues(check({ scene }));
+    expect(issues.map(({ code, elementId }) => [code, elementId])).toEqual([
+      ['hairline', 'line'],
+      ['hairline', 'edged'],
+      ['hairline', 'drawing'],
+    ]);
+    const mended = issues.reduce((work, issue) => issue.fixes[0]?.apply(work) ?? work, { scene, settings });
+    expect(codes({ ...mended })).toEqual([]);
+    const ink = [{ ...INKED, flaws: [{ elementId: 'photo', translucent: 0, thin: 0.2 }] }];
+    const [thin] = findPublishIssues(check({ scene: sceneOf(picture()), ink }));
+    expect(thin?.fixes.map(({ label }) => label)).toEqual(['Make it larger']);
+    const large = picture({ width: 381, height: 254 });
+    expect(codes({ scene: sceneOf(large), ink })).toContain('hairline');
+  });
+
+  it('stops a code that can’t be told from a cloth, and gives it a ground', () => {
+    const code = elementSchema.parse({
+      kind: 'drawing',
+      id: 'code',
+      boxWidth: 30,
+      boxHeight: 30,
+      paths: [{ d: 'M4 4h22v22h-22z', ink: '#000000' }],
+      code: { symbology: 'qr', value: 'otter', hasGround: false },
+      width: 30,
+      height: 30,
+      x: 190,
+      y: 120,
+    });
+    const scene = sceneOf(code);
+    const settings = check().settings;
+    const [issue, ...others] = findPublishIssues(check({ scene }));
+    expect(others).toEqual([]);
+    expect(issue).toMatchObject({ code: 'unreadable', weight: 'stop', cloth: 'Navy' });
+    expect(codes({ ...issue?.fixes[0]?.apply({ scene, settings }) })).toEqual([]);
   });
 
   it('asks for a yes to a loss, and proposes a price with a profit', () => {

@@ -1,13 +1,20 @@
 import { type CurrencyCode, formatMoney, money } from '../../../rules/money/money.ts';
 import { type BaseProduct, colourOf } from '../catalogue/catalogue.ts';
+import type { Flaws } from '../effects/effects.ts';
+import { findFieldFaults, inFront } from '../personalisation/personalisation.ts';
 import {
   bringInside,
+  codeLostOn,
   findElement,
+  hasThinLines,
   isPlaceholder,
   LEAST_INK_MM2,
+  LEAST_LINE_MM,
   type LostInk,
   type MeasureText,
   makeSharp,
+  makeSolid,
+  mendCode,
   type PrintWarning,
   printedElements,
   printedSides,
@@ -18,6 +25,7 @@ import {
   type SceneElement,
   type Side,
   type TextElement,
+  thicken,
   visibleInk,
 } from '../studio/studio.ts';
 import { type DesignSettings, PRODUCT_LIMITS } from './product.ts';
@@ -35,6 +43,12 @@ export interface SideInk {
   readonly side: Side;
   readonly inkMm2: number;
   readonly lost: readonly LostInk[];
+  /** Pictures whose pixels could be looked at. */
+  readonly flaws: readonly PictureFlaws[];
+}
+
+export interface PictureFlaws extends Flaws {
+  readonly elementId: string;
 }
 
 export interface PublishFix {
@@ -48,7 +62,10 @@ export interface PublishIssue {
     | 'no-ink'
     | 'empty-side'
     | 'placeholder'
+    | 'field'
     | 'vanishes'
+    | 'translucent'
+    | 'hairline'
     | 'no-colours'
     | 'low-price'
     | 'loss';
@@ -72,7 +89,7 @@ export interface PublishCheck extends DesignWork {
   readonly ink: readonly SideInk[];
 }
 
-const STOPPING: ReadonlySet<PublishIssue['code']> = new Set(['missing-letters']);
+const STOPPING: ReadonlySet<PublishIssue['code']> = new Set(['missing-letters', 'unreadable']);
 
 const onScene =
   (change: (scene: Scene) => Scene): PublishFix['apply'] =>
@@ -90,11 +107,38 @@ function withoutColours(settings: DesignSettings, gone: readonly string[]): Part
   return { colours, defaultColour: isDefaultLeft ? settings.defaultColour : (colours[0] ?? '') };
 }
 
+const readable = (elementId: string, { measureText }: PublishCheck): PublishFix => ({
+  label: 'Make it readable',
+  apply: onScene((scene) => bringInside(mendCode(scene, elementId), elementId, measureText)),
+});
+
+/** Codes that can’t be told from the cloth. */
+function lostCodes(check: PublishCheck): PublishIssue[] {
+  const { base, scene, settings } = check;
+  const cloths = settings.colours.flatMap((name) => colourOf(base, name) ?? []);
+  return scene.sides.flatMap(printedElements).flatMap((element): PublishIssue[] => {
+    if (element.kind !== 'drawing' || !element.code) return [];
+    const lostOn = codeLostOn(element, cloths);
+    if (lostOn.length === 0) return [];
+    return [
+      {
+        code: 'unreadable',
+        weight: 'stop',
+        message: `A phone can’t read this code on ${listNames(lostOn)}.`,
+        elementId: element.id,
+        cloth: lostOn[0] ?? null,
+        fixes: [readable(element.id, check)],
+      },
+    ];
+  });
+}
+
 function warningFixes({ code, elementId }: PrintWarning, check: PublishCheck): PublishFix[] {
   const inside = onScene((scene) => bringInside(scene, elementId, check.measureText));
   if (code === 'outside') return [{ label: 'Move it in', apply: inside }];
   if (code === 'clipped') return [{ label: 'Fit inside', apply: inside }];
   if (code === 'missing-letters') return [];
+  if (code === 'unreadable') return [readable(elementId, check)];
   const sharper = findElement(makeSharp(check.scene, elementId), elementId);
   if (sharper?.kind !== 'picture') return [];
   const label = `Make it ${(sharper.width / 10).toFixed(1).replace(/\.0$/, '')} cm wide`;
@@ -164,6 +208,19 @@ function elementIssues(check: PublishCheck): PublishIssue[] {
   });
 }
 
+/** Texts that shoppers change, and that can’t be asked for as they are. */
+const fieldIssues = ({ scene, measureText }: PublishCheck): PublishIssue[] =>
+  findFieldFaults(scene, measureText).map(({ elementId, message, isCovered }) => ({
+    code: 'field',
+    weight: 'stop',
+    message,
+    elementId,
+    cloth: null,
+    fixes: isCovered
+      ? [{ label: 'Bring it to the front', apply: onScene((now) => inFront(now, elementId)) }]
+      : [],
+  }));
+
 function lostInk(check: PublishCheck): PublishIssue[] {
   const { base, scene, settings } = check;
   const ink = visibleInk(settings.colours.flatMap((name) => colourOf(base, name) ?? []));
@@ -171,7 +228,8 @@ function lostInk(check: PublishCheck): PublishIssue[] {
     .flatMap(({ lost }) => lost)
     .flatMap(({ elementId, cloths }): PublishIssue[] => {
       const element: SceneElement | undefined = findElement(scene, elementId);
-      if (!element) return [];
+      // A code is looked at by how it is read.
+      if (!element || (element.kind === 'drawing' && element.code)) return [];
       const isPainted = element.kind !== 'picture';
       const others = settings.colours.some((name) => !cloths.includes(name));
       return [
@@ -202,6 +260,61 @@ function lostInk(check: PublishCheck): PublishIssue[] {
         },
       ];
     });
+}
+
+/** Share of a picture’s ink from which a flaw is worth a word. */
+const TRANSLUCENT_SHARE = 0.03;
+const THIN_SHARE = 0.02;
+
+/** Ink that the printer lays too thinly: half see-through, or in lines that are finer than its dots. */
+function weakInk(check: PublishCheck): PublishIssue[] {
+  return check.scene.sides.flatMap((side) => {
+    const flaws = check.ink.find((ink) => ink.side === side.side)?.flaws ?? [];
+    return printedElements(side).flatMap((element): PublishIssue[] => {
+      const found = flaws.find(({ elementId }) => elementId === element.id);
+      const about = { weight: 'look', elementId: element.id, cloth: null } as const;
+      // A code is looked at by how it is read.
+      if (element.kind === 'drawing' && element.code) return [];
+      const isFaded = element.opacity < 1;
+      const isDotted = element.kind === 'picture' && element.edits?.recipe?.halftone !== undefined;
+      const isTranslucent = isFaded || (!isDotted && (found?.translucent ?? 0) > TRANSLUCENT_SHARE);
+      const solid = onScene((scene) => makeSolid(scene, element.id));
+      const thicker = thicken(check.scene, element.id);
+      const isThin = hasThinLines(element) || (found?.thin ?? 0) > THIN_SHARE;
+      return [
+        ...(isTranslucent
+          ? [
+              {
+                ...about,
+                code: 'translucent' as const,
+                message: 'Part of this is half see-through, and prints patchily.',
+                fixes: [{ label: isFaded ? 'Make it solid' : 'Turn it into dots', apply: solid }],
+              },
+            ]
+          : []),
+        ...(isThin
+          ? [
+              {
+                ...about,
+                code: 'hairline' as const,
+                message: `Lines thinner than ${LEAST_LINE_MM} mm may not print.`,
+                fixes:
+                  thicker === check.scene
+                    ? []
+                    : [
+                        {
+                          label: element.kind === 'picture' ? 'Make it larger' : 'Make them thicker',
+                          apply: onScene((scene) =>
+                            bringInside(thicken(scene, element.id), element.id, check.measureText),
+                          ),
+                        },
+                      ],
+              },
+            ]
+          : []),
+      ];
+    });
+  });
 }
 
 function priceIssues({ base, settings, scene, currency, day }: PublishCheck): PublishIssue[] {
@@ -254,7 +367,10 @@ export function findPublishIssues(check: PublishCheck): PublishIssue[] {
       : []),
     ...emptySides(check),
     ...elementIssues(check),
+    ...fieldIssues(check),
     ...priceIssues(check),
+    ...lostCodes(check),
+    ...weakInk(check),
     ...lostInk(check),
   ];
   const order = ['stop', 'confirm', 'look'];

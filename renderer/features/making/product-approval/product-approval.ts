@@ -1,0 +1,1 @@
+export { ApprovalNotice } from './approval-notice.tsx';

@@ -1,0 +1,89 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { sendMail } from '../../../platform/mail/mail.ts';
+import type { Services } from '../../../platform/services.ts';
+import { dashboardLink } from '../../accounts/identity/identity.ts';
+import { findOwners } from './product-approval.queries.ts';
+
+const BRAND_COLOUR = '#1f3a8a';
+
+interface DecidedProduct {
+  readonly id: string;
+  readonly projectId: string;
+  readonly name: string;
+  readonly urlName: string;
+}
+
+interface Told {
+  readonly subject: (name: string) => string;
+  readonly text: string;
+  readonly note: string;
+  readonly button: string;
+  readonly key: string;
+}
+
+/** Tells the owners what was decided, one email for each product. Two statements for any number. */
+async function mailOwners(
+  tx: Tx,
+  services: Services,
+  products: readonly DecidedProduct[],
+  told: Told,
+): Promise<void> {
+  if (products.length === 0) return;
+  const owners = await findOwners(tx, [...new Set(products.map(({ projectId }) => projectId))]);
+  const mails = products.flatMap((product) =>
+    owners
+      .filter(({ projectId }) => projectId === product.projectId)
+      .map(({ email, code, name }) => ({
+        to: email,
+        subject: told.subject(product.name),
+        idempotencyKey: `${told.key}:${product.id}:${email}`,
+        content: {
+          brand: { name: 'Selvedge', colour: BRAND_COLOUR, url: services.config.publicUrl.origin },
+          preview: told.text,
+          blocks: [
+            { kind: 'heading' as const, text: told.subject(product.name) },
+            { kind: 'paragraph' as const, text: told.text },
+            {
+              kind: 'button' as const,
+              text: told.button,
+              url: dashboardLink(
+                services,
+                `/my-products/${product.urlName}/details/?project=${encodeURIComponent(code)}`,
+              ),
+            },
+            { kind: 'note' as const, text: told.note },
+          ],
+          footer: `You’re receiving this email because you own ${name} on Selvedge.`,
+        },
+      })),
+  );
+  await services.jobs.enqueueAll(tx, sendMail, mails);
+}
+
+export const mailDenied = (
+  tx: Tx,
+  services: Services,
+  products: readonly DecidedProduct[],
+  { reason, key }: { readonly reason: string; readonly key: string },
+): Promise<void> =>
+  mailOwners(tx, services, products, {
+    subject: (name) => `We took ${name} out of your store`,
+    text: reason,
+    button: 'See what to do',
+    note: 'Orders that were already placed aren’t affected. Change the design or the words, then send it to us again.',
+    key: `product-denied:${key}`,
+  });
+
+export const mailApproved = (
+  tx: Tx,
+  services: Services,
+  products: readonly DecidedProduct[],
+  key: string,
+): Promise<void> =>
+  mailOwners(tx, services, products, {
+    subject: (name) => `${name} is in your store again`,
+    text: 'We looked at it again, and all is well.',
+    button: 'Open the product',
+    note: 'There’s nothing you need to do.',
+    key: `product-approved:${key}`,
+  });
