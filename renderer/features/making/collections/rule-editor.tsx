@@ -7,6 +7,7 @@ import {
   Select,
   TextInput,
 } from '@mantine/core';
+import '@mantine/core/styles/NumberInput.layer.css';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
 import { collectionsCalls } from '../../../../shared/features/making/collections/collections.calls.ts';

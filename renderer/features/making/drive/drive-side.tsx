@@ -1,4 +1,5 @@
 import { Progress } from '@mantine/core';
+import '@mantine/core/styles/Progress.layer.css';
 import { IconTrash } from '@tabler/icons-react';
 import { formatBytes } from '../../../../shared/features/making/drive/drive.ts';
 import { useSession } from '../../../platform/access/use-session.ts';

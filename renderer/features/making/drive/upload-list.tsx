@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Progress } from '@mantine/core';
+import '@mantine/core/styles/Progress.layer.css';
 import { IconCheck, IconRefresh, IconX } from '@tabler/icons-react';
 import { formatBytes } from '../../../../shared/features/making/drive/drive.ts';
 import styles from './upload-list.module.css';

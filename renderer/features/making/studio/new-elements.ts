@@ -1,9 +1,12 @@
 import type { Picture } from '../../../../shared/features/making/files/files.ts';
 import type { Graphic } from '../../../../shared/features/making/graphics/graphics.ts';
 import {
+  type DrawingElement,
+  drawingElementSchema,
   elementSchema,
   initialPlacement,
   isVisibleOn,
+  leastCodeSize,
   PLACEHOLDER_TEXT,
   type SceneElement,
   type SceneSide,
@@ -66,6 +69,29 @@ export function newGraphic(graphic: Graphic, side: SceneSide, cloths: Cloths): S
     width: side.widthMm / 2,
     height: ((side.widthMm / 2) * graphic.height) / graphic.width,
   });
+}
+
+export type CodeParts = Pick<DrawingElement, 'boxWidth' | 'boxHeight' | 'paths' | 'code'>;
+
+/** A QR code or barcode, large enough to be read. */
+export function newCode(parts: CodeParts, side: SceneSide): SceneElement {
+  const shape = { kind: 'drawing', id: crypto.randomUUID(), ...parts };
+  const drawn = drawingElementSchema.parse({
+    ...shape,
+    x: 0,
+    y: 0,
+    width: parts.boxWidth,
+    height: parts.boxHeight,
+  });
+  const least = leastCodeSize(drawn);
+  const factor = Math.max(1.2, side.widthMm / 5 / least.width);
+  return {
+    ...drawn,
+    x: side.widthMm / 2,
+    y: side.heightMm / 3,
+    width: Math.round(least.width * factor * 100) / 100,
+    height: Math.round(least.height * factor * 100) / 100,
+  };
 }
 
 export const newPicture = (picture: Picture, side: SceneSide): SceneElement =>

@@ -63,6 +63,8 @@ export interface StudioDoor {
     /** SVGs are drawn in the browser first and sent as pictures. */
     readonly drawsSvg: boolean;
   };
+  /** Offers QR codes and barcodes. */
+  readonly drawsCodes: boolean;
   /** Null: it’s published as a product. */
   readonly ordering: Ordering | null;
 }
@@ -84,6 +86,7 @@ export const MERCHANT_DOOR: StudioDoor = {
     tooLarge: PICTURE_REFUSALS['too-large'],
     drawsSvg: false,
   },
+  drawsCodes: true,
   ordering: null,
 };
 

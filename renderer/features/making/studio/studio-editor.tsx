@@ -1,10 +1,13 @@
 import { ActionIcon, Button, SegmentedControl, Tabs } from '@mantine/core';
+import '@mantine/core/styles/Tabs.layer.css';
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { type DragEvent, lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { colourOf } from '../../../../shared/features/making/catalogue/catalogue.ts';
 import type { Picture } from '../../../../shared/features/making/files/files.ts';
+import { verdictOf } from '../../../../shared/features/making/products/products.ts';
 import type { OpenDesign } from '../../../../shared/features/making/studio/studio.calls.ts';
 import {
+  changeCode,
   printWarnings,
   type SceneElement,
   type SceneHistory,
@@ -24,7 +27,7 @@ import { ConflictDialog } from './drafts/conflict-dialog.tsx';
 import { useAutosave, type Work } from './drafts/use-autosave.ts';
 import { useKeptHistory } from './drafts/use-kept-history.ts';
 import { elementName } from './element-name.ts';
-import { newGraphic, newPicture, newShape, newText } from './new-elements.ts';
+import { newCode, newGraphic, newPicture, newShape, newText } from './new-elements.ts';
 import { AddPanel } from './panels/add-panel.tsx';
 import { ClipboardButtons } from './panels/clipboard-buttons.tsx';
 import { ElementPanel } from './panels/element-panel.tsx';
@@ -50,6 +53,8 @@ import { useStudioShortcuts } from './use-studio-shortcuts.ts';
 /** Loaded when it is opened. */
 const ShortcutsDialog = lazy(() => import('./commands/shortcuts-dialog.tsx'));
 const CropDialog = lazy(() => import('./crop/crop-dialog.tsx'));
+const CodeDialog = lazy(() => import('./panels/code-dialog.tsx'));
+const EditDialog = lazy(() => import('./pictures/edit-dialog.tsx'));
 
 interface StudioEditorProps {
   readonly design: OpenDesign;
@@ -59,6 +64,9 @@ interface StudioEditorProps {
   readonly history: SceneHistory | null;
   readonly onReopen: () => void;
 }
+
+/** Not the id of any element. */
+const NEW_CODE = '';
 
 const SIDE_NAMES: Record<Side, string> = { front: 'Front', back: 'Back', left: 'Left', right: 'Right' };
 
@@ -77,7 +85,7 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
     { scene, settings },
     { scene: design.scene, settings: design.settings },
   );
-  const resources = useStudioResources(useSceneFonts(scene));
+  const resources = useStudioResources(scene, useSceneFonts(scene));
   const [pictureNames, setPictureNames] = useState<ReadonlyMap<string, string>>(
     () => new Map(design.pictures.map((picture) => [picture.id, picture.name])),
   );
@@ -91,6 +99,8 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
   const [typing, setTyping] = useState<Typing | null>(null);
   const [isShortcutsOpen, setShortcutsOpen] = useState(false);
   const [croppedId, setCroppedId] = useState<string | null>(null);
+  const [editedId, setEditedId] = useState<string | null>(null);
+  const [codeOf, setCodeOf] = useState<string | null>(null);
   const preferences = useStudioPreferences();
 
   const colour = colourOf(base, shownName) ?? colourOf(base, settings.colours[0] ?? '') ?? base.colours[0];
@@ -243,6 +253,7 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
             addText,
             addShape,
             crop: setCroppedId,
+            edit: setEditedId,
             showShortcuts: () => setShortcutsOpen(true),
           }}
         />
@@ -321,6 +332,8 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
                 pictureNames={pictureNames}
                 typing={typing}
                 onCrop={setCroppedId}
+                onEdit={setEditedId}
+                onCode={setCodeOf}
               />
             )}
             {studio.selection.length > 1 && (
@@ -335,6 +348,7 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
               onText={addText}
               onGraphic={(graphic) => add(newGraphic(graphic, sceneSide, cloths))}
               onShape={addShape}
+              onCode={() => setCodeOf(NEW_CODE)}
             />
             <ClipboardButtons context={selectionContext} />
             <LayersPanel studio={studio} pictureNames={pictureNames} warnedIds={warnedIds} />
@@ -383,7 +397,7 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
           isPublishing={isPublishing}
           onShow={review.show}
           onFix={review.fix}
-          onPublish={() => void publish()}
+          onPublish={() => void publish(verdictOf(review.issues ?? []))}
           onClose={review.close}
         />
       )}
@@ -394,6 +408,28 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
             studio={studio}
             resources={resources}
             onClose={() => setCroppedId(null)}
+          />
+        </Suspense>
+      )}
+      {selected?.kind === 'picture' && selected.id === editedId && (
+        <Suspense fallback={null}>
+          <EditDialog
+            element={selected}
+            studio={studio}
+            resources={resources}
+            onClose={() => setEditedId(null)}
+          />
+        </Suspense>
+      )}
+      {codeOf !== null && (
+        <Suspense fallback={null}>
+          <CodeDialog
+            element={selected?.kind === 'drawing' && selected.id === codeOf ? selected : null}
+            onCode={(parts) => {
+              if (codeOf === NEW_CODE) add(newCode(parts, sceneSide));
+              else studio.change((now) => changeCode(now, codeOf, parts));
+            }}
+            onClose={() => setCodeOf(null)}
           />
         </Suspense>
       )}

@@ -1,14 +1,16 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { filesCalls } from '../../../../shared/features/making/files/files.calls.ts';
 import {
   type FontProvider,
   type MeasureText,
   missingLetters,
   outlineText,
+  type Scene,
   type SceneResources,
   type TextElement,
 } from '../../../../shared/features/making/studio/studio.ts';
 import { callAddress } from '../../../platform/calls/calls.ts';
+import { useEditedPictures } from './pictures/use-edited-pictures.ts';
 import { useStudioDoor } from './studio-door.ts';
 
 /** Where the studio takes a picture from: large enough for any screen, small enough for a phone. */
@@ -16,18 +18,26 @@ export const pictureAddress = (fileId: string, size: '320' | '1600' = '1600'): s
   callAddress(filesCalls.showPicture, { params: { file: fileId, size } });
 
 export interface StudioResources extends SceneResources {
+  /** There is always an address; whether a picture is there is another matter. */
+  readonly pictureHref: (fileId: string) => string;
   readonly measureText: MeasureText;
   readonly missingLetters: (element: TextElement) => readonly string[];
 }
 
 /** What the scene is drawn and measured with, remembered so that unchanged texts are not outlined again. */
-export function useStudioResources(fonts: FontProvider): StudioResources {
+export function useStudioResources(scene: Scene, fonts: FontProvider): StudioResources {
   const { showPicture } = useStudioDoor().calls;
+  const pictureHref = useCallback(
+    (fileId: string) => callAddress(showPicture, { params: { file: fileId, size: '1600' } }),
+    [showPicture],
+  );
+  const editedHref = useEditedPictures(scene, pictureHref);
   return useMemo(() => {
     const sizes = new WeakMap<TextElement, { width: number; height: number }>();
     return {
       fonts,
-      pictureHref: (fileId) => callAddress(showPicture, { params: { file: fileId, size: '1600' } }),
+      pictureHref,
+      editedHref,
       measureText: (element) => {
         const known = sizes.get(element);
         if (known) return known;
@@ -37,5 +47,5 @@ export function useStudioResources(fonts: FontProvider): StudioResources {
       },
       missingLetters: (element) => missingLetters(element, fonts),
     };
-  }, [fonts, showPicture]);
+  }, [fonts, pictureHref, editedHref]);
 }

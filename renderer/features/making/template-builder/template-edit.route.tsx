@@ -111,7 +111,7 @@ function Template({ design, bases }: TemplateProps) {
     [bases, design.base.sku],
   );
   const fonts = useSceneFonts(scene);
-  const resources = useStudioResources(fonts);
+  const resources = useStudioResources(scene, fonts);
   const [rules, setRules] = useState<Partial<Record<Side, PlacementRule>>>({});
   const [choices, setChoices] = useState<TemplateChoices>({
     names: `${settings.name || 'Untitled'} {product}`,

@@ -1,4 +1,6 @@
 import { Button, Checkbox, MultiSelect, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
 import { memo } from 'react';
 import { type CataloguedBase, colourOf } from '../../../../shared/features/making/catalogue/catalogue.ts';
 import { type DesignSettings, PRODUCT_LIMITS } from '../../../../shared/features/making/products/products.ts';

@@ -16,9 +16,9 @@ import {
 const require = createRequire(import.meta.url);
 /**
  * The package's script form: its module form is not marked as one, and Node would not see its exports. Its types would
- * bring the whole DOM into the server's programs.
+ * bring the whole DOM into the server's programs. Loaded by the first font that is read.
  */
-const { parse }: { readonly parse: (file: ArrayBuffer) => ParsedFont } = require('opentype.js');
+const reader = (): { readonly parse: (file: ArrayBuffer) => ParsedFont } => require('opentype.js');
 
 /** Where a bundled font file lies on disk. */
 export function fontFilePath(family: FontFamily, subset: string, weight: number): string {
@@ -28,7 +28,7 @@ export function fontFilePath(family: FontFamily, subset: string, weight: number)
 
 function parseFile(path: string): ParsedFont {
   const bytes = readFileSync(path);
-  return parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+  return reader().parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
 }
 
 /** Faces of the bundled fonts, each read once when first asked for; an unknown family gives none. */

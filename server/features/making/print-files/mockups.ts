@@ -18,7 +18,7 @@ import {
   type Scene,
   type Side,
   sideOf,
-  withoutEdits,
+  withPixelsMade,
 } from '../../../../shared/features/making/studio/studio.ts';
 import { type PictureSource, scaledPicture } from './pictures.ts';
 import type { MockupJob, RenderedFile } from './render.messages.ts';
@@ -33,7 +33,7 @@ const byElement = (scene: Scene, side: Side): Scene => ({
       ? {
           ...each,
           elements: each.elements.map((element) =>
-            element.kind === 'picture' ? { ...withoutEdits(element), fileId: element.id } : element,
+            element.kind === 'picture' ? { ...withPixelsMade(element), fileId: element.id } : element,
           ),
         }
       : each,

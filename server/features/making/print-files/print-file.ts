@@ -12,7 +12,7 @@ import {
   type SceneElement,
   sceneToSvg,
   sideOf,
-  withoutEdits,
+  withPixelsMade,
 } from '../../../../shared/features/making/studio/studio.ts';
 import { isDrawnExactly, type PictureSource, scaledPicture } from './pictures.ts';
 import { writePng } from './png.ts';
@@ -30,7 +30,7 @@ const sourceOf = (pictures: Readonly<Record<string, PictureSource>>, fileId: str
 /** The elements with a separate address for each image, so that one placed twice in two sizes is scaled for each. */
 function byElement(elements: readonly SceneElement[]) {
   return elements.map((element) =>
-    element.kind === 'picture' ? { ...withoutEdits(element), fileId: element.id } : element,
+    element.kind === 'picture' ? { ...withPixelsMade(element), fileId: element.id } : element,
   );
 }
 

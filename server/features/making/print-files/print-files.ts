@@ -11,6 +11,7 @@ export {
   inWorkFolder,
   localPictures,
   type RenderedMockup,
+  renderFieldPictures,
   renderPrintFiles,
   renderProductImages,
 } from './render-version.ts';

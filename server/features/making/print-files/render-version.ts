@@ -4,6 +4,10 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import sharp from 'sharp';
 import { v7 as newId } from 'uuid';
+import {
+  listFields,
+  withoutFields,
+} from '../../../../shared/features/making/personalisation/personalisation.ts';
 import { PRODUCT_IMAGE_WIDTHS } from '../../../../shared/features/making/products/products.ts';
 import { LEAST_INK_MM2, printedSides, type Side } from '../../../../shared/features/making/studio/studio.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -121,31 +125,66 @@ export const shownSides = (version: Pick<VersionToRender, 'scene' | 'base'>): Si
     .filter((side) => side === 'front' || printed.includes(side));
 };
 
+interface Drawing {
+  readonly projectId: string;
+  readonly pictures: Pictures;
+  readonly folder: string;
+  readonly signal: AbortSignal;
+  readonly colours: readonly string[];
+}
+
 /** Draws the product's pictures in each colour, side and width, and stores them. */
-export async function renderProductImages(
+export const renderProductImages = (
   services: Services,
   version: VersionToRender,
-  context: {
-    projectId: string;
-    pictures: Pictures;
-    folder: string;
-    signal: AbortSignal;
-    colours: readonly string[];
+  context: Drawing,
+): Promise<RenderedMockup[]> =>
+  drawMockups(services, version.base, version.scene, {
+    ...context,
+    name: 'shown',
+    sides: shownSides(version),
+    widths: PRODUCT_IMAGE_WIDTHS,
+  });
+
+/** Width of a picture that a shopper's text is previewed on. */
+const FIELD_PICTURE_WIDTH = 1200;
+
+/** Draws the sides on which shoppers write, without their texts; none where they write nowhere. */
+export const renderFieldPictures = (
+  services: Services,
+  version: VersionToRender,
+  context: Drawing,
+): Promise<RenderedMockup[]> =>
+  drawMockups(services, version.base, withoutFields(version.scene), {
+    ...context,
+    name: 'fields',
+    sides: [...new Set(listFields(version.scene).map(({ side }) => side))],
+    widths: [FIELD_PICTURE_WIDTH],
+  });
+
+async function drawMockups(
+  services: Services,
+  base: VersionToRender['base'],
+  scene: VersionToRender['scene'],
+  context: Drawing & {
+    readonly name: string;
+    readonly sides: readonly Side[];
+    readonly widths: readonly number[];
   },
 ): Promise<RenderedMockup[]> {
   const shots = context.colours.flatMap((colour, index) =>
-    shownSides(version).flatMap((side) =>
-      PRODUCT_IMAGE_WIDTHS.map((width) => ({
+    context.sides.flatMap((side) =>
+      context.widths.map((width) => ({
         colour,
         side,
         width,
-        outPath: join(context.folder, `${index}-${side}-${width}.webp`),
+        outPath: join(context.folder, `${context.name}-${index}-${side}-${width}.webp`),
       })),
     ),
   );
   if (shots.length === 0) return [];
   const { files } = await render(
-    { kind: 'mockups', base: version.base, scene: version.scene, pictures: context.pictures, shots },
+    { kind: 'mockups', base, scene, pictures: context.pictures, shots },
     context.signal,
   );
   return Promise.all(

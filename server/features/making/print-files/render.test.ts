@@ -5,6 +5,11 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BASE_CATALOGUE } from '../../../../shared/features/making/catalogue/catalogue.ts';
 import {
+  applyRecipe,
+  RECIPE_VERSION,
+  type Recipe,
+} from '../../../../shared/features/making/effects/effects.ts';
+import {
   addElement,
   elementSchema,
   emptyScene,
@@ -185,6 +190,53 @@ describe('a print file', PATIENT, () => {
     const lie = picture({ naturalWidth: 90_000, naturalHeight: 1, edits: { crop } });
     const { at } = await print(sceneOf(lie), 'crop-lie');
     expect(at(50, 60)).toEqual([255, 255, 255, 255]);
+  });
+
+  it('prints an edited picture pixel by pixel as the studio’s code makes it', async () => {
+    const recipe: Recipe = {
+      version: RECIPE_VERSION,
+      background: { colour: '#ffffff', tolerance: 10, softness: 5, inside: true },
+      recolour: [{ from: '#ff0000', to: '#1c6a70', tolerance: 20 }],
+      tone: { brightness: 10, contrast: 20, saturation: -10 },
+      halftone: { lines: 45, angle: 225, dot: 'round', ink: '#102030', invert: false },
+    };
+    // 38.1 mm are 450 pixels, and at the print area’s corner they match the file’s own.
+    const placed = { width: 38.1, height: 38.1, x: 19.05, y: 19.05, edits: { recipe } };
+    const { bytes } = await print(sceneOf(picture(placed)), 'edited');
+    const side = 450;
+    const printed = await sharp(bytes)
+      .extract({ left: 0, top: 0, width: side, height: side })
+      .raw()
+      .toBuffer();
+    const scaled = await sharp(quarters).resize(side, side, { fit: 'fill' }).ensureAlpha().raw().toBuffer();
+    const made = applyRecipe({ width: side, height: side, rgba: scaled }, recipe, {
+      width: side,
+      height: side,
+      dpi: 300,
+    });
+    // The colour of a pixel without ink doesn’t matter.
+    const visible = (rgba: Uint8Array | Uint8ClampedArray) =>
+      Buffer.from(rgba.map((value, at) => ((rgba[at | 3] ?? 0) === 0 ? 0 : value)));
+    expect(visible(printed).equals(visible(made.rgba))).toBe(true);
+    expect(new Set(printed.filter((_, at) => at % 4 === 3))).toEqual(new Set([0, 255]));
+  });
+
+  it('cuts a picture to a shape and fills its frame with copies', async () => {
+    const circle = await print(sceneOf(picture({ edits: { mask: 'circle' } })), 'circle');
+    expect(circle.at(32, 42)[3]).toBe(0);
+    expect(circle.at(40, 50)).toEqual([255, 0, 0, 255]);
+    const repeat = { layout: 'grid', tileMm: 20, gapMm: 0 };
+    const pattern = await print(
+      sceneOf(picture({ edits: { recipe: { version: RECIPE_VERSION, repeat } } })),
+      'pattern',
+    );
+    // The middle copy goes from 40 to 60; each quarter of it is 10 mm.
+    expect([pattern.at(45, 55), pattern.at(65, 55), pattern.at(35, 55)]).toEqual([
+      [255, 0, 0, 255],
+      [255, 0, 0, 255],
+      [0, 255, 0, 255],
+    ]);
+    expect(pattern.at(71, 60)[3]).toBe(0);
   });
 
   it('has equal bytes when rendered twice', async () => {

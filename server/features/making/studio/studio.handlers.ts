@@ -5,6 +5,7 @@ import type { BaseProduct } from '../../../../shared/features/making/catalogue/c
 import { designSettingsSchema } from '../../../../shared/features/making/products/products.ts';
 import { studioCalls } from '../../../../shared/features/making/studio/studio.calls.ts';
 import {
+  codeDrawing,
   emptyScene,
   fontFamily,
   pictureFileIds,
@@ -14,6 +15,7 @@ import { implement } from '../../../platform/calls/implement.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { notOffered, offeredBase, offeredBases } from '../catalogue/catalogue.ts';
 import { fontFilePath } from '../fonts/fonts.ts';
+import { codeGrid } from './code-grid.ts';
 import { listRevisions } from './many-designs.queries.ts';
 import {
   addDesign,
@@ -29,6 +31,12 @@ import {
 
 export const OLDER_REVISION_MESSAGE =
   'This design was changed in another window. Choose which version to continue with.';
+
+const CODE_REFUSALS = {
+  qr: 'A QR code can’t hold this. Try a shorter text.',
+  code128: 'A barcode holds letters, digits and signs of English, up to 80 of them.',
+  ean13: 'Type the 13 digits of an EAN, or 12 without the last one.',
+} as const;
 
 /** Whether a scene has the base product’s sides and no others. */
 export const fitsBase = (scene: Scene, base: Pick<BaseProduct, 'printAreas'>): boolean =>
@@ -125,6 +133,12 @@ export const studioImplementations = implement(studioCalls, {
     if (outcome.kind === 'gone') throw designGone();
     if (outcome.kind === 'older') throw conflict('older-revision', OLDER_REVISION_MESSAGE);
     return { revision: outcome.revision, savedAt: outcome.savedAt };
+  },
+  drawCode: async ({ query }) => {
+    const { symbology, value, ground } = query;
+    const grid = codeGrid(symbology, value);
+    if (!grid) throw invalid({ value: [CODE_REFUSALS[symbology]] });
+    return { drawing: codeDrawing(grid, { symbology, value }, ground === 'light') };
   },
   fontFile: async ({ params }) => {
     const family = fontFamily(params.font);

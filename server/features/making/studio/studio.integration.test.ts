@@ -36,6 +36,23 @@ const send = (client: Client, bytes: Uint8Array | string, name: string) =>
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#3366aa' } });
 
+describe('a code', () => {
+  it('is drawn for a merchant, and refused with a message where it can’t hold the text', async () => {
+    const query = { symbology: 'qr', value: 'https://example.com/', ground: 'light' } as const;
+    const { drawing } = await merchant.call(studioCalls.drawCode, { query });
+    expect(drawing.code).toEqual({ symbology: 'qr', value: query.value, hasGround: true });
+    expect(drawing.paths[0]?.ink).toBe('#ffffff');
+    const ean = { symbology: 'ean13', value: 'otter', ground: 'none' } as const;
+    await expect(merchant.call(studioCalls.drawCode, { query: ean })).rejects.toMatchObject({
+      status: 422,
+      message: expect.stringContaining('13 digits'),
+    });
+    await expect(server.visitor().call(studioCalls.drawCode, { query })).rejects.toMatchObject({
+      status: 401,
+    });
+  });
+});
+
 describe('the base catalogue', () => {
   it('is offered without signing in, in its order, with every blank in a pick face', async () => {
     const visitor = server.visitor();

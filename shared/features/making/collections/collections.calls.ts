@@ -60,6 +60,7 @@ export const collectionsCalls = {
     path: `${COLLECTIONS}/list/`,
     summary: 'List a page of collections with their pictures and states',
     access: 'project',
+    mayLag: true,
     query: z.object({
       view: collectionViewSchema.default('all'),
       search: z.string().trim().max(120).default(''),

@@ -17,6 +17,7 @@ const list = defineCall({
   summary: 'List a folder of the drive, or search all of it',
   description: 'A search looks through every folder, and through the bin with `view=bin`.',
   access: 'project',
+  mayLag: true,
   query: z.object({
     folder: z.uuid().optional(),
     view: z.enum(['files', 'bin']).default('files'),

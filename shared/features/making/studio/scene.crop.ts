@@ -1,5 +1,13 @@
-import { findElement, MIN_ELEMENT_MM, updateElement } from './scene.operations.ts';
-import { CROP_UNITS, type Crop, type PictureElement, SCENE_LIMITS, type Scene } from './scene.ts';
+import { type PixelBox, RECIPE_LIMITS, withStep } from '../effects/effects.ts';
+import { findElement, MIN_ELEMENT_MM } from './scene.operations.ts';
+import {
+  CROP_UNITS,
+  type Crop,
+  type PictureEdits,
+  type PictureElement,
+  SCENE_LIMITS,
+  type Scene,
+} from './scene.ts';
 
 /** Which part of a picture is shown. The file stays whole: a crop can be changed and taken out again. */
 
@@ -41,10 +49,21 @@ export function cropBox(crop: Crop, { width, height }: Size) {
   return { left, top, width: across, height: down };
 }
 
+/** The size in millimetres at which the picture is shown once: a repeated one is smaller than its frame. */
+export function copySize(
+  picture: Pick<PictureElement, 'width' | 'height' | 'naturalWidth' | 'naturalHeight' | 'edits'>,
+): Size {
+  const repeat = picture.edits?.recipe?.repeat;
+  if (!repeat) return { width: picture.width, height: picture.height };
+  const { width, height } = shownPixels(picture);
+  return { width: repeat.tileMm, height: (repeat.tileMm * height) / width };
+}
+
 /** The whole picture’s size in millimetres, with what is cropped away. */
-export function uncroppedSize(picture: Pick<PictureElement, 'width' | 'height' | 'edits'>): Size {
+export function uncroppedSize(picture: PictureElement): Size {
   const { w, h } = cropOf(picture);
-  return { width: (picture.width * CROP_UNITS) / w, height: (picture.height * CROP_UNITS) / h };
+  const { width, height } = copySize(picture);
+  return { width: (width * CROP_UNITS) / w, height: (height * CROP_UNITS) / h };
 }
 
 /** The least width and height of a crop of this picture, in shares. */
@@ -126,6 +145,29 @@ export function cropToRatio(crop: Crop, ratio: number): Crop {
   return tidy({ x: crop.x + (crop.w - w) / 2, y: crop.y + (crop.h - h) / 2, w, h });
 }
 
+/** A picture with these edits only; an unedited picture has none. */
+function withEdits(picture: PictureElement, edits: PictureEdits): PictureElement {
+  const { edits: _before, ...plain } = picture;
+  const { crop, recipe, mask } = edits;
+  const kept = { ...(crop && { crop }), ...(recipe && { recipe }), ...(mask && { mask }) };
+  return Object.keys(kept).length === 0 ? plain : { ...plain, edits: kept };
+}
+
+const replacePicture = (scene: Scene, picture: PictureElement): Scene => ({
+  ...scene,
+  sides: scene.sides.map((side) => ({
+    ...side,
+    elements: side.elements.map((each) => (each.id === picture.id ? picture : each)),
+  })),
+});
+
+/** Sets how a picture’s pixels are changed and into which shape it is cut; undefined takes either out. */
+export function editPicture(scene: Scene, id: string, edits: Pick<PictureEdits, 'recipe' | 'mask'>): Scene {
+  const found = findElement(scene, id);
+  if (found?.kind !== 'picture') return scene;
+  return replacePicture(scene, withEdits(found, { ...found.edits, ...edits }));
+}
+
 /** Crops a picture, or takes its crop out again: what stays on show stays where it is, at its size. */
 export function cropPicture(scene: Scene, id: string, wanted: Crop): Scene {
   const found = findElement(scene, id);
@@ -133,8 +175,17 @@ export function cropPicture(scene: Scene, id: string, wanted: Crop): Scene {
   const before = cropOf(found);
   const crop = tidy(wanted);
   if (crop.x === before.x && crop.y === before.y && crop.w === before.w && crop.h === before.h) return scene;
+  const kept = { ...found.edits, crop: isWhole(crop) ? undefined : crop };
   const whole = uncroppedSize(found);
   const width = (whole.width * crop.w) / CROP_UNITS;
+  const repeat = found.edits?.recipe?.repeat;
+  if (repeat) {
+    // The frame stays; each copy in it loses its part.
+    const { min, max } = RECIPE_LIMITS.tileMm;
+    const tileMm = within(hundredths(width), min, max);
+    const recipe = withStep(found.edits?.recipe, 'repeat', { ...repeat, tileMm });
+    return replacePicture(scene, withEdits(found, { ...kept, recipe }));
+  }
   const height = (whole.height * crop.h) / CROP_UNITS;
   const fitting = Math.min(1, SCENE_LIMITS.extentMm / Math.max(width, height));
   const shift = (start: number, length: number, mm: number, isFlipped: boolean) =>
@@ -153,20 +204,27 @@ export function cropPicture(scene: Scene, id: string, wanted: Crop): Scene {
     width: Math.max(0.1, length(width)),
     height: Math.max(0.1, length(height)),
   };
-  if (!isWhole(crop)) return updateElement<PictureElement>(scene, id, { ...placed, edits: { crop } });
-  // Left out where nothing is cropped: the design is the one that it was.
-  const { edits: _edits, ...plain } = found;
-  return {
-    ...scene,
-    sides: scene.sides.map((side) => ({
-      ...side,
-      elements: side.elements.map((each) => (each.id === id ? { ...plain, ...placed } : each)),
-    })),
-  };
+  return replacePicture(scene, withEdits({ ...found, ...placed }, kept));
 }
 
-/** The picture as its file is, for code that draws it from a file that is cropped already. */
-export function withoutEdits(picture: PictureElement): PictureElement {
-  const { edits: _edits, ...plain } = picture;
-  return plain;
+/**
+ * The crop that leaves out empty margins, from the box around what shows of the picture as it is cropped now: a pixel of
+ * it more on each side. Null where there are none.
+ */
+export function cropToInk(before: Crop, box: PixelBox, { width, height }: Size): Crop | null {
+  const left = Math.max(0, box.left - 1);
+  const top = Math.max(0, box.top - 1);
+  const right = Math.min(width, box.left + box.width + 1);
+  const bottom = Math.min(height, box.top + box.height + 1);
+  if (left === 0 && top === 0 && right === width && bottom === height) return null;
+  return tidy({
+    x: before.x + (left * before.w) / width,
+    y: before.y + (top * before.h) / height,
+    w: ((right - left) * before.w) / width,
+    h: ((bottom - top) * before.h) / height,
+  });
 }
+
+/** The picture as it is once its pixels are made, for code that draws it from such: only its shape is still cut. */
+export const withPixelsMade = (picture: PictureElement): PictureElement =>
+  withEdits(picture, { mask: picture.edits?.mask });

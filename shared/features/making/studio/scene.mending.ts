@@ -1,7 +1,9 @@
+import { RECIPE_LIMITS, withStep } from '../effects/effects.ts';
+import { editPicture } from './scene.crop.ts';
 import { areaFit, elementBounds, type MeasureText } from './scene.geometry.ts';
 import { findElement, moveTo, resizeTo, scaleBy, updateElement } from './scene.operations.ts';
 import { SOFT_DPI, unroundedDpi } from './scene.resolution.ts';
-import type { DrawingElement, Scene, ShapeElement, TextElement } from './scene.ts';
+import type { DrawingElement, Scene, SceneElement, ShapeElement, TextElement } from './scene.ts';
 
 /** One-click repairs of what would print badly. */
 
@@ -40,7 +42,12 @@ export function bringInside(scene: Scene, id: string, measureText: MeasureText):
 export function makeSharp(scene: Scene, id: string): Scene {
   const element = findElement(scene, id);
   if (element?.kind !== 'picture' || element.vector) return scene;
-  return scaleBy(scene, id, Math.min(1, (unroundedDpi(element) / SOFT_DPI) * SLACK));
+  const factor = Math.min(1, (unroundedDpi(element) / SOFT_DPI) * SLACK);
+  const repeat = element.edits?.recipe?.repeat;
+  if (!repeat) return scaleBy(scene, id, factor);
+  // The frame stays as large as it is, with more and smaller copies in it.
+  const tileMm = Math.max(RECIPE_LIMITS.tileMm.min, Math.floor(repeat.tileMm * factor * 100) / 100);
+  return editPicture(scene, id, { recipe: withStep(element.edits?.recipe, 'repeat', { ...repeat, tileMm }) });
 }
 
 /** Paints a text, shape or drawing in another ink; a picture stays as it is. */
@@ -56,4 +63,61 @@ export function recolour(scene: Scene, id: string, ink: string): Scene {
     ...(element.fill !== null && { fill: ink }),
     ...(element.stroke !== null && { stroke: ink }),
   });
+}
+
+/** The thinnest line that prints. */
+export const LEAST_LINE_MM = 0.3;
+
+const scaleOf = ({ width, height, boxWidth, boxHeight }: DrawingElement) =>
+  Math.min(width / boxWidth, height / boxHeight);
+
+/** Whether a shape or drawing has lines that are too thin to print. */
+export function hasThinLines(element: SceneElement): boolean {
+  if (element.kind === 'shape') {
+    if (element.shape === 'line') return element.height < LEAST_LINE_MM;
+    const isThinEdge =
+      element.stroke !== null && element.strokeWidth > 0 && element.strokeWidth < LEAST_LINE_MM;
+    const isThinFill = element.fill !== null && Math.min(element.width, element.height) < LEAST_LINE_MM;
+    return isThinEdge || isThinFill;
+  }
+  if (element.kind !== 'drawing') return false;
+  return element.paths.some(({ line }) => line !== undefined && line * scaleOf(element) < LEAST_LINE_MM);
+}
+
+/** How much larger a picture with thin lines becomes. */
+const LARGER = 1.5;
+
+/** Makes lines thick enough to print; a picture, whose lines are pixels, is made larger while its side has room. */
+export function thicken(scene: Scene, id: string): Scene {
+  const element = findElement(scene, id);
+  const side = scene.sides.find((each) => each.elements.some((other) => other.id === id));
+  if (element?.kind === 'picture' && side) {
+    const room = Math.min(side.widthMm / element.width, side.heightMm / element.height);
+    return room > 1 ? scaleBy(scene, id, Math.min(LARGER, room)) : scene;
+  }
+  if (element?.kind === 'shape') {
+    const thick = (length: number) => Math.max(length, LEAST_LINE_MM);
+    return updateElement<ShapeElement>(scene, id, {
+      width: thick(element.width),
+      height: thick(element.height),
+      ...(element.stroke !== null && element.strokeWidth > 0 && { strokeWidth: thick(element.strokeWidth) }),
+    });
+  }
+  if (element?.kind !== 'drawing') return scene;
+  // A little more than what is least, as widths are rounded.
+  const least = Math.min(100, Math.ceil((LEAST_LINE_MM / scaleOf(element)) * 100) / 100);
+  const paths = element.paths.map((path) =>
+    path.line === undefined ? path : { ...path, line: Math.max(path.line, least) },
+  );
+  return updateElement<DrawingElement>(scene, id, { paths });
+}
+
+/** Makes half see-through ink solid: all of what was faded, dots where the picture itself lets through. */
+export function makeSolid(scene: Scene, id: string): Scene {
+  const element = findElement(scene, id);
+  if (!element) return scene;
+  if (element.opacity < 1) return updateElement(scene, id, { opacity: 1 });
+  if (element.kind !== 'picture') return scene;
+  const halftone = { lines: 45, angle: 225, dot: 'round', ink: null, invert: false } as const;
+  return editPicture(scene, id, { recipe: withStep(element.edits?.recipe, 'halftone', halftone) });
 }

@@ -1,4 +1,6 @@
-import { shownPixels } from './scene.crop.ts';
+import type { Output } from '../effects/effects.ts';
+import { codeProblem } from './scene.codes.ts';
+import { copySize, shownPixels } from './scene.crop.ts';
 import { type AreaFit, areaFit, elementBounds, type MeasureText } from './scene.geometry.ts';
 import { type PictureElement, printedElements, type SceneElement, type SceneSide } from './scene.ts';
 
@@ -14,11 +16,38 @@ export const BLOCKY_DPI = 72;
 export const printPixels = (millimetres: number): number =>
   Math.round((millimetres / MM_PER_INCH) * PRINT_DPI);
 
+interface PixelSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** In what size a picture’s edits are carried out at this resolution, or at a lower one where that is too much. */
+export function outputOf(
+  picture: Pick<PictureElement, 'width' | 'height' | 'naturalWidth' | 'naturalHeight' | 'edits'>,
+  wantedDpi: number,
+  mostPixels: number,
+): Output & { readonly copy: PixelSize } {
+  const pixelsOf = (size: PixelSize, dpi: number) => ({
+    width: Math.max(1, Math.round((size.width / MM_PER_INCH) * dpi)),
+    height: Math.max(1, Math.round((size.height / MM_PER_INCH) * dpi)),
+  });
+  const copySizeMm = copySize(picture);
+  const largest = Math.max(
+    ...[picture, copySizeMm].map((size) => {
+      const { width, height } = pixelsOf(size, wantedDpi);
+      return width * height;
+    }),
+  );
+  const dpi = largest <= mostPixels ? wantedDpi : wantedDpi * Math.sqrt(mostPixels / largest);
+  return { ...pixelsOf(picture, dpi), dpi, copy: pixelsOf(copySizeMm, dpi) };
+}
+
 /** Picture pixels an inch as placed, of the side that has fewer. */
 export function unroundedDpi(picture: PictureElement): number {
   const { width, height } = shownPixels(picture);
-  const across = width / (picture.width / MM_PER_INCH);
-  const down = height / (picture.height / MM_PER_INCH);
+  const copy = copySize(picture);
+  const across = width / (copy.width / MM_PER_INCH);
+  const down = height / (copy.height / MM_PER_INCH);
   return Math.min(across, down);
 }
 
@@ -33,7 +62,7 @@ export const sharpWidthMm = (
 
 export interface PrintWarning {
   readonly elementId: string;
-  readonly code: 'soft' | 'blocky' | 'clipped' | 'outside' | 'missing-letters';
+  readonly code: 'soft' | 'blocky' | 'clipped' | 'outside' | 'missing-letters' | 'unreadable';
   readonly message: string;
 }
 
@@ -74,6 +103,10 @@ export function printWarnings(
     if (element.kind === 'picture') {
       const warning = resolutionWarning(element);
       if (warning) warnings.push(warning);
+    }
+    if (element.kind === 'drawing' && element.code && fit === 'inside') {
+      const problem = codeProblem(element, side, measureText);
+      if (problem !== null) warnings.push({ elementId: element.id, code: 'unreadable', message: problem });
     }
     if (element.kind === 'text') {
       const letters = missingLetters(element);

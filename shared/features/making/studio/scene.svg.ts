@@ -1,9 +1,11 @@
 import type { FontProvider } from './fonts.ts';
-import { cropOf, isWhole } from './scene.crop.ts';
+import { cropOf, isWhole, withPixelsMade } from './scene.crop.ts';
+import { maskPath } from './scene.masks.ts';
 import { printPixels } from './scene.resolution.ts';
 import {
   CROP_UNITS,
   type DrawingElement,
+  type MaskShape,
   type PictureElement,
   printedElements,
   type Scene,
@@ -17,8 +19,10 @@ import { outlineText } from './text.outlines.ts';
 /** What a scene is drawn with: faces for its text, addresses for its pictures. */
 export interface SceneResources {
   readonly fonts: FontProvider;
-  /** Address of a picture, or undefined to draw nothing in its place (a file that is gone). */
+  /** Address of a picture’s file, or undefined to draw nothing in its place (a file that is gone). */
   readonly pictureHref: (fileId: string) => string | undefined;
+  /** Address of the picture’s pixels as its edits make them; undefined where there are none, or not yet. */
+  readonly editedHref?: (element: PictureElement) => string | undefined;
   /** The picture behind the address has exactly the pixels it is drawn with: nothing needs smoothing. */
   readonly isExact?: (element: PictureElement) => boolean;
 }
@@ -72,7 +76,24 @@ export function elementMarkup(element: SceneElement, resources: SceneResources):
     const { path } = outlineText(element, resources.fonts);
     return path === '' ? '' : `<path d="${path}" fill="${element.colour}"/>`;
   }
-  const href = resources.pictureHref(element.fileId);
+  const { mask } = element.edits ?? {};
+  const edited = resources.editedHref?.(element);
+  const picture = pictureMarkup(edited === undefined ? element : withPixelsMade(element), edited, resources);
+  return mask === undefined || picture === '' ? picture : maskedMarkup(picture, mask, element);
+}
+
+function maskedMarkup(picture: string, mask: MaskShape, { width, height }: PictureElement): string {
+  // Named by what it is: two of a name are the same.
+  const id = `mask-${mask}-${number(width)}-${number(height)}`;
+  return `<clipPath id="${id}"><path d="${maskPath(mask, width, height)}"/></clipPath><g clip-path="url(#${id})">${picture}</g>`;
+}
+
+function pictureMarkup(
+  element: PictureElement,
+  edited: string | undefined,
+  resources: SceneResources,
+): string {
+  const href = edited ?? resources.pictureHref(element.fileId);
   if (href === undefined) return '';
   const { width, height } = element;
   const exact = resources.isExact?.(element) ? ' image-rendering="optimizeSpeed"' : '';

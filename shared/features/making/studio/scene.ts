@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type UpgradeSteps, upgradeStored } from '../../../rules/versions/upgrade.ts';
+import { inkSchema, recipeSchema } from '../effects/effects.ts';
 
 /** The design document: what the studio edits, a design version keeps and the printer prints. Lengths in millimetres. */
 
@@ -21,12 +22,6 @@ export const SCENE_LIMITS = {
 
 const millimetres = z.number().min(-SCENE_LIMITS.extentMm).max(SCENE_LIMITS.extentMm);
 const lengthMm = z.number().min(0.1).max(SCENE_LIMITS.extentMm);
-/** `#rrggbb`, lower case. */
-export const inkSchema = z
-  .string()
-  .regex(/^#[0-9a-f]{6}$/i, 'Use a colour such as #1a2b3c')
-  .transform((hex) => hex.toLowerCase());
-
 const placed = {
   id: z.string().min(1).max(64),
   /** What the layers list calls it; empty means: named by its content. */
@@ -54,8 +49,26 @@ export const cropSchema = z
   });
 export type Crop = z.infer<typeof cropSchema>;
 
+export const MASK_SHAPES = [
+  'circle',
+  'rounded',
+  'heart',
+  'star',
+  'hexagon',
+  'triangle',
+  'diamond',
+  'arch',
+] as const;
+export type MaskShape = (typeof MASK_SHAPES)[number];
+
 /** What is done to a picture before it is placed; its file stays as it is. */
-const pictureEditsSchema = z.object({ crop: cropSchema });
+const pictureEditsSchema = z.object({
+  crop: cropSchema.optional(),
+  recipe: recipeSchema.optional(),
+  /** Only what lies inside this shape prints. */
+  mask: z.enum(MASK_SHAPES).optional(),
+});
+export type PictureEdits = z.infer<typeof pictureEditsSchema>;
 
 export const pictureElementSchema = z.object({
   kind: z.literal('picture'),
@@ -75,6 +88,20 @@ export const pictureElementSchema = z.object({
 });
 export type PictureElement = z.infer<typeof pictureElementSchema>;
 
+/** Letters that a field takes. */
+export const FIELD_LETTERS = ['any', 'letters', 'letters-digits', 'digits'] as const;
+export const FIELD_LIMITS = { labelLength: 40, textLength: 40 } as const;
+
+/** What the shopper may write in place of a text. Spec 2 §3.9: `personalizationTemplate`. */
+export const textFieldSchema = z.object({
+  /** What the shopper is asked for; empty only until the merchant has typed it. */
+  label: z.string().max(FIELD_LIMITS.labelLength),
+  required: z.boolean(),
+  maxLength: z.int().min(1).max(FIELD_LIMITS.textLength),
+  letters: z.enum(FIELD_LETTERS),
+});
+export type TextField = z.infer<typeof textFieldSchema>;
+
 export const textElementSchema = z.object({
   kind: z.literal('text'),
   ...placed,
@@ -91,6 +118,8 @@ export const textElementSchema = z.object({
   lineHeight: z.number().min(0.5).max(4).default(1.15),
   /** Degrees of a circle that the line spans; positive bends it up like a rainbow, 0 is straight. */
   arc: z.number().min(-350).max(350).default(0),
+  /** Left out where shoppers can’t change it: an older design keeps its hash. */
+  field: textFieldSchema.optional(),
 });
 export type TextElement = z.infer<typeof textElementSchema>;
 
@@ -123,6 +152,18 @@ const drawingPathSchema = z.object({
   line: z.number().min(0.1).max(100).optional(),
 });
 
+export const SYMBOLOGIES = ['qr', 'code128', 'ean13'] as const;
+export const CODE_LENGTH = 300;
+
+/** What a drawing that is a QR code or barcode says. */
+export const codeContentSchema = z.object({
+  symbology: z.enum(SYMBOLOGIES),
+  value: z.string().min(1).max(CODE_LENGTH),
+  /** Its first path is its own light ground. */
+  hasGround: z.boolean(),
+});
+export type CodeContent = z.infer<typeof codeContentSchema>;
+
 /** A drawing that carries its own outlines: what is printed doesn’t change with the library that it came from. */
 export const drawingElementSchema = z.object({
   kind: z.literal('drawing'),
@@ -135,6 +176,7 @@ export const drawingElementSchema = z.object({
   height: lengthMm,
   flipX: z.boolean().default(false),
   flipY: z.boolean().default(false),
+  code: codeContentSchema.optional(),
 });
 export type DrawingElement = z.infer<typeof drawingElementSchema>;
 

@@ -3,7 +3,7 @@ import { defineCall } from '../../../contract/call.ts';
 import { baseColourSchema, baseProductSchema, cataloguedBaseSchema } from '../catalogue/catalogue.ts';
 import { pictureSchema } from '../files/files.ts';
 import { designSettingsSchema } from '../products/products.ts';
-import { sceneSchema } from './scene.ts';
+import { CODE_LENGTH, drawingElementSchema, SYMBOLOGIES, sceneSchema } from './scene.ts';
 
 const DESIGNS = '/omnis/v3/dashboard/designs';
 /** The largest scene the schema allows takes a million characters. */
@@ -153,6 +153,24 @@ const deleteDesign = defineCall({
   errors: [404],
 });
 
+const drawCode = defineCall({
+  name: 'studio.drawCode',
+  method: 'GET',
+  path: '/omnis/v3/dashboard/codes/',
+  summary: 'Draw a QR code or barcode as outlines',
+  description: 'Answers 422 for what the code can’t hold.',
+  access: 'project',
+  query: z.object({
+    symbology: z.enum(SYMBOLOGIES),
+    value: z.string().min(1).max(CODE_LENGTH),
+    ground: z.enum(['light', 'none']).default('light'),
+  }),
+  answer: z.object({
+    drawing: drawingElementSchema.pick({ boxWidth: true, boxHeight: true, paths: true, code: true }),
+  }),
+  errors: [422],
+});
+
 const fontFile = defineCall({
   name: 'studio.fontFile',
   method: 'GET',
@@ -176,5 +194,6 @@ export const studioCalls = {
   getDesignOfProduct,
   saveDesign,
   deleteDesign,
+  drawCode,
   fontFile,
 };

@@ -55,6 +55,8 @@ export interface CommandContext {
   readonly addShape: (shape: ShapeElement['shape']) => void;
   /** Opens the frame over a picture. */
   readonly crop: (id: string) => void;
+  /** Opens the edits of a picture. */
+  readonly edit: (id: string) => void;
   readonly showShortcuts: () => void;
 }
 
@@ -394,6 +396,11 @@ export const STAGE_COMMANDS: readonly StageCommand[] = [
     if (selected?.kind !== 'picture') return 'Select an image';
     crop(selected.id);
     return 'Cropping';
+  }),
+  command('Edit', 'Edit an image', ['E'], 'unlocked', ({ studio: { selected }, edit }) => {
+    if (selected?.kind !== 'picture') return 'Select an image';
+    edit(selected.id);
+    return 'Editing the image';
   }),
   command('Edit', 'Duplicate', ['Ctrl+D'], 'selection', duplicateSelection),
   ...(

@@ -1,9 +1,11 @@
 import { ActionIcon, Button, FileButton, Menu, Progress } from '@mantine/core';
+import '@mantine/core/styles/Progress.layer.css';
 import {
   IconCircle,
   IconLetterT,
   IconLine,
   IconPhotoUp,
+  IconQrcode,
   IconRectangle,
   IconShape,
   IconSticker,
@@ -31,6 +33,8 @@ interface AddPanelProps {
   readonly onText: () => void;
   readonly onGraphic: (graphic: Graphic) => void;
   readonly onShape: (shape: ShapeElement['shape']) => void;
+  /** Opens what a code says. */
+  readonly onCode: () => void;
 }
 
 const RECENT = 12;
@@ -76,8 +80,8 @@ function UploadLine({ upload, onDismiss, onAsPicture }: UploadLineProps) {
 
 /** What can be put on the design: pictures, text, shapes. */
 export function AddPanel(props: AddPanelProps) {
-  const { uploads, onFiles, onDismiss, onAsPicture, onPicture, onText, onShape, onGraphic } = props;
-  const { calls, pictures: uploading } = useStudioDoor();
+  const { uploads, onFiles, onDismiss, onAsPicture, onPicture, onText, onShape, onGraphic, onCode } = props;
+  const { calls, pictures: uploading, drawsCodes } = useStudioDoor();
   const [isLibraryOpen, setLibraryOpen] = useState(false);
   const recent = useCall(calls.listPictures, { query: { limit: RECENT } });
   const pictures = recent.data?.pictures ?? [];
@@ -121,6 +125,11 @@ export function AddPanel(props: AddPanelProps) {
             <Menu.Item leftSection={<IconLine size={16} />} onClick={() => onShape('line')}>
               Line
             </Menu.Item>
+            {drawsCodes && (
+              <Menu.Item leftSection={<IconQrcode size={16} />} onClick={onCode}>
+                QR code or barcode
+              </Menu.Item>
+            )}
           </Menu.Dropdown>
         </Menu>
       </div>

@@ -3,6 +3,7 @@ import { IconClipboard, IconCopyPlus, IconCut } from '@tabler/icons-react';
 import { showSnackbar } from '../../../../platform/snackbars/snackbars.ts';
 import { Row } from '../../../../ui/layout.tsx';
 import { copySelection, cutSelection, pasteKept, type SelectionContext } from '../commands/stage-commands.ts';
+import styles from './panels.module.css';
 
 /** Copy, cut and paste for hands without a keyboard. */
 export function ClipboardButtons({ context }: { readonly context: SelectionContext }) {
@@ -13,18 +14,20 @@ export function ClipboardButtons({ context }: { readonly context: SelectionConte
     { text: 'Paste', Icon: IconClipboard, run: pasteKept, isDisabled: false },
   ];
   return (
-    <Row gap={2} role="group" aria-label="Clipboard">
-      {tools.map(({ text, Icon, run, isDisabled }) => (
-        <Button
-          key={text}
-          variant="default"
-          leftSection={<Icon size={18} aria-hidden />}
-          disabled={isDisabled}
-          onClick={() => showSnackbar({ text: run(context) })}
-        >
-          {text}
-        </Button>
-      ))}
-    </Row>
+    <div className={styles.section}>
+      <Row gap={2} role="group" aria-label="Clipboard">
+        {tools.map(({ text, Icon, run, isDisabled }) => (
+          <Button
+            key={text}
+            variant="default"
+            leftSection={<Icon size={18} aria-hidden />}
+            disabled={isDisabled}
+            onClick={() => showSnackbar({ text: run(context) })}
+          >
+            {text}
+          </Button>
+        ))}
+      </Row>
+    </div>
   );
 }

@@ -1,6 +1,18 @@
 import { ActionIcon, Button, Slider, Tooltip } from '@mantine/core';
-import { IconCopy, IconCrop, IconFlipHorizontal, IconFlipVertical, IconTrash } from '@tabler/icons-react';
+import '@mantine/core/styles/Slider.layer.css';
 import {
+  IconAdjustments,
+  IconBorderOuter,
+  IconCopy,
+  IconCrop,
+  IconFlipHorizontal,
+  IconFlipVertical,
+  IconQrcode,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import {
+  cropPicture,
   type DrawingElement,
   effectiveDpi,
   type PictureElement,
@@ -9,14 +21,18 @@ import {
   type SceneElement,
   type ShapeElement,
   SOFT_DPI,
+  sideOf,
   updateElement,
 } from '../../../../../shared/features/making/studio/studio.ts';
+import { showSnackbar } from '../../../../platform/snackbars/snackbars.ts';
 import { NumberField } from '../../../../ui/fields/fields.ts';
 import { Hint } from '../../../../ui/hint.tsx';
 import { Row } from '../../../../ui/layout.tsx';
 import { StatusPill } from '../../../../ui/status-pill.tsx';
 import { duplicateSelection, type SelectionContext } from '../commands/stage-commands.ts';
 import { elementName } from '../element-name.ts';
+import { SharpnessMeter } from '../pictures/sharpness-meter.tsx';
+import { findTrim } from '../pictures/trim-picture.ts';
 import type { StudioPreferences } from '../studio-preferences.ts';
 import type { Studio } from '../studio-state.ts';
 import { ArrangeButtons } from './arrange-buttons.tsx';
@@ -34,6 +50,8 @@ interface ElementPanelProps {
   readonly pictureNames: ReadonlyMap<string, string>;
   readonly typing: Typing | null;
   readonly onCrop: (id: string) => void;
+  readonly onEdit: (id: string) => void;
+  readonly onCode: (id: string) => void;
 }
 
 /** Resolution as printed at this size, as text and number. */
@@ -82,24 +100,61 @@ function FlipButtons({ element, studio }: FlipButtonsProps) {
 
 interface PictureFieldsProps {
   readonly element: PictureElement;
-  readonly studio: Studio;
+  readonly context: SelectionContext;
   readonly onCrop: (id: string) => void;
+  readonly onEdit: (id: string) => void;
 }
 
-function PictureFields({ element, studio, onCrop }: PictureFieldsProps) {
+function PictureFields({ element, context, onCrop, onEdit }: PictureFieldsProps) {
+  const { studio, resources } = context;
+  const [isTrimming, setTrimming] = useState(false);
+  const area = sideOf(studio.scene, studio.side);
+  const trim = async () => {
+    setTrimming(true);
+    try {
+      const href = resources.pictureHref(element.fileId) ?? '';
+      const crop = await findTrim(studio.scene, element, href);
+      if (crop) studio.change((scene) => cropPicture(scene, element.id, crop));
+      showSnackbar({ text: crop ? 'Trimmed' : 'Nothing to trim' });
+    } catch {
+      showSnackbar({ text: 'We couldn’t load this picture. Try again.' });
+    } finally {
+      setTrimming(false);
+    }
+  };
   return (
     <>
       <Row at="spread">
         <DpiBadge element={element} />
         <FlipButtons element={element} studio={studio} />
       </Row>
+      {area && <SharpnessMeter element={element} area={area} studio={studio} />}
+      <div className={styles.pair}>
+        <Button
+          variant="default"
+          leftSection={<IconCrop size={18} aria-hidden />}
+          disabled={element.locked}
+          onClick={() => onCrop(element.id)}
+        >
+          Crop
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconBorderOuter size={18} aria-hidden />}
+          disabled={element.locked}
+          loading={isTrimming}
+          onClick={() => void trim()}
+        >
+          Trim edges
+        </Button>
+      </div>
       <Button
         variant="default"
-        leftSection={<IconCrop size={18} aria-hidden />}
+        leftSection={<IconAdjustments size={18} aria-hidden />}
         disabled={element.locked}
-        onClick={() => onCrop(element.id)}
+        onClick={() => onEdit(element.id)}
       >
-        Crop
+        Edit image
       </Button>
     </>
   );
@@ -107,8 +162,14 @@ function PictureFields({ element, studio, onCrop }: PictureFieldsProps) {
 
 const INK_NAMES = ['Colour', 'Second colour', 'Third colour'];
 
+interface DrawingFieldsProps {
+  readonly element: DrawingElement;
+  readonly studio: Studio;
+  readonly onCode: (id: string) => void;
+}
+
 /** Each ink of a drawing, wherever it is used. */
-function DrawingFields({ element, studio }: { readonly element: DrawingElement; readonly studio: Studio }) {
+function DrawingFields({ element, studio, onCode }: DrawingFieldsProps) {
   const inks = [...new Set(element.paths.map(({ ink }) => ink))];
   return (
     <>
@@ -131,7 +192,21 @@ function DrawingFields({ element, studio }: { readonly element: DrawingElement; 
           />
         ))}
       </div>
-      <FlipButtons element={element} studio={studio} />
+      {element.code ? (
+        <>
+          <p className={styles.codeValue}>{element.code.value}</p>
+          <Button
+            variant="default"
+            leftSection={<IconQrcode size={18} aria-hidden />}
+            disabled={element.locked}
+            onClick={() => onCode(element.id)}
+          >
+            Change the code
+          </Button>
+        </>
+      ) : (
+        <FlipButtons element={element} studio={studio} />
+      )}
     </>
   );
 }
@@ -162,7 +237,7 @@ function ShapeFields({ element, studio }: { readonly element: ShapeElement; read
 
 /** What can be changed about the selected element; every drag has its number here. */
 export function ElementPanel(props: ElementPanelProps) {
-  const { element, context, preferences, warnings, pictureNames, typing, onCrop } = props;
+  const { element, context, preferences, warnings, pictureNames, typing, onCrop, onEdit, onCode } = props;
   const { studio } = context;
   const { change, select } = studio;
   const { id } = element;
@@ -198,10 +273,12 @@ export function ElementPanel(props: ElementPanelProps) {
           {warning.message}
         </Hint>
       ))}
-      {element.kind === 'picture' && <PictureFields element={element} studio={studio} onCrop={onCrop} />}
+      {element.kind === 'picture' && (
+        <PictureFields element={element} context={context} onCrop={onCrop} onEdit={onEdit} />
+      )}
       {element.kind === 'text' && <TextFields element={element} studio={studio} typing={typing} />}
       {element.kind === 'shape' && <ShapeFields element={element} studio={studio} />}
-      {element.kind === 'drawing' && <DrawingFields element={element} studio={studio} />}
+      {element.kind === 'drawing' && <DrawingFields element={element} studio={studio} onCode={onCode} />}
       <PositionFields context={context} preferences={preferences} />
       <ArrangeButtons context={context} />
       <Labelled label="Opacity">

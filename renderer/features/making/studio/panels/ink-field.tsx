@@ -1,5 +1,9 @@
 import { ColorInput } from '@mantine/core';
-import { inkSchema, PRINT_INKS } from '../../../../../shared/features/making/studio/studio.ts';
+import '@mantine/core/styles/ColorInput.layer.css';
+import '@mantine/core/styles/ColorPicker.layer.css';
+import '@mantine/core/styles/ColorSwatch.layer.css';
+import { inkSchema } from '../../../../../shared/features/making/effects/effects.ts';
+import { PRINT_INKS } from '../../../../../shared/features/making/studio/studio.ts';
 
 interface InkFieldProps {
   readonly label: string;

@@ -1,4 +1,6 @@
 import { Button, MultiSelect, TagsInput, Textarea, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { BaseProduct } from '../../../../../shared/features/making/catalogue/catalogue.ts';

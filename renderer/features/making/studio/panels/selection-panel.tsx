@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Slider, Tooltip } from '@mantine/core';
+import '@mantine/core/styles/Slider.layer.css';
 import { IconBoxMultiple, IconBoxOff, IconCopy, IconTrash } from '@tabler/icons-react';
 import {
   canGroup,

@@ -1,4 +1,5 @@
 import { SegmentedControl, Slider, Textarea } from '@mantine/core';
+import '@mantine/core/styles/Slider.layer.css';
 import { useCallback, useEffect, useRef } from 'react';
 import {
   fontFamily,
@@ -10,11 +11,13 @@ import {
 } from '../../../../../shared/features/making/studio/studio.ts';
 import { showSnackbar } from '../../../../platform/snackbars/snackbars.ts';
 import { NumberField } from '../../../../ui/fields/fields.ts';
+import { useStudioDoor } from '../studio-door.ts';
 import type { Studio } from '../studio-state.ts';
 import { FontPicker } from './font-picker.tsx';
 import { InkField } from './ink-field.tsx';
 import { Labelled } from './labelled.tsx';
 import styles from './panels.module.css';
+import { ShopperTextFields } from './shopper-text-fields.tsx';
 
 const WEIGHT_NAMES: Record<number, string> = { 400: 'Regular', 700: 'Bold', 900: 'Black' };
 
@@ -80,10 +83,12 @@ function WordsField({ element, studio, typing }: TextFieldsProps) {
 export function TextFields({ element, studio, typing }: TextFieldsProps) {
   const set = (fields: Partial<TextElement>, run: string | null = null) =>
     studio.change((scene) => updateElement(scene, element.id, fields), run);
+  const door = useStudioDoor();
   const family = fontFamily(element.fontId);
   return (
     <>
       <WordsField element={element} studio={studio} typing={typing} />
+      {door.ordering === null && <ShopperTextFields element={element} set={set} />}
       <FontPicker
         value={element.fontId}
         onChange={(fontId) => {

@@ -4,6 +4,7 @@ import {
   findPublishIssues,
   type PublishFix,
   type PublishIssue,
+  type VerdictCode,
 } from '../../../../../shared/features/making/products/products.ts';
 import type { CurrencyCode } from '../../../../../shared/rules/money/money.ts';
 import type { StudioResources } from '../studio-resources.ts';
@@ -30,7 +31,7 @@ interface ReviewInput {
   readonly currency: CurrencyCode;
   readonly day: string;
   /** Publishes; called straight away where there is nothing to look at. */
-  readonly publish: () => void;
+  readonly publish: (verdict: readonly VerdictCode[]) => void;
   /** Turns the screen to what an issue is about. */
   readonly onShow: (issue: PublishIssue) => void;
 }
@@ -58,7 +59,7 @@ export function usePublishReview(input: ReviewInput): PublishReview {
     try {
       const found = await check();
       if (turn !== newest.current) return;
-      if (found.length === 0 && settings.name.trim() !== '') publish();
+      if (found.length === 0 && settings.name.trim() !== '') publish([]);
       else setIssues(found);
     } finally {
       setChecking(false);

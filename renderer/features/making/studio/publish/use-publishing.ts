@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Refusal } from '../../../../../shared/contract/errors.ts';
 import { productsCalls } from '../../../../../shared/features/making/products/products.calls.ts';
+import type { VerdictCode } from '../../../../../shared/features/making/products/products.ts';
 import { studioCalls } from '../../../../../shared/features/making/studio/studio.calls.ts';
 import { useCallMutation } from '../../../../platform/data/data.ts';
 import { showFailure, showSnackbar } from '../../../../platform/snackbars/snackbars.ts';
@@ -31,12 +32,15 @@ export function usePublishing({ designId, flush, onPublished, onRefused }: Publi
     ],
   });
   const [isFlushing, setFlushing] = useState(false);
-  const publish = async () => {
+  const publish = async (verdict: readonly VerdictCode[]) => {
     onRefused({});
     setFlushing(true);
     try {
       const revision = await flush();
-      const answer = await publishing.mutateAsync({ params: { design: designId }, body: { revision } });
+      const answer = await publishing.mutateAsync({
+        params: { design: designId },
+        body: { revision, verdict: [...verdict] },
+      });
       onPublished({ urlName: answer.product.urlName, version: answer.version });
     } catch (error) {
       if (error instanceof Refusal && error.errors) {

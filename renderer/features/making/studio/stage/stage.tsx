@@ -47,7 +47,10 @@ interface StageProps {
   readonly onZoom: (direction: 1 | -1) => void;
   readonly isEmpty: boolean;
   readonly onEditText: (id: string) => void;
-  readonly commands: Pick<CommandContext, 'describe' | 'addText' | 'addShape' | 'crop' | 'showShortcuts'>;
+  readonly commands: Pick<
+    CommandContext,
+    'describe' | 'addText' | 'addShape' | 'crop' | 'edit' | 'showShortcuts'
+  >;
 }
 
 const boxText = ({ x, y, width, height }: ViewBox) => `${x} ${y} ${width} ${height}`;
