@@ -2,7 +2,6 @@ import type { QueryExecutorProvider } from 'kysely';
 import type { Config } from '../config.ts';
 import type { PaymentProvider } from './provider.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';
-import { createStripeProvider } from './stripe.ts';
 import {
   type Clock,
   createSubscriptionBilling,
@@ -54,15 +53,22 @@ export interface PaymentsOptions {
 }
 
 /** Creates the configured payment provider. There are no resources to close. */
-export function createPayments({ settings, database, secret, clock }: PaymentsOptions): Payments {
-  const billing = createSubscriptionBilling({ settings, secret, ...(clock && { clock }) });
-  if (settings.provider === 'stripe')
+export async function createPayments({
+  settings,
+  database,
+  secret,
+  clock,
+}: PaymentsOptions): Promise<Payments> {
+  const billing = await createSubscriptionBilling({ settings, secret, ...(clock && { clock }) });
+  if (settings.provider === 'stripe') {
+    const { createStripeProvider } = await import('./stripe.ts');
     return {
       ...billing,
       provider: createStripeProvider(settings),
       sandbox: null,
       publishableKey: settings.publishableKey,
     };
+  }
   const sandbox = createSandbox({ database, secret });
   return { ...billing, provider: sandbox, sandbox, publishableKey: null };
 }

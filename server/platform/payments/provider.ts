@@ -64,6 +64,8 @@ export interface PaymentProvider {
   refund(request: {
     intentId: string;
     amountMinor?: number;
+    /** The payment’s. */
+    currency: string;
     idempotencyKey: string;
     wasRequestedBefore?: boolean;
   }): Promise<void>;

@@ -209,7 +209,7 @@ export function createSandbox({ database, secret }: SandboxOptions): Sandbox {
       const { rows } = await sql<{ done: boolean }>`
         with held as materialized (
           select id, status, amount_minor - refunded_minor as left_minor,
-            ${amountMinor ?? sql`amount_minor - refunded_minor`}::int as wanted_minor
+            ${amountMinor ?? sql`amount_minor - refunded_minor`}::bigint as wanted_minor
           from sandbox_intents where id = ${intentId} for update
         ), added as (
           insert into sandbox_refunds (intent_id, idempotency_key, amount_minor)

@@ -1,4 +1,8 @@
 import Stripe from 'stripe';
+import {
+  fromStripeAmount,
+  toStripeAmount,
+} from '../../../shared/features/projects/payments/payments.rules.ts';
 import { PAYMENT_MESSAGES } from '../../../shared/rules/messages/subscription.ts';
 import {
   type PaymentEvent,
@@ -36,10 +40,10 @@ const STATUS: Readonly<Record<Stripe.PaymentIntent.Status, PaymentStatus>> = {
   succeeded: 'succeeded',
 };
 
-/** Payments through Stripe, with its official SDK. */
 /** Which request of ours a refund at Stripe is of. */
 const REFUND_KEY = 'selvedge_key';
 
+/** Payments through Stripe, with its official SDK. */
 export function createStripeProvider(options: StripeOptions): PaymentProvider {
   const stripe = new Stripe(options.secretKey, {
     ...addressOf(options.apiUrl),
@@ -55,7 +59,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
       const intent = await asking(() =>
         stripe.paymentIntents.create(
           {
-            amount: request.amountMinor,
+            amount: toStripeAmount(request.amountMinor, request.currency),
             currency: request.currency.toLowerCase(),
             automatic_payment_methods: { enabled: true },
             description: request.description,
@@ -84,7 +88,10 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
         reference: failed
           ? (intent.last_payment_error?.charge ?? null)
           : (idOf(intent.latest_charge) ?? (intent.status === 'succeeded' ? intent.id : null)),
-        amountMinor: intent.status === 'succeeded' ? intent.amount_received : intent.amount,
+        amountMinor: fromStripeAmount(
+          intent.status === 'succeeded' ? intent.amount_received : intent.amount,
+          intent.currency,
+        ),
         currency: intent.currency.toUpperCase(),
       };
     },
@@ -113,7 +120,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
       }
     },
 
-    async refund({ intentId, amountMinor, idempotencyKey, wasRequestedBefore = false }) {
+    async refund({ intentId, amountMinor, currency, idempotencyKey, wasRequestedBefore = false }) {
       const made = wasRequestedBefore
         ? (await stripe.refunds.list({ payment_intent: intentId, limit: 100 })).data.find(
             ({ metadata }) => metadata?.[REFUND_KEY] === idempotencyKey,
@@ -125,7 +132,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
           .create(
             {
               payment_intent: intentId,
-              ...(amountMinor === undefined ? {} : { amount: amountMinor }),
+              ...(amountMinor === undefined ? {} : { amount: toStripeAmount(amountMinor, currency) }),
               metadata: { [REFUND_KEY]: idempotencyKey },
             },
             { idempotencyKey },
@@ -204,7 +211,10 @@ function readEvent(event: Stripe.Event): PaymentEvent {
         intentId: intent.id,
         reference:
           kind === 'failed' ? (error?.charge ?? event.id) : (idOf(intent.latest_charge) ?? intent.id),
-        amountMinor: kind === 'succeeded' ? intent.amount_received : intent.amount,
+        amountMinor: fromStripeAmount(
+          kind === 'succeeded' ? intent.amount_received : intent.amount,
+          intent.currency,
+        ),
         currency: intent.currency.toUpperCase(),
         message: kind === 'failed' ? (error?.message ?? PAYMENT_MESSAGES.unknownProviderError) : '',
         methodName: method
@@ -223,7 +233,7 @@ function readEvent(event: Stripe.Event): PaymentEvent {
         kind: intentId && charge.refunded && charge.metadata.order_id ? 'refunded' : 'ignored',
         intentId: intentId ?? '',
         reference: event.id,
-        amountMinor: charge.amount,
+        amountMinor: fromStripeAmount(charge.amount, charge.currency),
         currency: charge.currency.toUpperCase(),
         message: '',
         methodName: methodName(
@@ -241,7 +251,7 @@ function readEvent(event: Stripe.Event): PaymentEvent {
         kind: intentId ? readDispute(event.type, dispute.status) : 'ignored',
         intentId: intentId ?? '',
         reference: event.id,
-        amountMinor: dispute.amount,
+        amountMinor: fromStripeAmount(dispute.amount, dispute.currency),
         currency: dispute.currency.toUpperCase(),
         message: dispute.reason,
         methodName: '',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import PDFDocument from 'pdfkit';
+import type PDFDocument from 'pdfkit';
 
 /** Files for archives (PDF/A-3b) on A4, drawn with {@link Pen}. Lengths in points. */
 
@@ -20,7 +20,11 @@ const RULE = '#c9c9d1';
 type Doc = InstanceType<typeof PDFDocument>;
 type Weight = 400 | 700;
 
-const folder = dirname(createRequire(import.meta.url).resolve('@fontsource/inter/package.json'));
+const require = createRequire(import.meta.url);
+/** Loaded by the first document: with what it needs to read fonts, it is two megabytes of source. */
+const documents = (): typeof PDFDocument => require('pdfkit');
+
+const folder = dirname(require.resolve('@fontsource/inter/package.json'));
 const fonts = new Map<string, Buffer>();
 
 /** A file of the font, read once. */
@@ -140,7 +144,8 @@ interface Pdf {
  * @param createdAt makes two files of the same facts equal
  */
 export function openPdf(title: string, createdAt: Date): Pdf {
-  const doc = new PDFDocument({
+  const Document = documents();
+  const doc = new Document({
     size: 'A4',
     margin: 0,
     subset: 'PDF/A-3b',

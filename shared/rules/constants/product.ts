@@ -6,6 +6,8 @@ export const ANALYTICS_ONLY_PATH = `/analytics/only-${PRODUCT_CODE}/`;
 
 /** Cookie that keeps the shopper's choice of currency. Spec 3 §9.2. */
 export const CURRENCY_COOKIE = 'currency';
+/** Cookie that keeps the country that a shopper wants delivery to. */
+export const DELIVERY_COUNTRY_COOKIE = 'delivery-country';
 /** Stored once cookies were accepted; consent is denied until then. Spec 3 §9.2. */
 export const COOKIES_ACCEPTED = 'cookies-accepted';
 export const AFFILIATE_QUERY = 'aff';

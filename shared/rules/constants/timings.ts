@@ -30,5 +30,8 @@ export const ANALYTICS_IDLE_TIMEOUT_MS = 10_000;
 /** Analytics is enabled this long after the page loaded. Spec 3 §9.2. */
 export const ANALYTICS_ENABLED_AFTER_MS = 5_000;
 
-/** Days the subscriber-offer cookie lives once dismissed. Spec 3 §9.2. */
+/** Keeps for how long the subscriber offer isn’t made again. Spec 3 §9.2. */
+export const SUBSCRIBER_OFFER_COOKIE = 'subscriber-offer';
+/** Days that cookie lives once someone has subscribed, and once the offer was dismissed. */
+export const SUBSCRIBER_OFFER_SUBSCRIBED_DAYS = 365;
 export const SUBSCRIBER_OFFER_DISMISSED_DAYS = 30;

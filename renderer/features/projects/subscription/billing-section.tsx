@@ -7,6 +7,7 @@ import {
   subscriptionCalls,
 } from '../../../../shared/features/projects/subscription/subscription.ts';
 import { PLANS_PATH, PRO_POPUP_PRICE_TEXT } from '../../../../shared/rules/constants/constants.ts';
+import { subscriptionMessage } from '../../../../shared/rules/messages/messages.ts';
 import { useCall, useCallMutation } from '../../../platform/data/data.ts';
 import { openPopup } from '../../../platform/popups/popups.ts';
 import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
@@ -39,10 +40,19 @@ export function BillingSection() {
       </Panel>
     );
   if (subscription.isError) {
-    const none = subscription.error instanceof Refusal && subscription.error.status === 404;
+    const { error } = subscription;
+    const refusal = error instanceof Refusal ? error : null;
     return (
       <Panel title="Plan">
-        {none ? <FreePlan /> : <ErrorState error={subscription.error} retry={subscription.refetch} />}
+        {refusal?.status === 404 ? (
+          <FreePlan />
+        ) : (
+          <ErrorState
+            error={error}
+            name={refusal && subscriptionMessage('fetch', refusal)}
+            retry={subscription.refetch}
+          />
+        )}
       </Panel>
     );
   }

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { shopperTextsLine } from '../../../../shared/features/making/personalisation/personalisation.rules.ts';
 import type {
   addItemToCart,
   Basket,
@@ -8,11 +9,15 @@ import type {
 } from '../../../../shared/features/selling/basket/basket.calls.ts';
 import {
   BASKET_QUANTITY_MAX,
+  describeFreeDelivery,
   itemTotalMinor,
   linesOfItem,
   type ShopStart,
 } from '../../../../shared/features/selling/basket/basket.rules.ts';
-import { CHECKOUT_PATH } from '../../../../shared/features/selling/checkout/checkout.rules.ts';
+import {
+  CHECKOUT_PATH,
+  EXPRESS_CHECKOUT_PATH,
+} from '../../../../shared/features/selling/checkout/checkout.rules.ts';
 import { formatDeliveryTitle } from '../../../../shared/features/selling/delivery/delivery.rules.ts';
 import { failureWords } from '../../../platform/calls/refused.ts';
 import { defineIsland } from '../../../platform/islands/define-island.tsx';
@@ -23,6 +28,7 @@ import store from '../../../ui/store/store.module.css';
 import { StorePicture } from '../../../ui/store/store-picture.tsx';
 import { Price, priceText } from '../../../ui/store/store-price.tsx';
 import { Totals } from '../../../ui/store/totals.tsx';
+import { offersExpress, type PaymentProviderName } from '../checkout/checkout.ts';
 import { announceBasketChanged } from './basket-events.ts';
 import styles from './basket-list.module.css';
 
@@ -31,6 +37,7 @@ export interface BasketListProps {
   /** Leads out of an empty basket; to a store's products where it is left out. */
   readonly start?: ShopStart;
   readonly refusedCode: RefusedCode | null;
+  readonly provider: PaymentProviderName;
 }
 
 const update = islandCall<typeof updateBasket>({ method: 'POST', path: '/omnis/v3/basket/update/' });
@@ -104,6 +111,7 @@ function Item({ item, basket, busy, change }: ItemProps) {
           {totalMinor !== null && <strong>{priceText(totalMinor, currency)}</strong>}
         </div>
         {item.parts.length === 0 ? <p className={store.hint}>{variant}</p> : <Parts parts={item.parts} />}
+        {item.texts.length > 0 && <p className={store.hint}>{shopperTextsLine(item.texts)}</p>}
         {!unorderable && item.quantity > 1 && (
           <p className={store.hint}>
             <Price amountMinor={item.priceIncTax} currency={currency} /> each
@@ -190,7 +198,9 @@ function Removed({ item, busy, undo }: RemovedProps) {
 }
 
 /** The basket's items and totals. Each button is a separate form; once awake, it changes the list in place. */
-function BasketList({ basket: given, start, refusedCode }: BasketListProps) {
+function BasketList({ basket: given, start, refusedCode, provider }: BasketListProps) {
+  const [hasExpress, setHasExpress] = useState(provider === 'sandbox');
+  useEffect(() => setHasExpress(offersExpress(provider)), [provider]);
   const [basket, setBasket] = useState(given);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -231,6 +241,7 @@ function BasketList({ basket: given, start, refusedCode }: BasketListProps) {
       setBusy(false);
     }
   };
+  const freeDelivery = describeFreeDelivery(basket.totals.adjustments);
   const notice = removed && (
     <Removed key={removed.key} item={removed} busy={busy} undo={() => undo(removed)} />
   );
@@ -274,11 +285,19 @@ function BasketList({ basket: given, start, refusedCode }: BasketListProps) {
         <h2 id="summary">Summary</h2>
         {!start && <DiscountCodes codes={basket.codes} action="/basket/" refused={refusedCode} />}
         <Totals totals={basket.totals} deliveryName={formatDeliveryTitle(basket.totals.country)} />
+        {freeDelivery && <p>{freeDelivery}</p>}
         <p className={store.hint}>Delivering elsewhere? Choose the country at checkout to see the cost.</p>
         {canCheckOut(basket) ? (
-          <a className={`${store.button} ${store.wide}`} href={CHECKOUT_PATH}>
-            Check out
-          </a>
+          <>
+            <a className={`${store.button} ${store.wide}`} href={CHECKOUT_PATH}>
+              Check out
+            </a>
+            {hasExpress && (
+              <a className={store.quiet} href={EXPRESS_CHECKOUT_PATH}>
+                Express checkout
+              </a>
+            )}
+          </>
         ) : (
           <p className={store.hint}>Fix the highlighted items to check out.</p>
         )}

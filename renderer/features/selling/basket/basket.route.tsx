@@ -8,6 +8,7 @@ import {
 } from 'react-router';
 import { z } from 'zod';
 import { Refusal } from '../../../../shared/contract/errors.ts';
+import { paymentCalls } from '../../../../shared/features/projects/payments/payments.calls.ts';
 import {
   type Basket as BasketContent,
   type BasketItem,
@@ -55,6 +56,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     return {
       basket,
       favourites,
+      provider: (await server.call(paymentCalls.settings, {})).provider,
       recovery,
       emptied: url.searchParams.has('emptied') && favourites.items.length === 0,
       storeName: server.visit.store?.name ?? null,
@@ -170,7 +172,7 @@ function Favourites({
 }
 
 export default function Basket() {
-  const { basket, favourites, recovery, emptied, storeName } = useLoaderData<typeof loader>();
+  const { basket, favourites, provider, recovery, emptied, storeName } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
   return (
     <div className={styles.page}>
@@ -197,9 +199,20 @@ export default function Basket() {
       <BasketList
         basket={basket}
         refusedCode={outcome?.refusedCode ?? null}
+        provider={provider}
         {...(storeName === null && { start: findShopStart(false) })}
       />
-      {favourites.items.length > 0 && <Favourites favourites={favourites} sent={outcome?.sent ?? null} />}
+      {favourites.items.length > 0 ? (
+        <Favourites favourites={favourites} sent={outcome?.sent ?? null} />
+      ) : (
+        !emptied &&
+        storeName !== null && (
+          <section className={styles.favourites} id="favourites" aria-labelledby="favourites-title">
+            <h2 id="favourites-title">Saved for later</h2>
+            <p className={store.hint}>Nothing yet. The heart on a product saves it here.</p>
+          </section>
+        )
+      )}
     </div>
   );
 }

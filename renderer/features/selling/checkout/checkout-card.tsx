@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import type { CheckoutErrors } from '../../../../shared/features/selling/checkout/checkout.rules.ts';
 import store from '../../../ui/store/store.module.css';
 import { Field } from './checkout-fields.tsx';
@@ -39,8 +40,18 @@ const slashed = (expiry: string, before: string) => {
     : digits;
 };
 
+const neverChanges = () => () => {};
+const useIsAwake = () =>
+  useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+
 /** The sandbox's card form. It takes test cards alone and says so; no real card can be charged. */
 export function SandboxCard({ card, errors, change, testCards }: SandboxCardProps) {
+  // Before the script runs, and without one, the numbers are there to be typed: a button would swallow the press.
+  const isAwake = useIsAwake();
   return (
     <>
       <div className={styles.card}>
@@ -84,9 +95,13 @@ export function SandboxCard({ card, errors, change, testCards }: SandboxCardProp
         <ul>
           {testCards.map(({ number, label }) => (
             <li key={number}>
-              <button type="button" onClick={() => change({ ...ANY_CARD, number })}>
-                {number}
-              </button>
+              {isAwake ? (
+                <button type="button" onClick={() => change({ ...ANY_CARD, number })}>
+                  {number}
+                </button>
+              ) : (
+                <code>{number}</code>
+              )}
               <span className={store.hint}>{label}</span>
             </li>
           ))}

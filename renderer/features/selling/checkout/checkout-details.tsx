@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import type { CheckoutQuote } from '../../../../shared/features/selling/checkout/checkout.calls.ts';
 import {
+  asksForEori,
   type CheckoutErrors,
   suggestEmail,
+  tidyGiftNote,
 } from '../../../../shared/features/selling/checkout/checkout.rules.ts';
 import { deliveryEstimateText } from '../../../../shared/features/selling/delivery/delivery.rules.ts';
+import { GIFT_NOTE_LIMITS } from '../../../../shared/features/selling/orders/orders.rules.ts';
 import store from '../../../ui/store/store.module.css';
 import { priceText } from '../../../ui/store/store-price.tsx';
 import { AddressFields, Field } from './checkout-fields.tsx';
@@ -90,6 +93,47 @@ function EmailField({ email, errors, change }: EmailFieldProps) {
   );
 }
 
+interface GiftNoteProps {
+  readonly note: string;
+  readonly errors: CheckoutErrors;
+  readonly change: (note: string) => void;
+}
+
+/** A few words for the parcel. Opens without a script, too. */
+function GiftNote({ note, errors, change }: GiftNoteProps) {
+  const error = errors.giftNote?.[0];
+  const left = GIFT_NOTE_LIMITS.characters - [...tidyGiftNote(note)].length;
+  return (
+    <details className={styles.gift} open={note !== '' || error !== undefined}>
+      <summary>Is it a gift? Add a note</summary>
+      <div className={store.field}>
+        <label htmlFor="field-giftNote">
+          Gift note <span className={store.optional}>(optional)</span>
+        </label>
+        <textarea
+          id="field-giftNote"
+          name="giftNote"
+          className={store.input}
+          rows={4}
+          value={note}
+          onChange={(event) => change(event.currentTarget.value)}
+          aria-describedby={error ? 'giftNote-error' : 'giftNote-hint'}
+          {...(error && { 'aria-invalid': 'true' })}
+        />
+        {error ? (
+          <span className={store.error} id="giftNote-error">
+            {error}
+          </span>
+        ) : (
+          <span className={store.hint} id="giftNote-hint">
+            {`We print it on the slip in the parcel, which shows no prices. ${Math.max(0, left)} characters left.`}
+          </span>
+        )}
+      </div>
+    </details>
+  );
+}
+
 interface CheckoutDetailsProps extends DeliveryMethodsProps {
   readonly form: CheckoutForm;
 }
@@ -122,6 +166,18 @@ export function CheckoutDetails({ form, ...delivery }: CheckoutDetailsProps) {
           states={offer.country === values.shipping.country ? offer.states : []}
           change={setAddress('shipping')}
         />
+        {asksForEori(values.shipping) && (
+          <Field
+            name="eori"
+            label="EORI number"
+            value={values.eori}
+            errors={errors}
+            change={form.setEori}
+            optional
+            full
+            hint="Customs asks businesses for it. Without one the carrier may ask you"
+          />
+        )}
         <noscript>
           <button type="submit" name="intent" value="quote" className={store.quiet}>
             Update delivery options
@@ -129,6 +185,7 @@ export function CheckoutDetails({ form, ...delivery }: CheckoutDetailsProps) {
         </noscript>
         <DeliveryMethods {...delivery} />
       </section>
+      <GiftNote note={values.giftNote} errors={errors} change={form.setGiftNote} />
       <label className={styles.check}>
         <input
           type="checkbox"

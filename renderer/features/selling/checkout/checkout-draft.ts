@@ -4,9 +4,9 @@ import {
   type AddressTexts,
 } from '../../../../shared/features/selling/orders/orders.rules.ts';
 import { forget, keep, type Parser, readKept } from '../../../platform/storage/kept.ts';
+import { DETAILS_KEY } from './details-key.ts';
 
 const KEY = 'checkout-draft';
-const DETAILS_KEY = 'checkout-details';
 const TEXT_MAX = 300;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -14,13 +14,17 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= TEXT_MAX;
 const isAddress = (value: unknown): value is AddressTexts =>
   isObject(value) && ADDRESS_FIELDS.every((field) => isText(value[field]));
-const isDraft = (value: unknown): value is CheckoutValues =>
+/** Earlier drafts have neither a gift note nor an EORI number. */
+type Draft = Omit<CheckoutValues, 'giftNote' | 'eori'> & Partial<CheckoutValues>;
+
+const isDraft = (value: unknown): value is Draft =>
   isObject(value) &&
   isText(value.email) &&
   isAddress(value.shipping) &&
   typeof value.billingSame === 'boolean' &&
   isAddress(value.billing) &&
-  isText(value.methodId);
+  isText(value.methodId) &&
+  [value.giftNote, value.eori].every((text) => text === undefined || isText(text));
 
 const pickAddress = (address: AddressTexts): AddressTexts => {
   const { name, company, street, street2, city, state, zip, country, phone } = address;
@@ -31,11 +35,11 @@ const pickAddress = (address: AddressTexts): AddressTexts => {
 const draftParser: Parser<CheckoutValues> = {
   safeParse(value) {
     if (!isDraft(value)) return { success: false };
-    const { email, billingSame, methodId } = value;
+    const { email, billingSame, methodId, giftNote = '', eori = '' } = value;
     const shipping = pickAddress(value.shipping);
     return {
       success: true,
-      data: { email, shipping, billingSame, billing: pickAddress(value.billing), methodId },
+      data: { email, shipping, billingSame, billing: pickAddress(value.billing), methodId, giftNote, eori },
     };
   },
 };
@@ -70,7 +74,8 @@ export const readDetails = (): CheckoutValues | null =>
 
 /** Stores email and addresses for the next order. Only for a shopper who asked for it. */
 export function saveDetails(values: CheckoutValues): void {
-  const details = draftParser.safeParse(values);
+  // A note is for one gift.
+  const details = draftParser.safeParse({ ...values, giftNote: '' });
   if (details.success) withStorage((storage) => keep(storage, DETAILS_KEY, details.data), true);
 }
 

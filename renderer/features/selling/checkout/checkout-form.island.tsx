@@ -1,4 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { PaymentState } from '../../../../shared/features/selling/checkout/checkout.calls.ts';
 import {
   CHECKOUT_PATH,
@@ -19,11 +20,15 @@ import { CheckoutDetails } from './checkout-details.tsx';
 import styles from './checkout-form.module.css';
 import { createCheckoutPort } from './checkout-port.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
+import { ConfirmDetails } from './confirm-details.tsx';
+import { ExpressPart } from './express-part.tsx';
 import { BankQuestion, PaymentPart, PlacedOrder } from './payment-part.tsx';
 import { PaymentProcessing } from './payment-processing.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { useCheckoutValues } from './use-checkout-values.ts';
 import { useStripe } from './use-stripe.ts';
+import { useWallet } from './use-wallet.ts';
+import type { WalletContact } from './wallet.ts';
 
 export interface CheckoutFormProps {
   readonly start: CheckoutState;
@@ -34,6 +39,8 @@ export interface CheckoutFormProps {
   readonly publishableKey: string | null;
   readonly testCards: readonly TestCard[];
   readonly refusedCode: RefusedCode | null;
+  /** Opened to pay without filling in the form. */
+  readonly isExpress?: true;
   /** Bought at trade prices, which no code lowers. */
   readonly isSamples?: true;
 }
@@ -51,6 +58,12 @@ function useFocusOnError(errors: CheckoutErrors) {
   return form;
 }
 
+const toWalletContact = ({ email, shipping, billingSame, billing }: CheckoutValues): WalletContact => ({
+  email,
+  shipping,
+  billing: billingSame ? null : billing,
+});
+
 /** The whole checkout as one form: contact, address, delivery, card, button. It works posted as a plain form, too. */
 function CheckoutForm({
   start,
@@ -59,13 +72,20 @@ function CheckoutForm({
   publishableKey,
   testCards,
   refusedCode,
+  isExpress,
   isSamples,
 }: CheckoutFormProps) {
   const [card, setCard] = useState(EMPTY_CARD);
   const { state, dispatch } = useCheckout(start, ({ offer }) =>
-    createCheckoutPort({ offer, values: form.values, card, stripe: stripe.stripe.current }),
+    createCheckoutPort({
+      offer,
+      values: form.values,
+      card: wallet.payment.current?.card ?? card,
+      stripe: wallet.payment.current ? wallet.payment.current.stripe : stripe.stripe.current,
+    }),
   );
   const form = useCheckoutValues({ values: given, isPosted }, state, dispatch);
+  const wallet = useWallet(state, form, dispatch);
   const { offer, step } = state;
   const order = findOrder(state);
   const totalMinor = order?.totalMinor ?? offer.basket.totals.totalMinor;
@@ -76,6 +96,14 @@ function CheckoutForm({
     currency: offer.basket.totals.currency,
   });
   const element = useFocusOnError(state.errors);
+  const isComplete = Object.keys(findCheckoutErrors(form.values)).length === 0;
+  const hasErrors = Object.keys(state.errors).length > 0;
+  const [isConfirming, setIsConfirming] = useState(isExpress === true);
+  const confirms = isConfirming && isComplete && !hasErrors && order === null;
+  const change = (field: string) => {
+    flushSync(() => setIsConfirming(false));
+    element.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
+  };
   const found = useCallback((payment: PaymentState) => dispatch({ type: 'found', payment }), [dispatch]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -102,52 +130,68 @@ function CheckoutForm({
         refusedCode={refusedCode}
         deliveryName={offer.methods.find(({ id }) => id === offer.methodId)?.name}
       />
-      <form
-        ref={element}
-        className={styles.form}
-        method="post"
-        action={CHECKOUT_PATH}
-        onSubmit={submit}
-        noValidate
-      >
-        <input type="hidden" name="orderKey" value={state.orderKey} />
-        <input type="hidden" name="attemptKey" value={state.attemptKey} />
-        <input type="hidden" name="seen" value={JSON.stringify(toSeen(offer))} />
-        {message && (
-          <p className={store.alert} role="alert">
-            {message}{' '}
-            {message === PAYMENT_MESSAGES.elementFailedToLoad && (
-              <a href={CHECKOUT_PATH}>{PAYMENT_MESSAGES.tryRefreshing}</a>
-            )}
-          </p>
-        )}
-        {order ? (
-          <PlacedOrder order={order} />
-        ) : (
-          <CheckoutDetails
-            form={form}
-            offer={offer}
-            methodId={form.values.methodId || null}
-            errors={state.errors}
-            choose={(methodId) =>
-              dispatch({ type: 'chose', country: form.values.shipping.country, methodId })
-            }
+      <div className={styles.form}>
+        {confirms && <ConfirmDetails form={form} offer={offer} change={change} />}
+        {order === null && totalMinor > 0 && (
+          <ExpressPart
+            publishableKey={publishableKey}
+            handlers={wallet.handlers}
+            saved={isComplete ? toWalletContact(form.values) : null}
+            isBusy={isCheckoutBusy(state) && step !== 'quoting'}
+            takesFocus={isExpress === true}
+            otherwise={confirms ? 'or pay by card' : 'or fill in your details'}
           />
         )}
-        {order && isAsked ? (
-          <BankQuestion order={order} isBusy={isCheckoutBusy(state)} />
-        ) : (
-          <PaymentPart
-            state={state}
-            totalMinor={totalMinor}
-            card={card}
-            setCard={setCard}
-            testCards={testCards}
-            stripePlace={publishableKey === null ? null : stripe.place}
-            isReady={publishableKey === null || stripe.isReady}
-          />
-        )}
-      </form>
+        <form
+          ref={element}
+          className={styles.form}
+          method="post"
+          action={CHECKOUT_PATH}
+          onSubmit={submit}
+          noValidate
+        >
+          <input type="hidden" name="orderKey" value={state.orderKey} />
+          <input type="hidden" name="attemptKey" value={state.attemptKey} />
+          <input type="hidden" name="seen" value={JSON.stringify(toSeen(offer))} />
+          {message && (
+            <p className={store.alert} role="alert">
+              {message}{' '}
+              {message === PAYMENT_MESSAGES.elementFailedToLoad && (
+                <a href={CHECKOUT_PATH}>{PAYMENT_MESSAGES.tryRefreshing}</a>
+              )}
+            </p>
+          )}
+          {order ? (
+            <PlacedOrder order={order} />
+          ) : (
+            // The fields stay in the form, so that it can be posted without a script.
+            <div className={styles.form} hidden={confirms}>
+              <CheckoutDetails
+                form={form}
+                offer={offer}
+                methodId={form.values.methodId || null}
+                errors={state.errors}
+                choose={(methodId) =>
+                  dispatch({ type: 'chose', country: form.values.shipping.country, methodId })
+                }
+              />
+            </div>
+          )}
+          {order && isAsked ? (
+            <BankQuestion order={order} isBusy={isCheckoutBusy(state)} />
+          ) : (
+            <PaymentPart
+              state={state}
+              totalMinor={totalMinor}
+              card={card}
+              setCard={setCard}
+              testCards={testCards}
+              stripePlace={publishableKey === null ? null : stripe.place}
+              isReady={publishableKey === null || stripe.isReady}
+            />
+          )}
+        </form>
+      </div>
     </div>
   );
 }

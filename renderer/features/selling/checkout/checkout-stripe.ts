@@ -1,7 +1,10 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { Refusal } from '../../../../shared/contract/errors.ts';
-import { PAYMENT_CANCELLED } from '../../../../shared/features/projects/payments/payments.rules.ts';
+import {
+  PAYMENT_CANCELLED,
+  toStripeAmount,
+} from '../../../../shared/features/projects/payments/payments.rules.ts';
 import { PAYMENT_MESSAGES } from '../../../../shared/rules/messages/messages.ts';
 
 /** Stripe's own payment element, loaded on the checkout alone and only where the shop takes payments through it. */
@@ -25,7 +28,8 @@ interface Mounting {
   readonly failed: () => void;
 }
 
-const checkoutOf = (stripe: Stripe, elements: StripeElements): StripeCheckout => ({
+/** Pays with what is mounted in these elements: a form, or a wallet’s buttons. */
+export const checkoutOf = (stripe: Stripe, elements: StripeElements, currency: string): StripeCheckout => ({
   async check() {
     const { error } = await elements.submit();
     return error ? (error.message ?? PAYMENT_MESSAGES.unknownProviderError) : null;
@@ -40,7 +44,7 @@ const checkoutOf = (stripe: Stripe, elements: StripeElements): StripeCheckout =>
       throw new Refusal(409, PAYMENT_CANCELLED.code, PAYMENT_CANCELLED.message);
     return error ? (error.message ?? PAYMENT_MESSAGES.unknownProviderError) : null;
   },
-  update: (amount) => elements.update({ amount }),
+  update: (amountMinor) => elements.update({ amount: toStripeAmount(amountMinor, currency) }),
 });
 
 /** Puts the payment element into the page. Null where Stripe's script could not be loaded. */
@@ -49,12 +53,12 @@ export async function mountStripe(mounting: Mounting): Promise<StripeCheckout | 
   if (!stripe) return null;
   const elements = stripe.elements({
     mode: 'payment',
-    amount: mounting.amountMinor,
+    amount: toStripeAmount(mounting.amountMinor, mounting.currency),
     currency: mounting.currency.toLowerCase(),
   });
   const payment = elements.create('payment');
   payment.on('ready', mounting.ready);
   payment.on('loaderror', mounting.failed);
   payment.mount(mounting.element);
-  return checkoutOf(stripe, elements);
+  return checkoutOf(stripe, elements, mounting.currency);
 }

@@ -1,3 +1,4 @@
+import { shopperTextsLine } from '../../../../shared/features/making/personalisation/personalisation.rules.ts';
 import { itemTotalMinor } from '../../../../shared/features/selling/basket/basket.rules.ts';
 import type { Basket, BasketItem } from '../../../../shared/features/selling/basket/basket.ts';
 import { CHECKOUT_PATH } from '../../../../shared/features/selling/checkout/checkout.rules.ts';
@@ -19,10 +20,10 @@ interface CheckoutSummaryProps {
 const join = (texts: readonly (string | null | false)[], by: string) => texts.filter(Boolean).join(by);
 
 /** What was chosen of an item, and how many of it. */
-function describeItem({ options, quantity, parts }: BasketItem): string {
+function describeItem({ options, quantity, parts, texts }: BasketItem): string {
   const pieces = parts.map((part) => join([part.name, part.options.Colour, part.options.Size], ', '));
   const chosen = parts.length > 0 ? pieces.join(' · ') : join([options.Colour, options.Size], ', ');
-  return join([chosen, quantity > 1 && `Quantity: ${quantity}`], ', ');
+  return join([chosen, shopperTextsLine(texts), quantity > 1 && `Quantity: ${quantity}`], ', ');
 }
 
 /** What is bought and what it costs. */

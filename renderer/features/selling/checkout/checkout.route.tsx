@@ -30,6 +30,8 @@ import {
   toPlaceOrderBody,
 } from '../../../../shared/features/selling/checkout/checkout.ts';
 import { receiptPath } from '../../../../shared/features/selling/orders/orders.ts';
+import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
+import { currencyOf } from '../../../../shared/rules/money/money.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import { PageEvent } from '../../../ui/store/page-event.tsx';
@@ -46,10 +48,23 @@ function toValues({ contact, country, methodId }: OpenedCheckout): CheckoutValue
     billingSame: true,
     billing: emptyAddress(country),
     methodId: methodId ?? '',
+    giftNote: '',
+    eori: '',
   };
 }
 
 const toOffer = ({ pending, justPaid, contact, ...offer }: OpenedCheckout): CheckoutQuote => offer;
+
+/** An order that waits in another currency than the shopper has chosen since, and on which no payment is on its way. */
+const findSwitched = ({ pending, basket }: OpenedCheckout) =>
+  pending && pending.currency !== basket.totals.currency && ['pending', 'failed'].includes(pending.status)
+    ? pending
+    : null;
+
+const switchedText = (before: string, { basket }: CheckoutQuote): string =>
+  `Your order was in ${currencyName(before)} and is now in ${currencyName(basket.totals.currency)}. You haven’t been charged. Check the new total, then pay.`;
+
+const currencyName = (code: string): string => currencyOf(currencyCodeSchema.parse(code)).name;
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const server = context.get(pageServerContext);
@@ -61,16 +76,20 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     const country = first.contact.shipping?.country;
     const opened =
       country && country !== first.country ? await server.call(getCheckout, { query: { country } }) : first;
+    const offer = toOffer(opened);
+    const switched = findSwitched(opened);
+    const start = startCheckout({
+      orderKey: crypto.randomUUID(),
+      attemptKey: crypto.randomUUID(),
+      offer,
+      pending: switched || url.searchParams.has('edit') ? null : opened.pending,
+    });
     return {
       settings,
       values: toValues(opened),
-      start: startCheckout({
-        orderKey: crypto.randomUUID(),
-        attemptKey: crypto.randomUUID(),
-        offer: toOffer(opened),
-        pending: url.searchParams.has('edit') ? null : opened.pending,
-      }),
+      start: switched ? { ...start, message: switchedText(switched.currency, offer) } : start,
       storeName: server.visit.store?.name ?? null,
+      isExpress: url.searchParams.get('express') === 'true',
     };
   } catch (error) {
     throw routeErrorOf(error);
@@ -139,7 +158,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Checkout() {
-  const { settings, storeName, ...loaded } = useLoaderData<typeof loader>();
+  const { settings, storeName, isExpress, ...loaded } = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>();
   const refusedCode = posted && 'refusedCode' in posted ? posted.refusedCode : null;
   const { start, values } = posted && 'start' in posted ? posted : loaded;
@@ -191,6 +210,7 @@ export default function Checkout() {
         refusedCode={refusedCode}
         publishableKey={settings.provider === 'stripe' ? (settings.publishableKey ?? '') : null}
         testCards={settings.testCards}
+        {...(isExpress && { isExpress })}
         {...(storeName === null && { isSamples: true })}
       />
     </div>

@@ -93,7 +93,8 @@ export function PaymentPart({
         {isPaying ? 'One moment…' : payText}
       </button>
       <p className={store.hint}>
-        By paying you agree to our <a href="/shop-policy/terms-of-sale/">terms of sale</a>. Our{' '}
+        Secure payment. We don’t store your card details. By paying you agree to our{' '}
+        <a href="/shop-policy/terms-of-sale/">terms of sale</a>. Our{' '}
         <a href="/shop-policy/privacy-policy/">privacy policy</a> explains how we use your details.
       </p>
     </section>

@@ -19,7 +19,10 @@ export interface CheckoutForm {
   /** Saves the values on this device, or deletes them, as the shopper chose. */
   readonly applySaved: () => void;
   readonly forgetDetails: () => void;
+  readonly setValues: (values: CheckoutValues) => void;
   readonly setEmail: (email: string) => void;
+  readonly setEori: (eori: string) => void;
+  readonly setGiftNote: (giftNote: string) => void;
   readonly setBillingSame: (billingSame: boolean) => void;
   readonly setAddress: (part: 'shipping' | 'billing') => (field: AddressField, value: string) => void;
 }
@@ -80,9 +83,18 @@ export function useCheckoutValues(
       const { shipping, methodId } = given.values;
       dispatch({ type: 'chose', country: shipping.country, methodId });
     },
+    setValues: setTyped,
     setEmail(email) {
       setTyped((now) => ({ ...now, email }));
       dispatch({ type: 'edited', field: 'email' });
+    },
+    setEori(eori) {
+      setTyped((now) => ({ ...now, eori }));
+      dispatch({ type: 'edited', field: 'eori' });
+    },
+    setGiftNote(giftNote) {
+      setTyped((now) => ({ ...now, giftNote }));
+      dispatch({ type: 'edited', field: 'giftNote' });
     },
     setBillingSame: (billingSame) => setTyped((now) => ({ ...now, billingSame })),
     setAddress: (part) => (field, value) => {

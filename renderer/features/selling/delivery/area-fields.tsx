@@ -1,4 +1,6 @@
 import { Checkbox, MultiSelect } from '@mantine/core';
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
 import {
   DELIVERY_REGIONS,
   type DeliveryRegion,

@@ -3,13 +3,14 @@ import type { SettingsSection } from '../../../platform/settings/settings-sectio
 import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { BackOrdersSection } from './back-orders-section.tsx';
+import { ReturnsSection } from './returns-section.tsx';
 
 export default [
   {
     id: 'delivery',
     order: 150,
-    title: 'Delivery and stock',
-    about: 'Delivery methods, prices and back-orders',
+    title: 'Delivery, stock and returns',
+    about: 'Delivery methods, back-orders and returns',
     group: 'Project',
     needs: 'manage-settings',
     content: () => (
@@ -23,6 +24,7 @@ export default [
           </Button>
         </Panel>
         <BackOrdersSection />
+        <ReturnsSection />
       </>
     ),
   },

@@ -1,4 +1,6 @@
 import { Button, NumberInput, Progress, TextInput } from '@mantine/core';
+import '@mantine/core/styles/NumberInput.layer.css';
+import '@mantine/core/styles/Progress.layer.css';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { callPath } from '../../../../shared/contract/call.ts';

@@ -1,4 +1,5 @@
 import { Checkbox, NumberInput, Textarea } from '@mantine/core';
+import '@mantine/core/styles/NumberInput.layer.css';
 import { className, DISCOUNT_CLASSES } from '../../../../shared/features/selling/discounts/discounts.ts';
 import type { CurrencyCode } from '../../../../shared/rules/money/money.ts';
 import { MoneyField } from '../../../ui/fields/fields.ts';

@@ -1,4 +1,6 @@
 import { MultiSelect } from '@mantine/core';
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
 import { useState } from 'react';
 import { discountCalls } from '../../../../shared/features/selling/discounts/discounts.calls.ts';
 import type { Named } from '../../../../shared/features/selling/discounts/discounts.ts';

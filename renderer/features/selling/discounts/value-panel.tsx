@@ -1,4 +1,5 @@
 import { Button, NumberInput, Select } from '@mantine/core';
+import '@mantine/core/styles/NumberInput.layer.css';
 import {
   DISCOUNT_LIMITS,
   type DiscountKind,

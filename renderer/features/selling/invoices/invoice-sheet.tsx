@@ -5,6 +5,7 @@ import {
   invoiceCalls,
   type OrderDocument,
   sellerLines,
+  sterlingText,
 } from '../../../../shared/features/selling/invoices/invoices.ts';
 import { formatDate } from '../../../../shared/rules/dates/format-date.ts';
 import store from '../../../ui/store/store.module.css';
@@ -137,6 +138,7 @@ export function InvoiceSheet({ orderHash, document, isFirst, invoicedMinor }: Sh
           <dt>{isCredit ? 'Refunded' : 'Total, paid'}</dt>
           <dd>{total}</dd>
         </dl>
+        {sterlingText(body) && <p>{sterlingText(body)}</p>}
         {body.exemption && <p>{body.exemption}</p>}
       </div>
       <p className={styles.actions}>

@@ -1,4 +1,5 @@
 import { Anchor, Button, Checkbox, NumberInput } from '@mantine/core';
+import '@mantine/core/styles/NumberInput.layer.css';
 import { useId, useState } from 'react';
 import {
   OWN_DESIGN_LIMITS,

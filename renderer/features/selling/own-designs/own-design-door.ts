@@ -19,6 +19,7 @@ const door = (name: OwnDesignDoor): StudioDoor => ({
     tooLarge: OWN_DESIGN_MESSAGES.tooLarge,
     drawsSvg: true,
   },
+  drawsCodes: false,
   ordering: {
     tab: 'Size and basket',
     Panel: OrderPanel,

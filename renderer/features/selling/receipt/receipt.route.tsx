@@ -96,6 +96,12 @@ function Addresses({ order }: { readonly order: ReceiptOrder }) {
           </div>
         ))}
       </div>
+      {order.giftNote !== null && (
+        <div>
+          <h3>Gift note</h3>
+          <p className={styles.note}>{order.giftNote}</p>
+        </div>
+      )}
       {order.addressCanChange && (
         <p>
           <a href={updateAddressPath(order.hash)}>Change delivery address</a>

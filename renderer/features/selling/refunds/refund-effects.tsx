@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { booksCurrency } from '../../../../shared/features/selling/ledger/ledger.ts';
 import type { RefundableOrder, RefundEffect } from '../../../../shared/features/selling/refunds/refunds.ts';
-import { money } from '../../../../shared/rules/money/money.ts';
+import { type CurrencyCode, money } from '../../../../shared/rules/money/money.ts';
 import { Money } from '../../../ui/money.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import styles from './refund.module.css';
 
 interface RefundEffectsProps {
-  readonly order: Pick<RefundableOrder, 'number' | 'currency' | 'customerName'>;
+  readonly order: Pick<RefundableOrder, 'number' | 'currency' | 'customerName' | 'money'>;
   readonly effect: RefundEffect;
   /** Why it can’t be made. */
   readonly problem: string | null;
@@ -18,14 +19,17 @@ interface RefundEffectsProps {
 
 /** What a refund does to everyone and what the order is worth afterwards, before it is made. */
 export function RefundEffects({ order, effect, problem, children }: RefundEffectsProps) {
-  const row = (label: string, minor: number, isTotal = false) => (
+  const books = booksCurrency(order.money);
+  const rowIn = (currency: CurrencyCode, label: string, minor: number, isTotal = false) => (
     <>
       <dt data-total={isTotal || undefined}>{label}</dt>
       <dd data-total={isTotal || undefined}>
-        <Money value={money(minor, order.currency)} />
+        <Money value={money(minor, currency)} />
       </dd>
     </>
   );
+  const row = (label: string, minor: number, isTotal = false) => rowIn(order.currency, label, minor, isTotal);
+  const bookedRow = (label: string, minor: number) => rowIn(books, label, minor);
   const { after } = effect;
   const stopped = effect.stopped.reduce((sum, pieces) => sum + pieces, 0);
   return (
@@ -33,22 +37,23 @@ export function RefundEffects({ order, effect, problem, children }: RefundEffect
       <div aria-live="polite">
         <dl className={styles.effects}>
           {row(`${order.customerName} gets`, effect.amountMinor, true)}
-          {row('VAT that comes back', effect.vatMinor)}
-          {row('Making that comes back', effect.productionMinor)}
-          {row('Postage that comes back', effect.postageMinor)}
-          {row('Your earnings', 0 - effect.earningsMinor)}
+          {books !== order.currency && bookedRow('In your currency', effect.bookedMinor)}
+          {bookedRow('VAT that comes back', effect.vatMinor)}
+          {bookedRow('Making that comes back', effect.productionMinor)}
+          {bookedRow('Postage that comes back', effect.postageMinor)}
+          {bookedRow('Your earnings', 0 - effect.earningsMinor)}
         </dl>
         <p className={styles.soft}>
           {stopped > 0 && `We won’t make ${stopped === 1 ? '1 piece' : `${stopped} pieces`}. `}
           {effect.isWhole && 'This refunds the whole order, so it ends here. '}
-          The payment fee of <Money value={money(effect.feeMinor, order.currency)} /> isn’t returned.
+          The payment fee of <Money value={money(effect.feeMinor, books)} /> isn’t returned.
         </p>
         <h3 className={styles.after}>The order afterwards</h3>
         <dl className={styles.effects}>
           {row('Paid', after.paidMinor)}
           {row('Refunded', 0 - after.refundedMinor)}
           {row('Left', after.leftMinor, true)}
-          {row('You earn', after.earnedMinor)}
+          {bookedRow('You earn', after.earnedMinor)}
         </dl>
       </div>
       <p className={styles.problem}>

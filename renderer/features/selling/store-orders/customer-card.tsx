@@ -38,6 +38,18 @@ export function CustomerCard({ order }: { readonly order: StoreOrder }) {
           {order.email}
         </a>
       </div>
+      {order.shippingEoriNumber !== null && (
+        <div className={styles.part}>
+          <h3>EORI number</h3>
+          <p>{order.shippingEoriNumber}</p>
+        </div>
+      )}
+      {order.giftNote !== null && (
+        <div className={styles.part}>
+          <h3>Gift note</h3>
+          <p className={styles.note}>{order.giftNote}</p>
+        </div>
+      )}
       {order.paidAt !== null && <RevokeLinks order={order} />}
       {order.customerOrders.length > 0 && (
         <div className={styles.part}>

@@ -1,3 +1,4 @@
+import { shopperTextsLine } from '../../../../shared/features/making/personalisation/personalisation.rules.ts';
 import type { StoreOrder } from '../../../../shared/features/selling/store-orders/store-orders.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
 import { money } from '../../../../shared/rules/money/money.ts';
@@ -32,6 +33,7 @@ export function OrderItems({ items, currency }: OrderItemsProps) {
               <span className={styles.soft}>
                 {item.quantity} × {variant}
               </span>
+              {item.texts.length > 0 && <span className={styles.soft}>{shopperTextsLine(item.texts)}</span>}
               <span className={styles.code}>{item.sku}</span>
               {item.bundle && <span className={styles.soft}>{`In the bundle ${item.bundle.name}`}</span>}
             </div>

@@ -5,6 +5,7 @@ import { useGuardState } from '../../../platform/access/use-session.ts';
 import { Seo, socialPicture } from '../../../ui/store/seo.tsx';
 import { BlockList } from '../../site/blocks/blocks.ts';
 import EmbeddedAdds from '../basket/embedded-adds.island.tsx';
+import CardActions from './card-actions.island.tsx';
 
 const embedsPages = (blocks: readonly Block[]): boolean =>
   blocks.some(({ type, items }) => type === 'iframe' || embedsPages(items));
@@ -52,6 +53,7 @@ export function BuiltPage({
         title={title || storeName}
         state={guard}
       />
+      {Object.keys(products).length > 0 && <CardActions />}
       {embedsPages(blocks) && <EmbeddedAdds />}
     </>
   );

@@ -11,6 +11,7 @@ import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import { ProductGrid } from '../../../ui/store/product-grid.tsx';
 import { Seo, socialPicture } from '../../../ui/store/seo.tsx';
 import store from '../../../ui/store/store.module.css';
+import CardActions from './card-actions.island.tsx';
 import ListingFilters from './listing-filters.island.tsx';
 import styles from './storefront.module.css';
 
@@ -72,6 +73,7 @@ export default function Collection() {
         <>
           <h2 className="only-read-aloud">Products</h2>
           <ProductGrid products={collection.products} eager={2} />
+          <CardActions />
         </>
       ) : (
         <div className={store.empty}>

@@ -1,12 +1,20 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
 import { getStoreFrame } from '../../../../shared/features/selling/storefront/storefront.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import buttons from '../../../ui/store/store.module.css';
+import { joinWaitlistByForm, WaitlistForm } from '../waitlist/waitlist.ts';
 import Countdown from './countdown.island.tsx';
 import styles from './countdown.module.css';
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, url }: LoaderFunctionArgs) {
   const server = context.get(pageServerContext);
   try {
     const { name, tagline, contactEmail } = await server.call(getStoreFrame, { query: {} });
@@ -14,15 +22,29 @@ export async function loader({ context }: LoaderFunctionArgs) {
     const opening = store?.opensAt
       ? { opensAt: store.opensAt, leftMs: Math.max(0, Date.parse(store.opensAt) - Date.now()) }
       : null;
-    return { name, tagline, contactEmail, opening, hasPassword: store?.passwordProtected === true };
+    return {
+      name,
+      tagline,
+      contactEmail,
+      opening,
+      hasPassword: store?.passwordProtected === true,
+      isSent: url.searchParams.has('sent'),
+    };
   } catch (error) {
     throw routeErrorOf(error);
   }
 }
 
+/** The form of the waitlist, as a browser without scripts sends it. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const refusal = await joinWaitlistByForm(context.get(pageServerContext), await request.formData());
+  return refusal ? data(refusal, { status: refusal.status }) : redirect('/countdown/?sent', 303);
+}
+
 /** /countdown/: a store before its opening. Spec 1 §2.9. */
 export default function ComingSoonPage() {
-  const { name, tagline, contactEmail, opening, hasPassword } = useLoaderData<typeof loader>();
+  const { name, tagline, contactEmail, opening, hasPassword, isSent } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>() ?? null;
   return (
     <section className={styles.page}>
       <title>{`${name} opens soon`}</title>
@@ -35,6 +57,7 @@ export default function ComingSoonPage() {
         {opening ? 'We’re getting the store ready.' : 'We’re getting the store ready. Come back soon.'}
       </p>
       {opening && <Countdown {...opening} />}
+      <WaitlistForm isSent={isSent} refusal={refusal} />
       <div className={styles.ways}>
         {hasPassword && (
           <a className={buttons.button} href="/login/">

@@ -1,9 +1,17 @@
-import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type MouseEvent, useEffect, useState } from 'react';
+import { Refusal } from '../../../../shared/contract/errors.ts';
+import {
+  shopperTextsLine,
+  tidyText,
+} from '../../../../shared/features/making/personalisation/personalisation.rules.ts';
 import { pictureSource, pictureWords } from '../../../../shared/features/making/products/products.rules.ts';
 import type { ProductPicture } from '../../../../shared/features/making/products/products.ts';
 import type { addItemToCart } from '../../../../shared/features/selling/basket/basket.calls.ts';
-import { CHECKOUT_PATH } from '../../../../shared/features/selling/checkout/checkout.rules.ts';
-import type { ProductPage } from '../../../../shared/features/selling/storefront/storefront.calls.ts';
+import { EXPRESS_CHECKOUT_PATH } from '../../../../shared/features/selling/checkout/checkout.rules.ts';
+import type {
+  FieldPicture,
+  ProductPage,
+} from '../../../../shared/features/selling/storefront/storefront.calls.ts';
 import {
   availabilityOf,
   availabilityWords,
@@ -18,12 +26,16 @@ import { defineIsland } from '../../../platform/islands/define-island.tsx';
 import { islandCall } from '../../../platform/islands/island-call.ts';
 import { announceShopEvent } from '../../../platform/islands/shop-event.ts';
 import { MEDIA } from '../../../styles/breakpoints.ts';
-import { DialogHead } from '../../../ui/store/dialog-head.tsx';
+import { HeartIcon } from '../../../ui/store/heart-icon.tsx';
 import store from '../../../ui/store/store.module.css';
 import { StorePicture } from '../../../ui/store/store-picture.tsx';
 import { Price, priceText } from '../../../ui/store/store-price.tsx';
-import { announceBasketChanged } from '../basket/basket.ts';
+import { announceBasketChanged, type OpenedDrawer, openBasketDrawer } from '../basket/basket.ts';
+import { offersExpress, type PaymentProviderName } from '../checkout/checkout.ts';
 import styles from './product-options.module.css';
+import { fieldPictureOf, ProductTexts, useWriting, Written } from './product-texts.tsx';
+
+const REFUSED_PREFIX = 'personalization.';
 
 const addItem = islandCall<typeof addItemToCart>({
   method: 'POST',
@@ -42,16 +54,33 @@ type Shown = Pick<
   | 'vat'
   | 'variants'
   | 'pictures'
+  | 'sizePrices'
+  | 'altTexts'
+  | 'personalizationTemplate'
+  | 'fieldPictures'
 >;
 
 export interface ProductOptionsProps {
   readonly product: Shown;
   readonly colour: string;
   readonly size: string | null;
+  /** What the shopper wrote when the last form post was refused, by field. */
+  readonly texts: Readonly<Record<string, string>>;
   /** The average and number of its reviews, as text; null without any. */
   readonly rating: string | null;
   /** Why the last form post was refused. */
   readonly refused: string | null;
+  readonly provider: PaymentProviderName;
+}
+
+/** What is paid for a size, with the VAT inside; for the cheapest one until a size is chosen. */
+function paidFor({ priceMinor, salePriceMinor, vat, sizePrices }: Shown, size: string | null) {
+  const { extraMinor = 0, vatMinor = vat.amountMinor } = sizePrices.find((one) => one.size === size) ?? {};
+  return {
+    nowMinor: (salePriceMinor ?? priceMinor) + extraMinor,
+    beforeMinor: salePriceMinor === null ? null : priceMinor + extraMinor,
+    vatMinor,
+  };
 }
 
 const colourAddress = (product: Shown, colour: string) =>
@@ -61,13 +90,16 @@ interface ShotProps {
   readonly picture: ProductPicture;
   readonly alt: string;
   readonly isFirst: boolean;
+  /** The same side without the merchant’s words, where shoppers write on it. */
+  readonly written: FieldPicture | undefined;
+  readonly drawn: ReturnType<typeof useWriting>['drawn'];
 }
 
 /** How the magnified picture is asked for: at its largest. */
 const ZOOMED_SIZES = '200vw';
 
 /** A picture that a click magnifies where it was clicked, until the next click or the pointer leaves. Spec 3 §4.7. */
-function Shot({ picture, alt, isFirst }: ShotProps) {
+function Shot({ picture, alt, isFirst, written, drawn }: ShotProps) {
   const [origin, setOrigin] = useState<string | null>(null);
   const [awake, setAwake] = useState(false);
   useEffect(() => setAwake(true), []);
@@ -107,17 +139,29 @@ function Shot({ picture, alt, isFirst }: ShotProps) {
       }}
       onMouseLeave={() => setOrigin(null)}
     >
-      <StorePicture
-        picture={picture}
-        alt={alt}
-        sizes={origin === null ? sizes : ZOOMED_SIZES}
-        priority={isFirst}
-      />
+      {written && drawn ? (
+        <Written shown={written} drawn={drawn}>
+          <StorePicture picture={written.picture} alt={alt} sizes={sizes} priority={isFirst} />
+        </Written>
+      ) : (
+        <StorePicture
+          picture={picture}
+          alt={alt}
+          sizes={origin === null ? sizes : ZOOMED_SIZES}
+          priority={isFirst}
+        />
+      )}
     </a>
   );
 }
 
-function Gallery({ product, colour }: { readonly product: Shown; readonly colour: string }) {
+interface GalleryProps {
+  readonly product: Shown;
+  readonly colour: string;
+  readonly writing: ReturnType<typeof useWriting>;
+}
+
+function Gallery({ product, colour, writing }: GalleryProps) {
   const pictures = product.pictures.filter((picture) => picture.colour === colour);
   const shown = pictures.length > 0 ? pictures : product.pictures.slice(0, 1);
   return (
@@ -133,8 +177,10 @@ function Gallery({ product, colour }: { readonly product: Shown; readonly colour
         <Shot
           key={`${picture.colour} ${picture.side}`}
           picture={picture}
-          alt={pictureWords(product.name, picture)}
+          alt={pictureWords(product.name, picture, product.altTexts)}
           isFirst={index === 0}
+          written={fieldPictureOf(product.fieldPictures, picture)}
+          drawn={writing.drawn}
         />
       ))}
     </section>
@@ -196,7 +242,8 @@ interface SizesProps extends ChoiceProps {
   readonly missing: boolean;
 }
 
-function Sizes({ colour, size, choices, choose, missing }: SizesProps) {
+function Sizes({ product, colour, size, choices, choose, missing }: SizesProps) {
+  const { sizePrices, currency } = product;
   return (
     <fieldset className={styles.group} {...(missing && { 'aria-describedby': 'size-missing' })}>
       <legend className={styles.legend}>
@@ -208,7 +255,9 @@ function Sizes({ colour, size, choices, choose, missing }: SizesProps) {
       </legend>
       <div className={styles.sizes}>
         {choices.map(({ size: name, availability }) => {
-          const words = availabilityWords(availability);
+          const extra = sizePrices.find((one) => one.size === name);
+          const words =
+            availabilityWords(availability) || (extra ? `+${priceText(extra.extraMinor, currency)}` : '');
           return (
             <label
               className={styles.size}
@@ -241,46 +290,15 @@ function Sizes({ colour, size, choices, choose, missing }: SizesProps) {
   );
 }
 
-function Added({ product, colour, size, close }: ChoiceProps & { readonly close: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
-  const picture = product.pictures.find((one) => one.colour === colour) ?? null;
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the close button do the same for the keyboard
-    <dialog
-      ref={dialog}
-      className={styles.drawer}
-      aria-labelledby="added-title"
-      onClose={close}
-      onClick={(event) => {
-        if (event.target === dialog.current) dialog.current?.close();
-      }}
-    >
-      <DialogHead id="added-title" title="Added to your basket" close={() => dialog.current?.close()} />
-      <div className={styles.added}>
-        <div className={styles.thumb}>
-          <StorePicture picture={picture} alt="" sizes="96px" />
-        </div>
-        <div>
-          <p>
-            <strong>{product.name}</strong>
-          </p>
-          <p>{[colour, size].filter(Boolean).join(', ')}</p>
-          <p>{priceText(product.salePriceMinor ?? product.priceMinor, product.currency)}</p>
-        </div>
-      </div>
-      <div className={styles.drawerActions}>
-        <a className={store.button} href={CHECKOUT_PATH}>
-          Check out
-        </a>
-        <a className={store.quiet} href="/basket/">
-          View basket
-        </a>
-        <button type="button" className={store.quiet} onClick={() => dialog.current?.close()}>
-          Continue shopping
-        </button>
-      </div>
-    </dialog>
+/** What the basket says of each text, by its field; empty where it was refused for another reason. */
+function textProblems(error: unknown): Record<string, string> {
+  const errors = error instanceof Refusal ? (error.errors ?? {}) : {};
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([key, [words]]) =>
+      key.startsWith(REFUSED_PREFIX) && words !== undefined
+        ? [[key.slice(REFUSED_PREFIX.length), words]]
+        : [],
+    ),
   );
 }
 
@@ -291,15 +309,22 @@ function ProductOptions(props: ProductOptionsProps) {
   const choices = sizesOf(product.variants, colour);
   const only = choices.length === 1 ? choices[0] : undefined;
   const [size, setSize] = useState(props.size);
+  const { personalizationTemplate: fields, fieldPictures } = product;
+  const writing = useWriting(product, props.texts);
   const [busy, setBusy] = useState(false);
   const [missing, setMissing] = useState(false);
   // Until the script runs, the browser itself asks for a size.
   const [awake, setAwake] = useState(false);
-  useEffect(() => setAwake(true), []);
+  const [hasExpress, setHasExpress] = useState(props.provider === 'sandbox');
+  useEffect(() => {
+    setAwake(true);
+    setHasExpress(offersExpress(props.provider));
+  }, [props.provider]);
   const [refused, setRefused] = useState(props.refused);
-  const [added, setAdded] = useState(false);
+  const [added, setAdded] = useState<OpenedDrawer | null>(null);
   const [saved, setSaved] = useState(false);
   const chosen = only ? only.size : size;
+  const paid = paidFor(product, chosen);
   const soldOut = isSoldOut(product.variants);
   const colourSoldOut = !choices.some(({ availability }) => canBeBought(availability));
 
@@ -318,7 +343,9 @@ function ProductOptions(props: ProductOptionsProps) {
   const add = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const submitter = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null;
-    const name = submitter?.getAttribute('value') === 'favourites' ? 'favourites' : 'main';
+    const list = submitter?.getAttribute('value');
+    const name = list === 'favourites' ? 'favourites' : 'main';
+    const isExpress = list === 'express';
     if (busy) return;
     if (name === 'main' && chosen === null) {
       setMissing(true);
@@ -326,26 +353,59 @@ function ProductOptions(props: ProductOptionsProps) {
       if (first instanceof HTMLElement) first.focus();
       return;
     }
+    const wrong = name === 'main' ? writing.check() : null;
+    if (wrong !== null) {
+      document.getElementById(`text-${wrong}`)?.focus();
+      return;
+    }
+    const texts = fields.flatMap(({ id, label }) => {
+      const text = tidyText(writing.typed[id] ?? '');
+      return text === '' ? [] : [{ label, text }];
+    });
     setBusy(true);
     setRefused(null);
+    // Comes while the server answers.
+    const drawer =
+      name === 'main' && !isExpress
+        ? openBasketDrawer({
+            productId: product.id,
+            name: product.name,
+            colour,
+            size: chosen,
+            texts: shopperTextsLine(texts),
+            priceMinor: product.salePriceMinor ?? product.priceMinor,
+            currency: product.currency,
+            picture: product.pictures.find((one) => one.colour === colour) ?? null,
+          })
+        : null;
     try {
       await addItem({
         body: {
-          item: { productId: product.id, productColor: colour, ...(chosen && { productSize: chosen }) },
+          item: {
+            productId: product.id,
+            productColor: colour,
+            ...(chosen && { productSize: chosen }),
+            ...(fields.length > 0 && name === 'main' && { personalization: { ...writing.typed } }),
+          },
           name,
         },
       });
+      announceBasketChanged();
       if (name === 'favourites') setSaved(true);
       else {
-        announceBasketChanged();
         announceShopEvent({
           event: 'add-to-basket',
           payload: { product: product.id, colour, size: chosen ?? '', quantity: 1 },
         });
-        setAdded(true);
+        if (isExpress) location.assign(EXPRESS_CHECKOUT_PATH);
+        else setAdded(await drawer);
       }
     } catch (error) {
-      setRefused(failureWords(error));
+      const problems = textProblems(error);
+      writing.refuse(problems);
+      const [first] = Object.keys(problems);
+      if (first === undefined) setRefused(failureWords(error));
+      else document.getElementById(`text-${first}`)?.focus();
     } finally {
       setBusy(false);
     }
@@ -353,7 +413,7 @@ function ProductOptions(props: ProductOptionsProps) {
 
   return (
     <>
-      <Gallery product={product} colour={colour} />
+      <Gallery product={product} colour={colour} writing={writing} />
       <form
         className={styles.buy}
         data-part="buy"
@@ -372,16 +432,12 @@ function ProductOptions(props: ProductOptionsProps) {
             </p>
           )}
           <p className={styles.price}>
-            <Price
-              amountMinor={product.salePriceMinor ?? product.priceMinor}
-              beforeMinor={product.salePriceMinor === null ? null : product.priceMinor}
-              currency={product.currency}
-            />
+            <Price amountMinor={paid.nowMinor} beforeMinor={paid.beforeMinor} currency={product.currency} />
           </p>
           {product.format !== null && <p>{product.format}</p>}
           <p className={styles.tax}>
             {product.vat.rate > 0
-              ? `Includes ${priceText(product.vat.amountMinor, product.currency)} VAT`
+              ? `Includes ${priceText(paid.vatMinor, product.currency)} VAT`
               : 'No VAT on this product'}
           </p>
         </div>
@@ -406,7 +462,10 @@ function ProductOptions(props: ProductOptionsProps) {
             }}
           />
         )}
-        {refused && (
+        {fields.length > 0 && (
+          <ProductTexts fields={fields} pictures={fieldPictures} colour={colour} writing={writing} />
+        )}
+        {refused && !Object.values(writing.problems).includes(refused) && (
           <p className={store.alert} role="alert">
             {refused}
           </p>
@@ -438,27 +497,19 @@ function ProductOptions(props: ProductOptionsProps) {
             aria-label={saved ? 'Saved for later' : 'Save for later'}
             title={saved ? 'Saved for later' : 'Save for later'}
           >
-            <svg
-              width="20"
-              height="20"
-              viewBox="0 0 24 24"
-              fill={saved ? 'currentColor' : 'none'}
-              stroke="currentColor"
-              strokeWidth="1.8"
-              aria-hidden="true"
-            >
-              <path
-                d="M12 20s-7.500-4.600-7.500-10.300A4.200 4.200 0 0 1 12 7a4.200 4.200 0 0 1 7.500 2.700C19.500 15.400 12 20 12 20z"
-                strokeLinejoin="round"
-              />
-            </svg>
+            <HeartIcon size={20} filled={saved} />
           </button>
+          {hasExpress && !soldOut && !colourSoldOut && (
+            <button type="submit" className={`${store.quiet} ${styles.buyNow}`} name="list" value="express">
+              Buy now
+            </button>
+          )}
         </div>
         <p className="only-read-aloud" role="status">
           {saved ? 'Saved for later. Find it under your basket.' : ''}
         </p>
       </form>
-      {added && <Added product={product} colour={colour} size={chosen} close={() => setAdded(false)} />}
+      {added && <added.Drawer added={added.item} close={() => setAdded(null)} />}
     </>
   );
 }

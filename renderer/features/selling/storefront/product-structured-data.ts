@@ -47,6 +47,19 @@ function shippingDetails({ delivery, currency, country }: ProductPage, today: st
   });
 }
 
+/** Known only where the store promises more than the law. It leaves out the cost of sending an item back, which isn’t known. */
+const returnPolicy = ({ returnDays, country }: ProductPage): object =>
+  returnDays === null
+    ? {}
+    : {
+        hasMerchantReturnPolicy: {
+          '@type': 'MerchantReturnPolicy',
+          applicableCountry: country,
+          returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+          merchantReturnDays: returnDays,
+        },
+      };
+
 function breadcrumbs(product: ProductPage, origin: string): object {
   const { name, urlName } = firstCollection(product);
   const steps = [
@@ -95,6 +108,27 @@ function reviewsData({ counts, reviews }: ProductReviews): object {
   };
 }
 
+const AUDIENCES: Readonly<Record<string, object>> = {
+  women: { suggestedGender: 'female' },
+  men: { suggestedGender: 'male' },
+  unisex: { suggestedGender: 'unisex' },
+  children: { suggestedMaxAge: 13 },
+};
+
+/** One price, or the range of those of its sizes. */
+function offeredAt({ priceMinor, salePriceMinor, currency, sizePrices, variants }: ProductPage): object {
+  const now = salePriceMinor ?? priceMinor;
+  const amount = (minor: number) => plainAmount(minor, currency);
+  if (sizePrices.length === 0) return { '@type': 'Offer', price: amount(now) };
+  const extras = variants.sizes.map((size) => sizePrices.find((one) => one.size === size)?.extraMinor ?? 0);
+  return {
+    '@type': 'AggregateOffer',
+    lowPrice: amount(now + Math.min(...extras)),
+    highPrice: amount(now + Math.max(...extras)),
+    offerCount: variants.sizes.length,
+  };
+}
+
 function productData(product: ProductPage, { origin, storeName, today }: Place): object {
   const address = `${origin}/product/${product.urlName}/`;
   const pictures = product.pictures
@@ -108,14 +142,18 @@ function productData(product: ProductPage, { origin, storeName, today }: Place):
     image: pictures.map((src) => `${origin}${src}`),
     url: address,
     brand: { '@type': 'Brand', name: storeName },
+    ...(product.type !== '' && { category: product.type }),
+    ...(product.gender !== null && {
+      audience: { '@type': 'PeopleAudience', ...AUDIENCES[product.gender] },
+    }),
     offers: {
-      '@type': 'Offer',
+      ...offeredAt(product),
       url: address,
       priceCurrency: product.currency,
-      price: plainAmount(product.salePriceMinor ?? product.priceMinor, product.currency),
       availability: `https://schema.org/${isSoldOut(product.variants) ? 'OutOfStock' : 'InStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
       shippingDetails: shippingDetails(product, today),
+      ...returnPolicy(product),
     },
   };
 }

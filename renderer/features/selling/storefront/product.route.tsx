@@ -9,10 +9,13 @@ import {
 import { z } from 'zod';
 import { Refusal } from '../../../../shared/contract/errors.ts';
 import { pictureSource } from '../../../../shared/features/making/products/products.ts';
+import { paymentCalls } from '../../../../shared/features/projects/payments/payments.calls.ts';
 import { addItemToCart } from '../../../../shared/features/selling/basket/basket.ts';
+import { EXPRESS_CHECKOUT_PATH } from '../../../../shared/features/selling/checkout/checkout.rules.ts';
 import {
   deliveryEstimate,
   deliveryEstimateText,
+  deliveryRegionText,
 } from '../../../../shared/features/selling/delivery/delivery.ts';
 import { reviewCalls } from '../../../../shared/features/selling/reviews/reviews.calls.ts';
 import {
@@ -22,6 +25,7 @@ import {
 } from '../../../../shared/features/selling/storefront/storefront.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
+import { RichText } from '../../../ui/rich-text.tsx';
 import { PageEvent } from '../../../ui/store/page-event.tsx';
 import { ProductGrid } from '../../../ui/store/product-grid.tsx';
 import { Seo, StructuredData } from '../../../ui/store/seo.tsx';
@@ -29,21 +33,25 @@ import { priceText } from '../../../ui/store/store-price.tsx';
 import { ReviewsSection, ratingText } from '../reviews/reviews.ts';
 import { readBundleOptions } from './bundle-choices.ts';
 import { BundleOptions } from './bundle-options.tsx';
+import CardActions from './card-actions.island.tsx';
 import ProductOptions from './product-options.island.tsx';
 import { firstCollection, productStructuredData } from './product-structured-data.ts';
+import { TEXT_FIELD_PREFIX } from './product-texts.tsx';
 import styles from './storefront.module.css';
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const server = context.get(pageServerContext);
   try {
     const named = { params: { urlName: params.urlName ?? '' } };
-    const [product, reviews] = await Promise.all([
+    const [product, settings, reviews] = await Promise.all([
       server.call(getProduct, named),
+      server.call(paymentCalls.settings, {}),
       server.call(reviewCalls.ofProduct, { ...named, query: {} }),
     ]);
     return {
       product,
       reviews,
+      provider: settings.provider,
       colour: firstColour(product.variants, url.searchParams.get('colour'), product.defaultColour),
       origin: server.visit.origin,
       storeName: server.visit.store?.name ?? '',
@@ -58,30 +66,53 @@ const postSchema = z.object({
   productId: z.uuid(),
   colour: z.string().max(60).default(''),
   size: z.string().max(60).default(''),
-  list: z.enum(['main', 'favourites']).catch('main'),
+  list: z.enum(['main', 'favourites', 'express']).catch('main'),
 });
+
+const AFTER_ADDING = {
+  main: '/basket/',
+  favourites: '/basket/#favourites',
+  express: EXPRESS_CHECKOUT_PATH,
+} as const;
+
+/** The shopper’s texts in the form, by field. */
+function readTexts(form: FormData): Record<string, string> {
+  return Object.fromEntries(
+    [...form].flatMap(([name, text]) =>
+      name.startsWith(TEXT_FIELD_PREFIX) && typeof text === 'string'
+        ? [[name.slice(TEXT_FIELD_PREFIX.length), text]]
+        : [],
+    ),
+  );
+}
 
 /** The form's own way into the basket, where no script runs. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const post = postSchema.parse(Object.fromEntries(form));
   const bundleOptions = readBundleOptions(form);
+  const texts = readTexts(form);
   try {
     await context.get(pageServerContext).call(addItemToCart, {
       body: {
-        item: { productId: post.productId, productColor: post.colour, productSize: post.size },
-        name: post.list,
+        item: {
+          productId: post.productId,
+          productColor: post.colour,
+          productSize: post.size,
+          ...(post.list !== 'favourites' && Object.keys(texts).length > 0 && { personalization: texts }),
+        },
+        name: post.list === 'favourites' ? 'favourites' : 'main',
         ...(bundleOptions.length > 0 && { bundleOptions }),
       },
     });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return data(
-      { refused: error.message, size: post.size, chosen: form.getAll('piece').map(String) },
+      { refused: error.message, size: post.size, texts, chosen: form.getAll('piece').map(String) },
       { status: error.status },
     );
   }
-  return redirect(post.list === 'favourites' ? '/basket/#favourites' : '/basket/', 303);
+  return redirect(AFTER_ADDING[post.list], 303);
 }
 
 function Breadcrumbs({ product }: { readonly product: ProductPage }) {
@@ -104,12 +135,20 @@ function Breadcrumbs({ product }: { readonly product: ProductPage }) {
 const MEASURES_SHOWN_MM = 10;
 const centimetres = (millimetres: number) => (millimetres / MEASURES_SHOWN_MM).toFixed(1).replace(/\.0$/, '');
 
-function SizeGuide({ chart }: { readonly chart: ProductPage['sizeChart'] }) {
+function SizeGuide({ product }: { readonly product: ProductPage }) {
+  const { sizeChart: chart, sizeNote } = product;
   const names = [...new Set(chart.flatMap(({ measures }) => Object.keys(measures)))];
-  if (names.length === 0) return null;
+  if (names.length === 0)
+    return sizeNote === '' ? null : (
+      <details id="size-guide" open>
+        <summary>Sizes</summary>
+        <p className={styles.description}>{sizeNote}</p>
+      </details>
+    );
   return (
     <details id="size-guide">
       <summary>Size guide</summary>
+      {sizeNote !== '' && <p className={styles.description}>{sizeNote}</p>}
       <div className={styles.tableWrap}>
         <table className={styles.chart}>
           <caption className="only-read-aloud">Measured flat, in centimetres</caption>
@@ -142,12 +181,38 @@ interface DetailsProps {
   readonly today: string;
 }
 
+/** What a shopper wants to be sure of before the button is pressed. */
+function Promises({ product }: { readonly product: ProductPage }) {
+  const { delivery, country, currency, returnDays } = product;
+  const free = delivery.flatMap(({ freeFromMinor }) => freeFromMinor ?? []);
+  return (
+    <ul className={styles.promises}>
+      {free.length > 0 && (
+        <li>
+          {`Free ${deliveryRegionText(country)} delivery on orders of ${priceText(Math.min(...free), currency)} or more`}
+        </li>
+      )}
+      <li>
+        <a href="/shop-policy/terms-of-sale/">
+          {returnDays === null
+            ? 'Something wrong with your order? We put it right'
+            : `Return it unused within ${returnDays} days`}
+        </a>
+      </li>
+      <li>Secure payment. We don’t store your card details</li>
+    </ul>
+  );
+}
+
 function Details({ product, today }: DetailsProps) {
   return (
     <div className={styles.details} data-part="details">
+      <Promises product={product} />
       <details open>
         <summary>Description</summary>
-        <p className={styles.description}>{product.description}</p>
+        <div className={styles.description}>
+          <RichText text={product.description} />
+        </div>
       </details>
       <details open>
         <summary>{product.deliveryTitle}</summary>
@@ -172,7 +237,7 @@ function Details({ product, today }: DetailsProps) {
           ))}
         </dl>
       </details>
-      <SizeGuide chart={product.sizeChart} />
+      <SizeGuide product={product} />
       {product.kind !== 'bundle' && (
         <details>
           <summary>Material and care</summary>
@@ -191,13 +256,15 @@ function Details({ product, today }: DetailsProps) {
 }
 
 export default function Product() {
-  const { product, reviews, colour, origin, storeName, today } = useLoaderData<typeof loader>();
+  const { product, provider, reviews, colour, origin, storeName, today } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const first = product.pictures.find((picture) => picture.colour === colour) ?? product.pictures[0];
-  const picture = first && pictureSource(first);
+  const shared = product.pictures.find((one) => one.colour === product.shareColour) ?? first;
+  const picture = shared && pictureSource(shared);
   const canonical = `${origin}/product/${product.urlName}/`;
   const { id, kind, urlName, name, priceMinor, salePriceMinor, currency, format, vat, variants, pictures } =
     product;
+  const { sizePrices, altTexts, personalizationTemplate, fieldPictures } = product;
   return (
     <div className={styles.stack}>
       <Seo
@@ -235,11 +302,17 @@ export default function Product() {
                 vat,
                 variants,
                 pictures,
+                sizePrices,
+                altTexts,
+                personalizationTemplate,
+                fieldPictures,
               }}
               colour={colour}
               size={refused?.size || null}
+              texts={refused?.texts ?? {}}
               rating={ratingText(reviews)}
               refused={refused?.refused ?? null}
+              provider={provider}
             />
           )}
           <Details product={product} today={today} />
@@ -252,6 +325,7 @@ export default function Product() {
             <h2 id="related">You may also like</h2>
           </div>
           <ProductGrid products={product.related} />
+          <CardActions />
         </section>
       )}
     </div>

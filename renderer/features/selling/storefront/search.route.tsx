@@ -7,6 +7,7 @@ import { PageEvent } from '../../../ui/store/page-event.tsx';
 import { ProductGrid } from '../../../ui/store/product-grid.tsx';
 import { Seo } from '../../../ui/store/seo.tsx';
 import store from '../../../ui/store/store.module.css';
+import CardActions from './card-actions.island.tsx';
 import styles from './storefront.module.css';
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -67,6 +68,7 @@ export default function Search() {
           <>
             <h2 className="only-read-aloud">Products</h2>
             <ProductGrid products={products} eager={2} />
+            <CardActions />
           </>
         )
       )}

@@ -11,6 +11,7 @@ import { Seo, StructuredData, socialPicture } from '../../../ui/store/seo.tsx';
 import { BlockList } from '../../site/blocks/blocks.ts';
 import { readFigures } from './block-figures.ts';
 import { BuiltPage } from './built-page.tsx';
+import CardActions from './card-actions.island.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const server = context.get(pageServerContext);
@@ -70,6 +71,7 @@ export default function StoreHome() {
       />
       {about}
       <BlockList blocks={blocks} products={products} title={name} state={guard} />
+      <CardActions />
     </>
   );
 }

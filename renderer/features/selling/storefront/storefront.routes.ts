@@ -49,6 +49,10 @@ export default [
     file: 'sitemap-file.route.tsx',
     host: 'both',
   }),
+  shop('storefront/product-feed-file', '/product-feed.xml', 'Product feed', {
+    ...hidden,
+    file: 'product-feed-file.route.tsx',
+  }),
   shop('storefront/robots-file', '/robots.txt', 'Robots', {
     ...hidden,
     file: 'robots-file.route.tsx',

@@ -6,7 +6,7 @@ import {
 } from '../../../../shared/features/projects/payments/payments.calls.ts';
 import { cardErrors, TEST_CARDS } from '../../../../shared/features/projects/payments/payments.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
-import { implement } from '../../../platform/calls/implement.ts';
+import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import { inScope } from '../../../platform/database/scope.ts';
 import { defineJob, handleJob, type JobHandler } from '../../../platform/jobs/jobs.ts';
 import { type Sandbox, type SandboxOutcome, WrongSignature } from '../../../platform/payments/payments.ts';
@@ -54,10 +54,15 @@ async function follow(
 }
 
 export const paymentImplementations = implement(paymentCalls, {
-  settings: async (_input, { services }) => ({
-    provider: services.payments.provider.name,
-    publishableKey: services.payments.publishableKey,
-    testCards: services.payments.sandbox ? TEST_CARDS.map(({ number, label }) => ({ number, label })) : [],
+  // Product pages ask for them, too: they need no transaction.
+  settings: inSteps(async (_input, { services, shows }) => {
+    // The server's settings: nothing that changes in a store changes them.
+    shows([]);
+    return {
+      provider: services.payments.provider.name,
+      publishableKey: services.payments.publishableKey,
+      testCards: services.payments.sandbox ? TEST_CARDS.map(({ number, label }) => ({ number, label })) : [],
+    };
   }),
 
   confirm: async ({ body }, context) => {

@@ -174,7 +174,7 @@ describe('sandbox', () => {
   let shopper: Client;
 
   beforeAll(async () => {
-    payments = createPayments({
+    payments = await createPayments({
       settings: { provider: 'sandbox' },
       database: server.services.databases.platform,
       secret: server.services.secret,
@@ -192,6 +192,8 @@ describe('sandbox', () => {
     const settings = await shopper.call(paymentCalls.settings, {});
     expect(settings.provider).toBe('sandbox');
     expect(settings.testCards.map(({ number }) => number)).toContain('4242 4242 4242 4242');
+    // Every product page asks for them.
+    expect(shopper.statements).toBe(0);
   });
 
   test('a paid order is paid once, whatever is pressed or sent again', async () => {
@@ -363,7 +365,7 @@ describe('stripe', () => {
   let caller: Client;
 
   beforeAll(async () => {
-    payments = createPayments({
+    payments = await createPayments({
       settings: {
         provider: 'stripe',
         secretKey: SECRET_KEY,
@@ -416,9 +418,28 @@ describe('stripe', () => {
     });
   });
 
+  test('takes whole krónur as Stripe counts them, in hundredths', async () => {
+    const order = await orderToPay(payments);
+    const { intentId } = await payments.provider.createIntent({
+      orderId: order.id,
+      amountMinor: 4053,
+      currency: 'ISK',
+      idempotencyKey: `krona:${order.id}`,
+      description: 'Order',
+      receiptEmail: 'ada@example.test',
+    });
+    expect(stripe.intents.get(intentId)).toMatchObject({ amount: 405_300, currency: 'isk' });
+    expect(await payments.provider.retrieve(intentId)).toMatchObject({ amountMinor: 4053, currency: 'ISK' });
+  });
+
   test('gives back a part once, also where the key is forgotten, and says what Stripe refuses', async () => {
     const order = await orderToPay(payments);
-    const wish = { intentId: order.intentId, amountMinor: 900, idempotencyKey: `refund:${order.id}:1` };
+    const wish = {
+      intentId: order.intentId,
+      amountMinor: 900,
+      currency: 'GBP',
+      idempotencyKey: `refund:${order.id}:1`,
+    };
     await payments.provider.refund(wish);
     await payments.provider.refund(wish);
     stripe.forgetKeys();
@@ -617,7 +638,11 @@ describe('stripe', () => {
       methodName: 'Visa ending 4242',
     });
     for (let time = 0; time < 2; time += 1)
-      await payments.provider.refund({ intentId: order.intentId, idempotencyKey: `refund:${order.id}` });
+      await payments.provider.refund({
+        intentId: order.intentId,
+        currency: 'GBP',
+        idempotencyKey: `refund:${order.id}`,
+      });
     expect(stripe.refunds.filter(({ payment_intent: id }) => id === order.intentId)).toMatchObject([
       { amount: null },
     ]);

@@ -146,7 +146,7 @@ export async function savePayment(tx: Tx, payment: NewPayment): Promise<SavedPay
   const { rows } = await sql<SavedPayment>`
     insert into payments (id, project_id, order_id, provider, intent_id, client_secret, amount_minor, currency)
     select ${uuid()}::uuid, ${payment.projectId}::uuid, id, ${payment.provider}, ${payment.intentId},
-      ${payment.clientSecret}, ${payment.amountMinor}::int, ${payment.currency}
+      ${payment.clientSecret}, ${payment.amountMinor}::bigint, ${payment.currency}
     from orders where id = ${payment.orderId} and deleted_at is null for no key update
     on conflict (order_id) do update set order_id = excluded.order_id
     returning client_secret as "clientSecret", status as "paymentStatus"`.execute(tx);

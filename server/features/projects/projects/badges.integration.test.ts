@@ -50,6 +50,7 @@ test('a product on sale makes a designer', async () => {
     colours: product.colours,
     defaultColour: product.defaultColour,
     images: [],
+    fieldPictures: [],
   });
   await eventsDelivered(db());
   expect(await badges()).toContain('designer');

@@ -193,6 +193,14 @@ test('the store opens by itself when its time has come', async () => {
   expect(new URL(url).search).toBe('');
 });
 
+test('the coming-soon page can be turned on again after the store opened by itself', async () => {
+  await set({ comingSoon: true, opensAt: inHours(1) });
+  await letTimePass();
+  await set({ comingSoon: true });
+  expect((await shopper().request('GET', '/')).headers.get('location')).toBe('/countdown/');
+  expect((await activeStore())?.opensAt).toBeNull();
+});
+
 test('a password stays when the coming-soon page has gone', async () => {
   await set({ comingSoon: true, opensAt: inHours(1), password: 'harvest' });
   await letTimePass();

@@ -59,4 +59,26 @@ async function addProjects(tx: Tx, services: Services): Promise<void> {
     .execute();
 }
 
-export const demoPart: DemoPart = { name: 'projects and stores', needs: ['people'], steps: [addProjects] };
+/** What the demo store promises its shoppers. */
+async function addPromises(tx: Tx): Promise<void> {
+  await tx
+    .updateTable('stores')
+    .set({ returnDays: 30, subscriberOffer: 'New prints first, once a month' })
+    .where('subdomain', '=', DEMO.subdomain)
+    .execute();
+}
+
+/** Shoppers of the demo store can pay in other currencies than its own. */
+async function offerCurrencies(tx: Tx): Promise<void> {
+  await tx
+    .updateTable('stores')
+    .set({ extraCurrencies: ['EUR', 'USD', 'JPY'] })
+    .where('subdomain', '=', DEMO.subdomain)
+    .execute();
+}
+
+export const demoPart: DemoPart = {
+  name: 'projects and stores',
+  needs: ['people'],
+  steps: [addProjects, addPromises, offerCurrencies],
+};

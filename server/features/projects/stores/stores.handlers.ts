@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { forbidden, invalid, notFound } from '../../../../shared/contract/errors.ts';
 import { logoAddress } from '../../../../shared/contract/logo-address.ts';
@@ -109,6 +110,10 @@ export const storeImplementations = implement(storeCalls, {
         ...rest,
         // A store that is open has no opening; the next coming-soon page begins without one.
         ...(rest.comingSoon === false ? { opensAt: null } : {}),
+        // After an opening that came by itself, the page is turned on again without it.
+        ...(rest.comingSoon && rest.opensAt === undefined
+          ? { opensAt: sql<Date | null>`case when opens_at > now() then opens_at end` }
+          : {}),
         ...(email === undefined ? {} : { email: email || null }),
         ...(passwordHash === undefined ? {} : { passwordHash }),
         id,

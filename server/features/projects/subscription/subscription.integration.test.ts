@@ -116,7 +116,7 @@ describe('on the sandbox', () => {
   let services: Services;
 
   beforeAll(async () => {
-    const payments = createPayments({
+    const payments = await createPayments({
       settings: { provider: 'sandbox' },
       database: server.services.databases.platform,
       secret: server.services.secret,
@@ -419,7 +419,7 @@ describe('on Stripe', () => {
   beforeAll(async () => {
     stripe = await startStripeBilling(SECRET_KEY);
     closing.push(() => stripe.close());
-    const payments = createPayments({
+    const payments = await createPayments({
       settings: {
         provider: 'stripe',
         secretKey: SECRET_KEY,

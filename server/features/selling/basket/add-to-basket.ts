@@ -1,4 +1,6 @@
-import { conflict, notFound } from '../../../../shared/contract/errors.ts';
+import { conflict, invalid, notFound } from '../../../../shared/contract/errors.ts';
+import type { ShopperText } from '../../../../shared/features/making/personalisation/personalisation.ts';
+import type { Scene } from '../../../../shared/features/making/studio/studio.ts';
 import {
   BASKET_LINES_MAX,
   type BasketName,
@@ -6,6 +8,9 @@ import {
 } from '../../../../shared/features/selling/basket/basket.ts';
 import { BASKET_MESSAGES } from '../../../../shared/rules/messages/messages.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
+import { together } from '../../../platform/database/pipeline.ts';
+import { fillTexts } from '../../making/personalisation/personalisation.ts';
+import { findFieldScenes } from '../../making/products/products.ts';
 import {
   type AddedItem,
   type AddedPiece,
@@ -27,6 +32,9 @@ type BundleOptions = readonly Readonly<Record<string, string>>[];
 /** A chosen piece. @throws Refusal 409 where it can't be bought */
 function addedPiece(piece: WantedPiece, options: BundleOptions[number] | undefined): AddedPiece {
   const { productColor, productSize } = options ?? {};
+  // A bundle has no place for words yet: what it prints would be the merchant's sample.
+  if (piece.asksText)
+    throw conflict('asks-text', `${piece.name} is made with your own words. Buy it on its own page.`);
   const variant = [productColor, productSize].filter(Boolean).join(', ');
   if (piece.blankId === null || !piece.offered)
     throw productSize
@@ -58,17 +66,43 @@ async function addedBundle(
     ),
   );
   if (most < 1) throw conflict('sold-out', `Sorry, we don’t have enough for ${name} in these sizes`);
-  return { ...item, blankId: null, most, pieces };
+  return { ...item, blankId: null, most, pieces, texts: null };
+}
+
+/**
+ * What the shopper writes on a product, by the rules that its print file is made by; null where nothing can be written.
+ * @throws Refusal 422 with what is wrong, by field
+ */
+function writtenTexts(item: NewItem, scene: Scene | undefined): readonly ShopperText[] | null {
+  const typed = item.personalization ?? {};
+  if (!scene) {
+    if (Object.values(typed).some((text) => text.trim() !== ''))
+      throw conflict('no-text', 'This product can no longer be personalised. Reload the page.');
+    return null;
+  }
+  const filled = fillTexts(scene, typed);
+  if ('scene' in filled) return filled.texts;
+  throw invalid(
+    Object.fromEntries(
+      Object.entries(filled.problems).map(([id, words]) => [`personalization.${id}`, [words]]),
+    ),
+  );
 }
 
 /** What a new item becomes in a basket. @throws Refusal where it cannot be bought */
-function addedItem(item: NewItem, row: WantedRow | undefined, name: BasketName): AddedItem {
+function addedItem(
+  item: NewItem,
+  row: WantedRow | undefined,
+  name: BasketName,
+  scenes: ReadonlyMap<string, Scene>,
+): AddedItem {
   if (!row || row.productId === null || row.priceMinor === null) throw notFound(BASKET_MESSAGES.productGone);
   const found = {
     productId: row.productId,
     quantity: item.quantity,
     priceMinor: row.priceMinor,
     pieces: null,
+    texts: null,
   };
   const chosen = row.offered ? row.blankId : null;
   if (name === 'favourites') return { ...found, blankId: chosen, quantity: 1, most: FAVOURITES_MOST };
@@ -79,22 +113,27 @@ function addedItem(item: NewItem, row: WantedRow | undefined, name: BasketName):
       : conflict('choose-size', 'Choose a size');
   }
   if ((row.stock ?? 0) <= 0) throw conflict('sold-out', `Sorry, ${row.name} in ${variant} has just sold out`);
-  return { ...found, blankId: chosen, most: row.stock ?? 0 };
+  return {
+    ...found,
+    blankId: chosen,
+    most: row.stock ?? 0,
+    texts: writtenTexts(item, scenes.get(row.productId)),
+  };
 }
 
 /** Parts of one variant that stand twice in a list count together. */
-function together(items: readonly AddedItem[]): AddedItem[] {
+function summed(items: readonly AddedItem[]): AddedItem[] {
   const byVariant = new Map<string, AddedItem>();
   for (const item of items) {
     const pieces = item.pieces?.map(({ blankId }) => blankId) ?? [];
-    const variant = [item.productId, item.blankId, ...pieces].join(':');
+    const variant = JSON.stringify([item.productId, item.blankId, pieces, item.texts]);
     const known = byVariant.get(variant);
     byVariant.set(variant, known ? { ...known, quantity: known.quantity + item.quantity } : item);
   }
   return [...byVariant.values()];
 }
 
-/** New items as they go into a basket; each bundle costs a statement more. @throws Refusal */
+/** New items as they go into a basket; a bundle costs a statement more, and so do shoppers' texts. @throws Refusal */
 async function addedItems(
   context: CallContext,
   shop: Shop,
@@ -104,7 +143,13 @@ async function addedItems(
   const rowOf = (index: number) => rows.find((row) => row.index === index);
   const bundle = name === 'main' ? rows.find(({ isBundle }) => isBundle) : undefined;
   const item = items[bundle?.index ?? -1];
-  if (!bundle || !item) return items.map((each, index) => addedItem(each, rowOf(index), name));
+  if (!bundle || !item) {
+    const written = rows.flatMap(({ asksText, productId }) => (asksText && productId ? [productId] : []));
+    // Samples show what the merchant wrote, and nothing is written on what is only saved.
+    const isWritten = written.length > 0 && name === 'main' && shop.buyerProjectId === null;
+    const scenes = isWritten ? await findFieldScenes(context.tx, shop.id, written) : new Map<string, Scene>();
+    return items.map((each, index) => addedItem(each, rowOf(index), name, scenes));
+  }
   if (items.length > 1) throw conflict('one-bundle', 'Add a bundle without other products');
   if (bundle.productId === null || bundle.priceMinor === null) throw notFound(BASKET_MESSAGES.productGone);
   const { productId, priceMinor, name: bundleName } = bundle;
@@ -128,11 +173,13 @@ export async function addToBasketOf(context: CallContext, shop: Shop, adding: Ad
   const { name } = adding;
   const added = await addedItems(context, shop, adding);
   const holder = shop.buyerProjectId ? getBasketOwner(context) : ensureBasketOwner(context);
-  await addItems(tx, shop, holder, name, together(added));
-  const basket = await findMinified(tx, shop, holder, name);
+  const [, basket] = await together(tx, (sender) => [
+    addItems(sender, shop, holder, name, summed(added)),
+    findMinified(sender, shop, holder, name),
+  ]);
   if (basket.items.length > BASKET_LINES_MAX)
     throw conflict('basket-full', 'Your basket is full. Check out or remove an item.');
   if (basket.items.length === 0) throw conflict('nothing-added', BASKET_MESSAGES.nothingAdded);
-  if (name === 'main') setBasketCountCookie(context, basket.count);
+  setBasketCountCookie(context, basket.count, name);
   return basket;
 }

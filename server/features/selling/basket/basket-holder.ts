@@ -1,4 +1,8 @@
-import { BASKET_KEPT_DAYS } from '../../../../shared/features/selling/basket/basket.ts';
+import {
+  BASKET_KEPT_DAYS,
+  type BasketName,
+  COUNT_COOKIES,
+} from '../../../../shared/features/selling/basket/basket.ts';
 import type { CallContext, SteppedContext } from '../../../platform/calls/context.ts';
 import { newSecret, secretHash } from '../../../platform/sessions/secrets.ts';
 
@@ -29,17 +33,19 @@ export function ensureBasketOwner(context: Holding): { tokenHash: Buffer; accoun
   return { tokenHash: secretHash(token), accountId: context.user?.id ?? null };
 }
 
-/** Readable by scripts, so that pages from the cache can show how many things are in the basket. */
-const COUNT_COOKIE = 'basket-count';
-
-/** Tells a shopper's browser how many things are in its basket, where it does not know yet. */
-export function setBasketCountCookie(context: Pick<CallContext, 'cookies' | 'store'>, count: number): void {
+/** Tells a shopper's browser how many things are in its basket, or saved, where it does not know yet. */
+export function setBasketCountCookie(
+  context: Pick<CallContext, 'cookies' | 'store'>,
+  count: number,
+  list: BasketName = 'main',
+): void {
   if (!context.store) return;
-  const told = context.cookies.get(COUNT_COOKIE);
+  const cookie = COUNT_COOKIES[list];
+  const told = context.cookies.get(cookie);
   if (told === String(count) || (count === 0 && told === undefined)) return;
-  if (count === 0) context.cookies.clear(COUNT_COOKIE);
+  if (count === 0) context.cookies.clear(cookie);
   else
-    context.cookies.set(COUNT_COOKIE, String(count), {
+    context.cookies.set(cookie, String(count), {
       maxAge: BASKET_KEPT_DAYS * DAY_SECONDS,
       readable: true,
     });

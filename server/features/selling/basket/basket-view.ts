@@ -1,3 +1,4 @@
+import { fillsFields } from '../../../../shared/features/making/personalisation/personalisation.ts';
 import {
   type Basket,
   type BasketCode,
@@ -11,7 +12,13 @@ import {
 } from '../../../../shared/features/selling/basket/basket.ts';
 import { shareBundlePrice } from '../../../../shared/rules/bundles/bundles.ts';
 import { BASKET_MESSAGES } from '../../../../shared/rules/messages/messages.ts';
-import { type CurrencyCode, formatMoney, money } from '../../../../shared/rules/money/money.ts';
+import {
+  type Conversion,
+  type CurrencyCode,
+  convertPrice,
+  formatMoney,
+  money,
+} from '../../../../shared/rules/money/money.ts';
 import type { BasketRow } from './basket.queries.ts';
 
 const trouble = (kind: ItemTrouble['kind'], words: string, more: Partial<ItemTrouble> = {}): ItemTrouble => ({
@@ -33,8 +40,15 @@ function toItems(rows: readonly BasketRow[]): ItemRows[] {
   return [...items.values()].flatMap(([first, ...others]) => (first ? [[first, ...others] as const] : []));
 }
 
-const isGone = ({ live, printable, bundle }: BasketRow): boolean =>
-  !live || !printable || (bundle !== null && !(bundle.live && bundle.isSame));
+const isGone = (row: BasketRow): boolean =>
+  !row.live ||
+  !row.printable ||
+  isRewritten(row) ||
+  (row.bundle !== null && !(row.bundle.live && row.bundle.isSame));
+
+/** It has other words, or asks for other words, than when it was added to the basket. */
+const isRewritten = ({ fields, texts, bundle }: BasketRow): boolean =>
+  bundle === null ? !fillsFields(fields ?? [], texts ?? []) : fields !== null;
 
 /** How often its whole item could be made of a row's blank; null where the shopper has chosen none. */
 function findLeft(rows: ItemRows, { blankId, stock }: BasketRow): number | null {
@@ -66,6 +80,8 @@ function findTrouble(rows: ItemRows, currency: CurrencyCode): ItemTrouble | null
   const [{ bundle, quantity, seenPriceMinor }] = rows;
   if (bundle?.live && !bundle.isSame)
     return trouble('gone', 'This bundle has changed. Remove it and choose again.');
+  if (rows.some((row) => row.live && row.printable && isRewritten(row)))
+    return trouble('gone', 'The words on this product have changed. Remove it and add it again.');
   if (rows.some(isGone)) return trouble('gone', BASKET_MESSAGES.productGone);
   const { row, left } = findShortest(rows);
   const piece = bundle ? `${[row.name, row.colour, row.size].filter(Boolean).join(', ')}: ` : '';
@@ -116,6 +132,7 @@ function toBasketItem(rows: ItemRows, currency: CurrencyCode): BasketItem {
     image: bundle?.image ?? row.image,
     trouble: findTrouble(rows, currency),
     parts: bundle ? rows.map(toPart) : [],
+    texts: bundle ? [] : (row.texts ?? []),
   };
 }
 
@@ -135,6 +152,23 @@ export const toPricedItems = (rows: readonly BasketRow[], currency: CurrencyCode
       collectionIds: row.collectionIds,
     }));
   });
+
+/** Rows with their prices in the shopper’s currency, each price converted by itself. */
+export function convertRows(rows: readonly BasketRow[], conversion: Conversion | null): BasketRow[] {
+  if (!conversion) return [...rows];
+  const price = (minor: number) => convertPrice(minor, conversion).amount;
+  return rows.map((row) => ({
+    ...row,
+    listPriceMinor: price(row.listPriceMinor),
+    salePriceMinor: row.salePriceMinor === null ? null : price(row.salePriceMinor),
+    seenPriceMinor: price(row.seenPriceMinor),
+    bundle: row.bundle && { ...row.bundle, priceMinor: price(row.bundle.priceMinor) },
+  }));
+}
+
+/** What one of each item costs in the store’s currency. */
+export const listStorePrices = (rows: readonly BasketRow[]): { key: string; priceMinor: number }[] =>
+  toItems(rows).map((item) => ({ key: item[0].itemKey, priceMinor: itemPriceMinor(item) }));
 
 /** The worst first. */
 const NOTICES: readonly (readonly [ItemTrouble['kind'], string])[] = [

@@ -19,7 +19,7 @@ import { type Shop, shopOf } from './shop.ts';
 
 async function showBasket(context: CallContext, shop: Shop, owner: BasketHolder, name: BasketName) {
   const { basket } = await priceCheckout(context.tx, shop, owner, {}, name);
-  if (name === 'main') setBasketCountCookie(context, basket.count);
+  setBasketCountCookie(context, basket.count, name);
   return basket;
 }
 
@@ -34,7 +34,7 @@ export const basketImplementations = implement(basketCalls, {
     const holder = getBasketOwner(context);
     await setQuantity(context.tx, shop, holder, { ...body, quantity: 0 });
     const basket = await findMinified(context.tx, shop, holder, body.name);
-    if (body.name === 'main') setBasketCountCookie(context, basket.count);
+    setBasketCountCookie(context, basket.count, body.name);
     return basket;
   },
 
@@ -53,7 +53,7 @@ export const basketImplementations = implement(basketCalls, {
       getBasketOwner(context),
       params.name,
     );
-    if (params.name === 'main') setBasketCountCookie(context, basket.count);
+    setBasketCountCookie(context, basket.count, params.name);
     return basket;
   },
 
@@ -71,7 +71,9 @@ export const basketImplementations = implement(basketCalls, {
     const holder = ensureBasketOwner(context);
     if (from === null || !(await copyItems(context.tx, shop, from, holder)))
       throw notFound('We couldn’t find any favourites for this link');
-    return findMinified(context.tx, shop, holder, 'favourites');
+    const favourites = await findMinified(context.tx, shop, holder, 'favourites');
+    setBasketCountCookie(context, favourites.count, 'favourites');
+    return favourites;
   },
 
   applyDiscountCode: ({ body }, context) => applyCode(context, body.code),

@@ -2,6 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import {
+  type ShopperText,
+  shopperFieldSchema,
+  shopperTextSchema,
+} from '../../../../shared/features/making/personalisation/personalisation.ts';
+import {
   BASKET_QUANTITY_MAX,
   type BasketName,
   type NewItem,
@@ -11,6 +16,7 @@ import {
   type DiscountBlock,
 } from '../../../../shared/features/selling/discounts/discounts.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import type { Sender } from '../../../platform/database/pipeline.ts';
 import { availableStock } from '../../making/catalogue/catalogue.ts';
 import { deliveryMethodsJson, deliveryMethodsSchema } from '../delivery/delivery.ts';
 import { offerSchema, offersJson } from '../discounts/discounts.ts';
@@ -43,6 +49,8 @@ const wantedRowSchema = z.object({
   priceMinor: z.int().nullable(),
   /** Its pieces are chosen one by one. */
   isBundle: z.boolean(),
+  /** Shoppers write on it. */
+  asksText: z.boolean(),
   blankId: z.uuid().nullable(),
   stock: z.int().nullable(),
   offered: z.boolean(),
@@ -55,7 +63,7 @@ const urlNameOf = (address: string | undefined): string | null =>
 
 /** The blank of a product `p` in the colour and size of a choice `w`; the size is optional where there is one. */
 const chosenBlank = sql`
-  select id, stock, reserved, colour from blanks
+  select id, stock, reserved, colour, size from blanks
   where base_product_id = p.base_product_id
     and lower(colour) = lower(coalesce(w.colour, p.default_colour))
     and (lower(size) = lower(w.size) or (w.size is null and (
@@ -69,8 +77,15 @@ const chosenBlank = sql`
 const isSold = (shop: BasketShop) =>
   shop.buyerProjectId
     ? sql`(p.project_id = ${shop.buyerProjectId}::uuid and p.design_version_id is not null and p.live_at is not null
-        and p.deleted_at is null)`
+        and p.deleted_at is null and p.approval not in ('denied', 'resubmitted'))`
     : sql`(p.enabled and (p.deleted_at is null or p.made_for_one) and p.live_at is not null)`;
+
+/** What the size of a blank `b` of a product `p` costs on top of its price. */
+const sizeExtra = sql`coalesce((
+  select (d.size_prices->>b.size)::int from product_details d where d.product_id = p.id), 0)`;
+
+/** Whether shoppers write on a product `p`. */
+const asksText = sql`exists (select from design_versions v where v.id = p.design_version_id and v.fields is not null)`;
 
 /** Finds the products and blanks of new items. The size is optional for a product with one size. */
 export async function findWanted(tx: Tx, shop: Shop, items: readonly NewItem[]): Promise<WantedRow[]> {
@@ -83,8 +98,8 @@ export async function findWanted(tx: Tx, shop: Shop, items: readonly NewItem[]):
   }));
   const { rows } = await sql`
     select w.index, p.id as product_id, p.name,
-      least(p.price_minor, coalesce(p.sale_price_minor, p.price_minor)) as price_minor,
-      p.id is not null and p.design_id is null as is_bundle, b.id as blank_id, ${availableStock('b')} as stock, coalesce(b.colour = any(p.colours), false) as offered
+      least(p.price_minor, coalesce(p.sale_price_minor, p.price_minor)) + ${sizeExtra} as price_minor,
+      p.id is not null and p.design_id is null as is_bundle, ${asksText} as asks_text, b.id as blank_id, ${availableStock('b')} as stock, coalesce(b.colour = any(p.colours), false) as offered
     from json_to_recordset(${JSON.stringify(wanted)}::json)
       as w(index int, product_id uuid, url_name text, colour text, size text)
     join stores s on s.id = ${shop.id}
@@ -99,6 +114,7 @@ export async function findWanted(tx: Tx, shop: Shop, items: readonly NewItem[]):
 const wantedPieceSchema = z.object({
   productId: z.uuid(),
   name: z.string(),
+  asksText: z.boolean(),
   blankId: z.uuid().nullable(),
   stock: z.int().nullable(),
   offered: z.boolean(),
@@ -114,7 +130,7 @@ export async function findWantedPieces(
 ): Promise<WantedPiece[]> {
   const wanted = choices.map((choice, index) => ({ ...choice, place: index + 1 }));
   const { rows } = await sql`
-    select p.id as product_id, p.name, b.id as blank_id, ${availableStock('b')} as stock,
+    select p.id as product_id, p.name, ${asksText} as asks_text, b.id as blank_id, ${availableStock('b')} as stock,
       coalesce(b.colour = any(p.colours), false) as offered
     from (
       select i.product_id, row_number() over (order by i.position) as place
@@ -145,6 +161,8 @@ export interface AddedItem {
   readonly most: number;
   /** Null for a product that isn't a bundle, and for one that is saved for later. */
   readonly pieces: readonly AddedPiece[] | null;
+  /** What the shopper wrote; null where nothing can be written. */
+  readonly texts: readonly ShopperText[] | null;
 }
 
 const uniqueBasket = ({ buyerProjectId }: BasketShop) =>
@@ -154,7 +172,7 @@ const uniqueBasket = ({ buyerProjectId }: BasketShop) =>
 
 /** Puts items into the holder's basket, which is made where there is none; what is there already grows. */
 export async function addItems(
-  tx: Tx,
+  tx: Sender,
   shop: Shop,
   holder: BasketHolder,
   name: BasketName,
@@ -169,6 +187,7 @@ export async function addItems(
     most: Math.min(item.most, BASKET_QUANTITY_MAX),
     part_product_ids: item.pieces?.map(({ productId }) => productId) ?? null,
     part_blank_ids: item.pieces?.map(({ blankId }) => blankId) ?? null,
+    texts: item.texts,
   }));
   // A basket of samples isn't the browser's, even where the browser has had one on this host.
   const tokenHash = shop.buyerProjectId ? null : holder.tokenHash;
@@ -187,17 +206,18 @@ export async function addItems(
     wanted as (
       select * from json_to_recordset(${JSON.stringify(rows)}::json)
         as w(id uuid, product_id uuid, blank_id uuid, quantity int, price int, most int,
-          part_product_ids uuid[], part_blank_ids uuid[])
+          part_product_ids uuid[], part_blank_ids uuid[], texts jsonb)
     )
     insert into basket_items (id, project_id, basket_id, product_id, blank_id, quantity, seen_price_minor,
-      part_product_ids, part_blank_ids)
+      part_product_ids, part_blank_ids, texts)
     select w.id, ${shop.projectId}::uuid, basket.id, w.product_id, w.blank_id, w.quantity, w.price,
-      w.part_product_ids, w.part_blank_ids from wanted w, basket
-    on conflict (basket_id, product_id, blank_id, part_blank_ids) do update set
+      w.part_product_ids, w.part_blank_ids, w.texts from wanted w, basket
+    on conflict (basket_id, product_id, blank_id, part_blank_ids, texts_key) do update set
       quantity = greatest(1, least(basket_items.quantity + excluded.quantity,
         (select most from wanted w where w.product_id = excluded.product_id
           and w.blank_id is not distinct from excluded.blank_id
-          and w.part_blank_ids is not distinct from excluded.part_blank_ids limit 1))),
+          and w.part_blank_ids is not distinct from excluded.part_blank_ids
+          and w.texts is not distinct from excluded.texts limit 1))),
       part_product_ids = excluded.part_product_ids, seen_price_minor = excluded.seen_price_minor`.execute(tx);
 }
 
@@ -210,7 +230,7 @@ const minifiedRowSchema = z.object({
 });
 
 /** What is in a basket, in one short statement. */
-export async function findMinified(tx: Tx, shop: BasketShop, holder: BasketHolder, name: BasketName) {
+export async function findMinified(tx: Sender, shop: BasketShop, holder: BasketHolder, name: BasketName) {
   const { rows } = await sql`
     select i.id as key, i.quantity, i.product_id as product_uuid, b.colour, b.size
     from basket_items i left join blanks b on b.id = i.blank_id
@@ -236,8 +256,8 @@ export async function setQuantity(
       ? await sql`delete from basket_items where ${item} returning id`.execute(tx)
       : await sql`
           update basket_items i set quantity = ${change.quantity}, seen_price_minor = (
-            select least(p.price_minor, coalesce(p.sale_price_minor, p.price_minor))
-            from products p where p.id = i.product_id)
+            select least(p.price_minor, coalesce(p.sale_price_minor, p.price_minor)) + ${sizeExtra}
+            from products p left join blanks b on b.id = i.blank_id where p.id = i.product_id)
           where ${item} returning id`.execute(tx);
   return done.rows.length > 0;
 }
@@ -284,6 +304,10 @@ const basketRowSchema = z.object({
   salePriceMinor: z.int().nullable(),
   seenPriceMinor: z.int(),
   quantity: z.int(),
+  /** What the shopper wrote; null where nothing could be written. */
+  texts: z.array(shopperTextSchema).nullable(),
+  /** What can be written on it; null for nothing. */
+  fields: z.array(shopperFieldSchema).nullable(),
   colour: z.string().nullable(),
   size: z.string().nullable(),
   stock: z.int().nullable(),
@@ -330,6 +354,9 @@ const reservedFor = (basketId: RawBuilder<unknown>) => sql`coalesce((
   select sum(r.quantity)::int from stock_reservations r join orders o on o.id = r.order_id
   where r.blank_id = b.id and o.basket_id = ${basketId}), 0)`;
 
+/** A bundle has one price for all its sizes. */
+const extraOfItem = sql`case when piece.place is null then ${sizeExtra} else 0 end`;
+
 /** What a blank `b` with the printed sides of a product `p` of a base product `g` costs. */
 export const productionCost = sql`b.cost_minor + coalesce((
   select sum((a->>'printCostMinor')::int) from jsonb_array_elements(g.spec->'printAreas') a
@@ -337,7 +364,7 @@ export const productionCost = sql`b.cost_minor + coalesce((
 
 /** A basket with everything its prices depend on, in one statement; empty where the holder has none. */
 export async function findBasket(
-  tx: Tx,
+  tx: Sender,
   shop: BasketShop,
   holder: BasketHolder,
   name: BasketName,
@@ -355,11 +382,12 @@ export async function findBasket(
         'key', i.id || coalesce('.' || piece.place, ''), 'itemKey', i.id, 'bundle', ${bundleJson},
         'productId', p.id, 'blankId', b.id, 'designVersionId', p.design_version_id,
         'name', p.name, 'sku', p.sku, 'urlName', p.url_name,
-        'madeForOne', p.made_for_one,
+        'madeForOne', p.made_for_one, 'texts', i.texts,
+        'fields', ${shop.buyerProjectId ? sql`null` : sql`(select v.fields from design_versions v where v.id = p.design_version_id)`},
         'live', ${isSold(shop)} and (b.colour is null or b.colour = any(p.colours)),
         'printable', p.design_id is null or coalesce((
           select bool_and(f.status = 'ready') from print_files f where f.design_version_id = p.design_version_id), false),
-        'listPriceMinor', p.price_minor, 'salePriceMinor', p.sale_price_minor,
+        'listPriceMinor', p.price_minor + ${extraOfItem}, 'salePriceMinor', p.sale_price_minor + ${extraOfItem},
         'seenPriceMinor', i.seen_price_minor, 'quantity', i.quantity, 'colour', b.colour, 'size', b.size,
         'stock', ${availableStock('b')} + ${reservedFor(basketId)}, 'vatClass', g.spec->>'vatClass',
         'collectionIds', array(select l.collection_id from collection_products l where l.product_id = p.id),
@@ -456,7 +484,7 @@ export async function copyItems(tx: Tx, shop: Shop, from: string, holder: Basket
     shop,
     holder,
     'favourites',
-    source.map((item) => ({ ...item, priceMinor: item.seenPriceMinor, most: 1, pieces: null })),
+    source.map((item) => ({ ...item, priceMinor: item.seenPriceMinor, most: 1, pieces: null, texts: null })),
   );
   return true;
 }

@@ -1,8 +1,15 @@
 /** Baskets and favourites. */
 
 export { addToBasket, addToBasketOf } from './add-to-basket.ts';
-export { type BasketRow, basketOf, findMinified, productionCost, saveBlocks } from './basket.queries.ts';
+export {
+  type BasketRow,
+  basketOf,
+  findBasket,
+  findMinified,
+  productionCost,
+  saveBlocks,
+} from './basket.queries.ts';
 export { type BasketHolder, getBasketOwner, setBasketCountCookie } from './basket-holder.ts';
 export { removeBought, saveAgreedPrices } from './bought-items.ts';
-export { type PricedCheckout, priceCheckout } from './price-checkout.ts';
+export { type PricedCheckout, priceCheckout, priceRead } from './price-checkout.ts';
 export { findBuyersShop, type Shop, shopOf, shopOfSteps } from './shop.ts';

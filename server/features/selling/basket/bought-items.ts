@@ -1,11 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../../platform/database/database.ts';
+import type { ShopperText } from '../../../../shared/features/making/personalisation/personalisation.ts';
+import type { Sender } from '../../../platform/database/pipeline.ts';
 
 /** Pieces that an order took from a basket. */
 export interface BoughtLine {
   readonly productId: string;
   readonly blankId: string;
   readonly quantity: number;
+  /** What the shopper wrote; null where nothing was written. */
+  readonly texts: readonly ShopperText[] | null;
 }
 
 /** A bundle that an order took from a basket, with the blank of each piece. */
@@ -17,24 +20,25 @@ export interface BoughtBundle {
 
 const isBought = (basketId: string) => sql`
   i.basket_id = ${basketId} and i.product_id = b.product_id and i.blank_id is not distinct from b.blank_id
-    and i.part_blank_ids is not distinct from b.part_blank_ids`;
+    and i.part_blank_ids is not distinct from b.part_blank_ids
+    and coalesce(i.texts, '[]') = b.texts`;
 
 /**
  * Takes bought pieces and used codes out of a basket; what was added since the order was placed stays. One statement.
  * @param lines without the pieces of bundles
  */
 export async function removeBought(
-  tx: Tx,
+  tx: Sender,
   basketId: string,
   { lines, bundles }: { readonly lines: readonly BoughtLine[]; readonly bundles: readonly BoughtBundle[] },
 ): Promise<void> {
   await sql`
     with bought as (
       select "productId" as product_id, "blankId" as blank_id, "blankIds" as part_blank_ids,
-        sum(quantity)::int as pieces
+        coalesce(texts, '[]') as texts, sum(quantity)::int as pieces
       from json_to_recordset(${JSON.stringify([...lines, ...bundles])}::json)
-        as l("productId" uuid, "blankId" uuid, "blankIds" uuid[], quantity int)
-      group by 1, 2, 3
+        as l("productId" uuid, "blankId" uuid, "blankIds" uuid[], texts jsonb, quantity int)
+      group by 1, 2, 3, 4
     ), codes_used as (
       update baskets set code_ids = '{}', blocked_discounts = '{}'
       where id = ${basketId} and (code_ids <> '{}' or blocked_discounts <> '{}')

@@ -9,23 +9,26 @@ import {
   priceForTrade,
 } from '../../../../shared/features/selling/basket/basket.ts';
 import {
+  convertMethod,
   findRate,
   listMethodsFor,
   listServedCountries,
   type Parcel,
   type StoreMethod,
+  shownCountry,
 } from '../../../../shared/features/selling/delivery/delivery.ts';
+import { convertOffer } from '../../../../shared/features/selling/discounts/discounts.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { methodsOrDefaults } from '../delivery/delivery.ts';
+import { methodsOrDefaults, shownMethods } from '../delivery/delivery.ts';
 import type { Offer } from '../discounts/discounts.ts';
-import { type BasketRow, findBasket } from './basket.queries.ts';
+import { type BasketRow, findBasket, type ReadBasket } from './basket.queries.ts';
 import type { BasketHolder } from './basket-holder.ts';
-import { listOrderable, toPricedItems, viewBasket } from './basket-view.ts';
+import { convertRows, listOrderable, listStorePrices, toPricedItems, viewBasket } from './basket-view.ts';
 import type { Shop } from './shop.ts';
 
 /** What a shopper has chosen so far. Everything left out is decided here. */
 export interface PriceCheckoutInput {
-  /** ISO code; the store's own country where it is left out. */
+  /** ISO code; the country that the visitor chose, or the store's own, where it is left out. */
   readonly country?: string | undefined;
   /** The cheapest method for the basket where it is left out, or doesn't serve the country. */
   readonly methodId?: string | undefined;
@@ -55,6 +58,8 @@ export interface PricedCheckout {
   readonly method: StoreMethod | null;
   /** The discounts that were looked at. */
   readonly offers: readonly Offer[];
+  /** What one of each basket item costs in the store’s currency. */
+  readonly storePrices: readonly { readonly key: string; readonly priceMinor: number }[];
 }
 
 interface PricedDelivery extends PricedMethod {
@@ -97,33 +102,47 @@ function priceMethods(
  * Prices the basket of a shopper, wherever a price is shown or charged: on the basket's page, for a quote, and when the
  * order is placed, so that all of them agree. One statement; one more for a store that has no delivery methods yet.
  */
-export async function priceCheckout(
+export const priceCheckout = async (
   tx: Tx,
   shop: Shop,
   owner: BasketHolder,
   input: PriceCheckoutInput = {},
   name: BasketName = 'main',
+): Promise<PricedCheckout> =>
+  priceRead(tx, shop, await findBasket(tx, shop, owner, name, input.email), input, name);
+
+/** The same for a basket that is read. No statement; one for a store that has no delivery methods yet. */
+export async function priceRead(
+  tx: Tx,
+  shop: Shop,
+  found: ReadBasket,
+  input: PriceCheckoutInput,
+  name: BasketName = 'main',
 ): Promise<PricedCheckout> {
-  const found = await findBasket(tx, shop, owner, name, input.email);
   const { basketId, items: ownRows, ...store } = found;
   // Discounts are for shoppers: trade prices are lower already.
-  const offers = shop.buyerProjectId ? [] : found.offers;
-  const country = input.country ?? store.country;
+  const { conversion } = shop;
+  const offers = shop.buyerProjectId ? [] : found.offers.map((offer) => convertOffer(offer, conversion));
+  const country =
+    input.country ?? shownCountry(shownMethods(shop.id, store.methods), store.country, shop.chosenCountry);
   const now = new Date().toISOString();
   const day = now.slice(0, 10);
   const basis: PriceBasis = {
-    currency: shop.currency,
+    currency: conversion?.to ?? shop.currency,
     country,
     day,
     delivery: null,
     discounts: { offers, now },
   };
-  const rows = shop.buyerProjectId
+  const storeRows = shop.buyerProjectId
     ? priceForTrade(ownRows, ({ vatClass }) => findVatRate(vatClass, basis), basis.currency)
     : ownRows;
+  const rows = convertRows(storeRows, conversion);
   const orderable = listOrderable(rows);
   const isDelivered = name === 'main' && rows.length > 0;
-  const methods = isDelivered ? await methodsOrDefaults(tx, shop, store.methods) : [];
+  const methods = isDelivered
+    ? (await methodsOrDefaults(tx, shop, store.methods)).map((method) => convertMethod(method, conversion))
+    : [];
   const priced = priceMethods(methods, orderable, basis);
   const chosen = priced.find(({ method }) => method.id === input.methodId) ?? priced[0];
   const delivered = orderable.length > 0 ? chosen : undefined;
@@ -140,5 +159,6 @@ export async function priceCheckout(
     methods: priced.map(({ method, priceMinor }) => ({ method, priceMinor })),
     method: delivered?.method ?? null,
     offers,
+    storePrices: listStorePrices(storeRows),
   };
 }

@@ -1,11 +1,14 @@
 import { notFound } from '../../../../shared/contract/errors.ts';
+import { chosenCountry } from '../../../../shared/features/selling/delivery/delivery.ts';
+import { DELIVERY_COUNTRY_COOKIE } from '../../../../shared/rules/constants/constants.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
-import type { CurrencyCode } from '../../../../shared/rules/money/money.ts';
+import type { Conversion, CurrencyCode } from '../../../../shared/rules/money/money.ts';
 import type { CallContext, SteppedContext } from '../../../platform/calls/context.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
 import type { Services } from '../../../platform/services.ts';
 import { platformStoreId, requireStoreAccess, storeNotFound } from '../../projects/stores/stores.ts';
+import { conversionFor } from '../currencies/currencies.ts';
 
 /** The store that a basket belongs to. */
 export interface Shop {
@@ -13,17 +16,30 @@ export interface Shop {
   readonly projectId: string;
   readonly name: string;
   readonly currency: CurrencyCode;
+  /** How its prices become those that this visitor pays; null where they pay in its currency. */
+  readonly conversion: Conversion | null;
+  /** Where the visitor chose delivery to, as it was sent; null where they chose nothing. */
+  readonly chosenCountry: string | null;
   /** The project that buys its products as samples, at trade prices; null for a shopper. */
   readonly buyerProjectId: string | null;
 }
 
-type Visit = Pick<SteppedContext, 'store' | 'project' | 'user'>;
+type Visit = Pick<SteppedContext, 'store' | 'project' | 'user' | 'cookies' | 'services'>;
 
 /** The store of the host; null on the dashboard's. */
-function shopOfHost({ store }: Visit): Shop | null {
+async function shopOfHost(visit: Visit): Promise<Shop | null> {
+  const { store } = visit;
   if (!store) return null;
   const { id, projectId, name } = store;
-  return { id, projectId, name, currency: currencyCodeSchema.parse(store.currency), buyerProjectId: null };
+  return {
+    id,
+    projectId,
+    name,
+    currency: currencyCodeSchema.parse(store.currency),
+    conversion: await conversionFor(visit),
+    chosenCountry: chosenCountry(visit.cookies.get(DELIVERY_COUNTRY_COOKIE)),
+    buyerProjectId: null,
+  };
 }
 
 type Seller = Omit<Shop, 'buyerProjectId'>;
@@ -39,7 +55,12 @@ async function findSeller(tx: Tx): Promise<Seller> {
     .where('id', '=', platformStoreId)
     .executeTakeFirst();
   if (!found) throw notFound('The samples shop is closed');
-  return { ...found, currency: currencyCodeSchema.parse(found.currency) };
+  return {
+    ...found,
+    currency: currencyCodeSchema.parse(found.currency),
+    conversion: null,
+    chosenCountry: null,
+  };
 }
 
 /** The platform's own store, which sells samples on the dashboard's host. @throws Refusal 404 */
@@ -56,7 +77,7 @@ async function findSamplesShop(
 }
 
 /** @throws Refusal 404 for a visitor of the dashboard's host without a project: samples are bought for one */
-const requireBuyer = ({ project }: Visit): string => {
+const requireBuyer = ({ project }: Pick<Visit, 'project'>): string => {
   if (!project) throw storeNotFound();
   return project.id;
 };
@@ -69,7 +90,7 @@ const PLATFORM = { kind: 'platform' } as const;
  * @throws Refusal 403, 404
  */
 export async function shopOf(context: CallContext): Promise<Shop> {
-  const shop = shopOfHost(context);
+  const shop = await shopOfHost(context);
   if (shop) {
     if (context.store) requireStoreAccess(context.store, context.user);
     return shop;
@@ -84,7 +105,7 @@ export async function shopOf(context: CallContext): Promise<Shop> {
  * @throws Refusal 403, 404
  */
 export async function shopOfSteps(context: SteppedContext): Promise<{ shop: Shop; scope: Scope }> {
-  const shop = shopOfHost(context);
+  const shop = await shopOfHost(context);
   if (shop) {
     if (context.store) requireStoreAccess(context.store, context.user);
     return { shop, scope: context.scope };
@@ -102,7 +123,7 @@ export async function shopOfSteps(context: SteppedContext): Promise<{ shop: Shop
  * @throws Refusal 404
  */
 export async function findBuyersShop(context: CallContext): Promise<Shop> {
-  const shop = shopOfHost(context);
+  const shop = await shopOfHost(context);
   if (shop) return shop;
   await context.enter({ ...PLATFORM, accountId: context.user?.id });
   return findSamplesShop(context.tx, context.services, context.project?.id ?? null);

@@ -9,12 +9,15 @@ import { deliveryEstimate } from '../../../../shared/features/selling/delivery/d
 import { listStates } from '../../../../shared/rules/addresses/addresses.ts';
 import { isUnpaid } from '../../../../shared/rules/orders/orders.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
+import { together } from '../../../platform/database/pipeline.ts';
 import { askAboutAwaited } from '../../projects/payments/payments.ts';
 import {
+  findBasket,
   findMinified,
   getBasketOwner,
   type PricedCheckout,
   priceCheckout,
+  priceRead,
   saveBlocks,
   setBasketCountCookie,
   shopOf,
@@ -64,14 +67,12 @@ export const checkoutImplementations = implement(checkoutCalls, {
   async getCheckout({ query }, context) {
     const shop = await shopOf(context);
     const owner = getBasketOwner(context);
-    const price = await priceCheckout(context.tx, shop, owner, query);
+    const [found, { pending, justPaid, contact }] = await together(context.tx, (sender) => [
+      findBasket(sender, shop, owner, 'main'),
+      findCheckoutState(sender, shop, owner),
+    ]);
+    const price = await priceRead(context.tx, shop, found, query);
     setBasketCountCookie(context, price.basket.count);
-    const { pending, justPaid, contact } = await findCheckoutState(
-      context.tx,
-      shop.id,
-      price.basketId,
-      owner,
-    );
     return {
       ...toQuote(price),
       pending: pending && toPendingOrder(pending),

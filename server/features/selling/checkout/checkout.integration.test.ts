@@ -115,6 +115,24 @@ describe('checkout', () => {
     expect(abroad.methods[0]?.estimate.from).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 
+  it('keeps a gift note of up to 200 characters with the order, and shows it on the receipt', async () => {
+    const visitor = await shopper();
+    const wish = await parseListQuery(visitor);
+    for (const giftNote of ['🎁'.repeat(201), 'a\n'.repeat(7).concat('b')])
+      expect(await refusal(place(visitor, { ...wish, giftNote }))).toMatchObject({
+        errors: { giftNote: [expect.stringMatching(/^Must (contain|have) no more than/)] },
+      });
+    const note = '🎁'.repeat(200);
+    const first = await place(visitor, { ...wish, giftNote: `\r\n ${note}\u0007 \r\n` });
+    const receipt = await visitor.call(receiptCalls.getReceipt, { params: { orderHash: first.orderHash } });
+    expect(receipt.giftNote).toBe(note);
+    // Another note is another order: the first one gives way.
+    const second = await place(visitor, { ...wish, orderKey: randomUUID(), giftNote: 'Happy birthday' });
+    expect(second.orderHash).not.toBe(first.orderHash);
+    const third = await place(visitor, { ...wish, orderKey: randomUUID(), giftNote: 'Happy birthday' });
+    expect(third.orderHash).toBe(second.orderHash);
+  });
+
   it('has one price on the basket page, in the quote and in the order, with each delivery method', async () => {
     const visitor = await shopper();
     const basket = await visitor.call(basketCalls.listBasket, {});

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { conflict } from '../../../../shared/contract/errors.ts';
 import { keptAddressSchema } from '../../../../shared/features/selling/orders/orders.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import type { Sender } from '../../../platform/database/pipeline.ts';
 import { type BasketHolder, basketOf, type Shop } from '../basket/basket.ts';
 import { type PlacedOrder, placedOrderColumns, placedOrderSchema, unpaidOrder } from '../orders/orders.ts';
 
@@ -22,7 +23,7 @@ function parseOptionalOrder(row: unknown): PlacedOrder | null {
  * @throws Refusal 409 where the order is somebody else's
  */
 export async function findOrderByKey(
-  tx: Tx,
+  tx: Sender,
   shop: Pick<Shop, 'id' | 'buyerProjectId'>,
   owner: BasketHolder,
   orderKey: string,
@@ -71,32 +72,32 @@ export interface CheckoutState extends z.output<typeof checkoutStateSchema> {
  * contact details of the waiting order, of one that was let go since yesterday, or of the account's last one. One statement.
  */
 export async function findCheckoutState(
-  tx: Tx,
-  storeId: string,
-  basketId: string | null,
+  tx: Sender,
+  shop: Pick<Shop, 'id' | 'buyerProjectId'>,
   owner: BasketHolder,
 ): Promise<CheckoutState> {
+  const basketId = sql`(select id from held)`;
   const { rows } = await sql`
-    with waiting as (
+    with held as materialized (${basketOf(shop, owner, 'main')}), waiting as (
       select * from orders
-      where basket_id = ${basketId}::uuid and ${unpaidOrder('orders')} and deleted_at is null
+      where basket_id = ${basketId} and ${unpaidOrder('orders')} and deleted_at is null
         and placed_at > now() - interval '1 day' and exists (
           select from payments where order_id = orders.id and status <> 'cancelled')
       order by placed_at desc limit 1
     )
     select ${placedOrderColumns},
-      (select hash from orders where basket_id = ${basketId}::uuid and paid_at > now() - interval '10 minutes'
+      (select hash from orders where basket_id = ${basketId} and paid_at > now() - interval '10 minutes'
         order by paid_at desc limit 1) as just_paid,
       coalesce(
         case when o.id is not null then json_build_object('email', o.email, 'shipping', o.shipping) end,
         (select json_build_object('email', y.email, 'shipping', y.shipping) from orders y
-          where y.basket_id = ${basketId}::uuid and ${unpaidOrder('y')} and y.placed_at > now() - interval '1 day'
+          where y.basket_id = ${basketId} and ${unpaidOrder('y')} and y.placed_at > now() - interval '1 day'
           order by y.placed_at desc limit 1),
         (select json_build_object('email', coalesce(l.email::text, a.email::text), 'shipping', l.shipping)
           from accounts a
           left join lateral (
             select y.email, y.shipping from orders y join customers k on k.id = y.customer_id
-            where k.account_id = a.id and y.store_id = ${storeId} order by y.placed_at desc limit 1
+            where k.account_id = a.id and y.store_id = ${shop.id} order by y.placed_at desc limit 1
           ) l on true
           where a.id = ${owner.accountId}::uuid)
       ) as contact

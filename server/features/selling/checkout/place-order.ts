@@ -8,6 +8,7 @@ import {
   findTaxInDiscount,
 } from '../../../../shared/features/selling/basket/basket.ts';
 import {
+  asksForEori,
   CHECKOUT_REFUSALS,
   type CheckoutRefusal,
   type placeOrder,
@@ -16,12 +17,16 @@ import { deliveryEstimate, type StoreMethod } from '../../../../shared/features/
 import { type DiscountBlock, refusalText } from '../../../../shared/features/selling/discounts/discounts.ts';
 import { type OrderDelivery, splitName } from '../../../../shared/features/selling/orders/orders.ts';
 import { BASKET_MESSAGES } from '../../../../shared/rules/messages/messages.ts';
+import { convertBack, currencyOf } from '../../../../shared/rules/money/money.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { together } from '../../../platform/database/pipeline.ts';
+import { addFilledVersions } from '../../making/products/products.ts';
 import {
   type BasketHolder,
   type BasketRow,
+  findBasket,
   type PricedCheckout,
-  priceCheckout,
+  priceRead,
   type Shop,
 } from '../basket/basket.ts';
 import type { NewClaim, Offer } from '../discounts/discounts.ts';
@@ -55,6 +60,15 @@ function findDifference(
     ({ unitPriceMinor }, index) => seenLines[index]?.unitPriceMinor === unitPriceMinor,
   );
   return isSamePrice && seen.totalMinor === totalMinor ? null : 'price-changed';
+}
+
+/** @throws Refusal 409 where the shopper chose another currency after they saw the total */
+function requireSameCurrency(seen: PlaceOrderInput['seen'], { currency }: BasketTotals): void {
+  if (seen.currency === undefined || seen.currency === currency) return;
+  throw conflict(
+    'currency-changed',
+    `You’ve switched to ${currencyOf(currency).name} in another tab. You haven’t been charged. ${CHECK_TOTAL}`,
+  );
 }
 
 /** Discounts that the shopper saw and can't have with the address they typed. Nothing was placed. */
@@ -139,22 +153,28 @@ function toNewBundles(rows: readonly BasketRow[]): ReadonlyMap<string, NewOrderB
   );
 }
 
-function toNewItem(
-  row: BasketRow,
-  { lines, currency }: BasketTotals,
-  bundles: ReadonlyMap<string, NewOrderBundle>,
-): NewOrderItem {
+/** Where a basket row is part of an order. */
+interface Ordered {
+  readonly totals: BasketTotals;
+  readonly bundles: ReadonlyMap<string, NewOrderBundle>;
+  /** Versions with shoppers’ texts, by the key of their row. */
+  readonly versions: ReadonlyMap<string, string>;
+}
+
+function toNewItem(row: BasketRow, { totals, bundles, versions }: Ordered): NewOrderItem {
+  const { lines, currency } = totals;
   const line = lines.find(({ key }) => key === row.key);
   if (!line || row.blankId === null || row.designVersionId === null)
     throw conflict('gone', BASKET_MESSAGES.productGone);
   return {
     bundle: row.bundle ? [...bundles.keys()].indexOf(row.itemKey) : null,
     productId: row.productId,
-    designVersionId: row.designVersionId,
+    designVersionId: versions.get(row.key) ?? row.designVersionId,
     blankId: row.blankId,
     name: row.name,
     sku: row.sku,
     options: { Colour: row.colour ?? '', Size: row.size ?? '' },
+    texts: row.texts ?? [],
     imageFileId: pickImage(row),
     quantity: line.quantity,
     listPriceMinor: row.listPriceMinor,
@@ -191,12 +211,13 @@ const toSearchText = ({ email, shipping }: PlaceOrderInput, rows: readonly Baske
     .join(' ')
     .toLowerCase();
 
-/** What the order takes of each discount that made it cheaper. */
-function toClaims({ adjustments }: BasketTotals, offers: readonly Offer[]): NewClaim[] {
+/** What the order takes of each discount that made it cheaper, in the store’s currency. */
+function toClaims({ adjustments }: BasketTotals, offers: readonly Offer[], { conversion }: Shop): NewClaim[] {
   return offers.flatMap(({ id, codeId, isSingleUse, isOnce, countsLimit }): NewClaim[] => {
     const own = adjustments.filter(({ discountId }) => discountId === id);
     if (own.length === 0) return [];
-    const amountMinor = own.reduce((sum, one) => sum - one.amountMinor, 0);
+    const savedMinor = own.reduce((sum, one) => sum - one.amountMinor, 0);
+    const amountMinor = conversion ? convertBack(savedMinor, conversion).amount : savedMinor;
     return [{ discountId: id, codeId, isSingleUse, isOnce, countsLimit, amountMinor }];
   });
 }
@@ -209,11 +230,20 @@ function findCoupon(claims: readonly NewClaim[], offers: readonly Offer[]): stri
   return codes.length > 0 ? codes.join(', ') : null;
 }
 
-function toNewOrder(price: Orderable, input: PlaceOrderInput, shop: Shop, owner: BasketHolder): NewOrder {
+interface OrderParts {
+  readonly input: PlaceOrderInput;
+  readonly shop: Shop;
+  readonly owner: BasketHolder;
+  readonly versions: Ordered['versions'];
+}
+
+function toNewOrder(price: Orderable, { input, shop, owner, versions }: OrderParts): NewOrder {
   const { totals } = price.basket;
+  const { conversion } = shop;
   const [first, ...others] = price.rows;
   const bundles = toNewBundles(price.rows);
-  const claims = toClaims(totals, price.offers);
+  const ordered = { totals, bundles, versions };
+  const claims = toClaims(totals, price.offers, shop);
   return {
     orderKey: input.orderKey,
     hash: newHash(),
@@ -225,6 +255,8 @@ function toNewOrder(price: Orderable, input: PlaceOrderInput, shop: Shop, owner:
     shipping: input.shipping,
     billing: input.billing ?? input.shipping,
     delivery: toOrderDelivery(price.method, price.day),
+    giftNote: input.giftNote === '' ? null : input.giftNote,
+    shippingEoriNumber: asksForEori(input.shipping) && input.eori !== '' ? input.eori : null,
     subtotalMinor: totals.subtotalMinor,
     discountMinor: totals.discountMinor,
     taxDiscountMinor: totals.lines.reduce((sum, line) => sum + findTaxInDiscount(line, totals.currency), 0),
@@ -234,18 +266,30 @@ function toNewOrder(price: Orderable, input: PlaceOrderInput, shop: Shop, owner:
     shippingTaxMinor: totals.shippingTaxMinor,
     totalMinor: totals.totalMinor,
     currency: totals.currency,
+    baseCurrency: conversion?.from ?? null,
+    exchangeRate: conversion?.rate ?? null,
+    baseTotalMinor: conversion ? convertBack(totals.totalMinor, conversion).amount : null,
     adjustments: toStored(totals.adjustments),
     search: toSearchText(input, price.rows),
     claims,
     bundles: [...bundles.values()],
-    items: [toNewItem(first, totals, bundles), ...others.map((row) => toNewItem(row, totals, bundles))],
-    agreedPrices: price.basket.items.map(({ key, priceIncTax }) => ({ key, priceMinor: priceIncTax })),
+    items: [toNewItem(first, ordered), ...others.map((row) => toNewItem(row, ordered))],
+    agreedPrices: price.storePrices,
   };
+}
+
+/** Versions with what shoppers wrote, by the key of their row. */
+async function fillVersions(tx: Tx, rows: readonly BasketRow[]): Promise<Ordered['versions']> {
+  const written = rows.flatMap(({ key, designVersionId, texts }) =>
+    designVersionId !== null && texts !== null ? [{ key, versionId: designVersionId, texts }] : [],
+  );
+  const ids = await addFilledVersions(tx, written);
+  return new Map(written.map(({ key }, place) => [key, ids[place] ?? '']));
 }
 
 /**
  * The order of a key: the one that has it already, or a new one made from the basket as it is. Everything is checked and
- * priced again here, in the transaction that writes the order. Three statements.
+ * priced again here, in the transaction that writes the order. Three statements; two more where shoppers wrote something.
  */
 export async function placeOnce(
   tx: Tx,
@@ -253,9 +297,12 @@ export async function placeOnce(
   owner: BasketHolder,
   input: PlaceOrderInput,
 ): Promise<PlacedOrder | BlockedDiscounts> {
-  const existing = await findOrderByKey(tx, shop, owner, input.orderKey);
+  const [existing, found] = await together(tx, (sender) => [
+    findOrderByKey(sender, shop, owner, input.orderKey),
+    findBasket(sender, shop, owner, 'main', input.email),
+  ]);
   if (existing) return existing;
-  const price = await priceCheckout(tx, shop, owner, {
+  const price = await priceRead(tx, shop, found, {
     country: input.shipping.country,
     methodId: input.methodId,
     email: input.email,
@@ -263,7 +310,10 @@ export async function placeOnce(
   // A second window of someone who has just paid: the order they mean is the one that emptied the basket.
   const paid = price.rows.length === 0 && price.basketId ? await findLastPaidOrder(tx, price.basketId) : null;
   if (paid) return paid;
+  requireSameCurrency(input.seen, price.basket.totals);
   const blocked = findBlocked(price, input);
   if (blocked) return blocked;
-  return createOrder(tx, toNewOrder(requireOrderable(price, input), input, shop, owner));
+  const orderable = requireOrderable(price, input);
+  const versions = await fillVersions(tx, orderable.rows);
+  return createOrder(tx, toNewOrder(orderable, { input, shop, owner, versions }));
 }

@@ -3,6 +3,7 @@ import { basketCalls } from '../../../../shared/features/selling/basket/basket.t
 import { checkoutCalls } from '../../../../shared/features/selling/checkout/checkout.ts';
 import {
   deliveryCalls as calls,
+  deliveryCountryCalls,
   type ManagedMethod,
 } from '../../../../shared/features/selling/delivery/delivery.ts';
 import { storefrontCalls } from '../../../../shared/features/selling/storefront/storefront.ts';
@@ -64,6 +65,49 @@ async function offered(pieces: number, country: string) {
   const { methods, countries } = await visitor.call(checkoutCalls.getCheckout, { query: { country } });
   return { methods: methods.map(({ name, nowMinor }) => [name, nowMinor]), countries };
 }
+
+describe('the country that a shopper chose', () => {
+  const seen = async (visitor: Client) => {
+    const frame = await visitor.call(storefrontCalls.getStoreFrame, { query: {} });
+    const product = await visitor.call(storefrontCalls.getProduct, { params: { urlName: 'tree-tee' } });
+    const { totals } = await visitor.call(basketCalls.listBasket, {});
+    const checkout = await visitor.call(checkoutCalls.getCheckout, { query: {} });
+    return [
+      frame.deliveryCountry,
+      frame.deliveryRegion,
+      product.deliveryTitle,
+      totals.country,
+      checkout.country,
+    ];
+  };
+
+  it('is the one that header, product, basket and checkout show delivery to', async () => {
+    const visitor = server.visitor({ store: 'parcels' });
+    await visitor.call(basketCalls.addItemToCart, {
+      body: { item: { productId: tee.id, productColor: 'White', productSize: 'M', quantity: 1 } },
+    });
+    expect(await seen(visitor)).toEqual(['GB', 'UK', 'UK delivery', 'GB', 'GB']);
+    await visitor.call(deliveryCountryCalls.choose, { body: { country: 'DE' } });
+    expect(await seen(visitor)).toEqual(['DE', 'EU', 'EU delivery', 'DE', 'DE']);
+    expect((await visitor.call(deliveryCountryCalls.list, {})).current).toBe('DE');
+    const product = await visitor.call(storefrontCalls.getProduct, { params: { urlName: 'tree-tee' } });
+    expect(product.delivery.map(({ name }) => name)).toEqual(['Delivery to Europe']);
+  });
+
+  it('is one that a method serves, whatever the cookie says', async () => {
+    const visitor = server.visitor({ store: 'parcels' });
+    expect(
+      await refusal(visitor.call(deliveryCountryCalls.choose, { body: { country: 'KP' } })),
+    ).toMatchObject({ code: 'no-delivery' });
+    for (const code of ['KP', 'XX', 'de', '"', 'GB']) {
+      visitor.cookies.set('delivery-country', code);
+      expect((await seen(visitor))[0]).toBe('GB');
+    }
+    const { countries } = await visitor.call(deliveryCountryCalls.list, {});
+    expect(countries).toContainEqual({ code: 'DE', name: 'Germany' });
+    expect(countries.map(({ code }) => code)).not.toContain('KP');
+  });
+});
 
 it('begins with the methods of a new store', async () => {
   expect((await list()).map(({ name }) => name)).toEqual([

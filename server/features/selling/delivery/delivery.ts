@@ -55,8 +55,15 @@ export async function createDeliveryMethods(
   store: { readonly id: string; readonly projectId: string },
 ): Promise<StoreMethod[]> {
   await newStore(store).execute(tx);
-  return DEFAULT_DELIVERY_METHODS.map((method) => toMethod(method, store.id));
+  return firstMethods(store.id);
 }
+
+const firstMethods = (storeId: string): StoreMethod[] =>
+  DEFAULT_DELIVERY_METHODS.map((method) => toMethod(method, storeId));
+
+/** What a page says about delivery: the methods read with a store, or those it begins with once it sells something. */
+export const shownMethods = (storeId: string, methods: readonly StoreMethod[]): readonly StoreMethod[] =>
+  methods.length > 0 ? methods : firstMethods(storeId);
 
 /** The methods read with a store, or those every store begins with where it has none yet. */
 export const methodsOrDefaults = (

@@ -84,8 +84,8 @@ export async function listCodes(
 ): Promise<{ rows: ExportedCode[]; next: string | null }> {
   const { rows } = await sql`
     select c.id, c.code, (
-      select o.number from discount_claims x join orders o on o.id = x.order_id
-      where x.code_id = c.id and x.is_single_use) as order_number
+      select o.number from orders o where o.id = (
+        select x.order_id from discount_claims x where x.code_id = c.id and x.is_single_use)) as order_number
     from discount_codes c
     where c.discount_id = ${discountId} and c.project_id = ${projectId} and (${after ?? null}::uuid is null or c.id > ${after ?? null}::uuid)
     order by c.id limit ${limit}`.execute(tx);

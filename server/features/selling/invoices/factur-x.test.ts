@@ -66,6 +66,7 @@ const money: OrderMoney = {
   goodsTaxMinor: 600,
   shippingTaxMinor: 66,
   totalMinor: 3995,
+  conversion: null,
   deliveryPriceMinor: 395,
   isShipped: false,
   items: [{ ...item, totalMinor: 4800, discountMinor: 1200, taxMinor: 600 }],
@@ -92,6 +93,20 @@ const minor = (text: string | undefined): number => Math.round(Number(text ?? 0)
 const SUMS = 'ram:SpecifiedTradeSettlementHeaderMonetarySummation';
 
 describe('an invoice for programs', () => {
+  it('has VAT in euro and in pounds, where the seller is British', () => {
+    const euro = {
+      ...money,
+      currency: 'EUR',
+      conversion: { from: 'GBP', to: 'EUR', rate: '1.1537' },
+    } as const;
+    const { settled } = read(facturX(documentOf(bodyOf(euro, ['Tee']))));
+    expect(settled).toMatchObject({ 'ram:TaxCurrencyCode': 'GBP', 'ram:InvoiceCurrencyCode': 'EUR' });
+    expect(settled[SUMS]['ram:TaxTotalAmount']).toEqual([
+      { '#text': '6.66', '@_currencyID': 'EUR' },
+      { '#text': '5.77', '@_currencyID': 'GBP' },
+    ]);
+  });
+
   it('names the seller, the buyer and the goods', () => {
     const { head, settled, ...trade } = read(facturX(documentOf(bodyOf(money, ['Tree <tee> & \u0000more']))));
     expect(head).toMatchObject({ 'ram:ID': 'TIDE-2026-000001', 'ram:TypeCode': '380' });
@@ -172,6 +187,7 @@ describe('an invoice for programs', () => {
               ...totals,
               day: basis.day,
               shippingMinor: totals.shippingMinor ?? 0,
+              conversion: null,
               deliveryPriceMinor: null,
               isShipped: false,
               items: totals.lines.map((line) => ({ ...line, printed: 0, costMinor: 0 })),

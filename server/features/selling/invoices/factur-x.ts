@@ -159,6 +159,7 @@ export function facturX(document: OrderDocument): string | null {
         },
       },
       'ram:ApplicableHeaderTradeSettlement': {
+        ...(body.sterlingTaxMinor === null ? {} : { 'ram:TaxCurrencyCode': 'GBP' }),
         'ram:InvoiceCurrencyCode': currency,
         'ram:SpecifiedTradeSettlementPaymentMeans': { 'ram:TypeCode': CODES.card },
         'ram:ApplicableTradeTax': rates.map(({ vatRate, netMinor, taxMinor }) => ({
@@ -186,7 +187,12 @@ export function facturX(document: OrderDocument): string | null {
           'ram:ChargeTotalAmount': amount(delivery?.netMinor ?? 0),
           'ram:AllowanceTotalAmount': amount(0),
           'ram:TaxBasisTotalAmount': amount(body.netMinor),
-          'ram:TaxTotalAmount': { '@_currencyID': currency, '#text': amount(body.taxMinor) },
+          'ram:TaxTotalAmount': [
+            { '@_currencyID': currency, '#text': amount(body.taxMinor) },
+            ...(body.sterlingTaxMinor === null
+              ? []
+              : [{ '@_currencyID': 'GBP', '#text': formatDecimal(money(body.sterlingTaxMinor, 'GBP')) }]),
+          ],
           'ram:GrandTotalAmount': amount(body.totalMinor),
           'ram:TotalPrepaidAmount': amount(body.totalMinor),
           'ram:DuePayableAmount': amount(0),

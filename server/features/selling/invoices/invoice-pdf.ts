@@ -3,6 +3,7 @@ import {
   type InvoiceBody,
   type OrderDocument,
   sellerLines,
+  sterlingText,
 } from '../../../../shared/features/selling/invoices/invoices.ts';
 import { formatDate } from '../../../../shared/rules/dates/format-date.ts';
 import { formatMoney, money } from '../../../../shared/rules/money/money.ts';
@@ -128,7 +129,8 @@ function sums(pen: Pen, { kind, body }: OrderDocument, top: number): void {
   const total = { weight: 700, size: 13 } as const;
   pen.write(kind === 'credit-note' ? 'Refunded' : 'Total, paid', SUMS_AT, y, total);
   pen.writeEnd(price(body.totalMinor), RIGHT, y, total);
-  if (body.exemption) pen.write(body.exemption, SUMS_AT, y + 2 * LINE, {}, RIGHT - SUMS_AT);
+  const note = sterlingText(body) || body.exemption;
+  if (note) pen.write(note, SUMS_AT, y + 2 * LINE, {}, RIGHT - SUMS_AT);
 }
 
 const FX = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#';

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { conflict, type Refusal } from '../../../../shared/contract/errors.ts';
+import type { ShopperText } from '../../../../shared/features/making/personalisation/personalisation.ts';
 import type { Adjustment } from '../../../../shared/features/selling/basket/basket.ts';
 import { orderPlaced } from '../../../../shared/features/selling/orders/orders.events.ts';
 import type { Address, OrderDelivery } from '../../../../shared/features/selling/orders/orders.ts';
@@ -36,6 +37,8 @@ export interface NewOrderItem {
   readonly name: string;
   readonly sku: string;
   readonly options: { readonly Colour: string; readonly Size: string };
+  /** What the shopper wrote. Its version is filled with it. */
+  readonly texts: readonly ShopperText[];
   readonly imageFileId: string | null;
   readonly quantity: number;
   readonly listPriceMinor: number;
@@ -67,6 +70,9 @@ export interface NewOrder {
   readonly shipping: Address;
   readonly billing: Address;
   readonly delivery: OrderDelivery;
+  /** Null where it is no gift. */
+  readonly giftNote: string | null;
+  readonly shippingEoriNumber: string | null;
   readonly subtotalMinor: number;
   readonly discountMinor: number;
   /** VAT in what discounts took off. */
@@ -78,6 +84,10 @@ export interface NewOrder {
   readonly shippingTaxMinor: number;
   readonly totalMinor: number;
   readonly currency: string;
+  /** The store’s currency, what one unit of it was in the order’s, and its total; null where the shopper pays in it. */
+  readonly baseCurrency: string | null;
+  readonly exchangeRate: string | null;
+  readonly baseTotalMinor: number | null;
   readonly adjustments: readonly StoredAdjustment[];
   readonly search: string;
   readonly claims: readonly NewClaim[];
@@ -90,8 +100,14 @@ export interface NewOrder {
 /** What makes two orders of a basket the same content, whatever order the items are in. */
 const itemsContent = ({ items, bundles }: NewOrder): string[] =>
   items
-    .map(({ blankId, productId, quantity, bundle }) =>
-      [productId, blankId, quantity, bundles[bundle ?? -1]?.productId ?? ''].join(':'),
+    .map(({ blankId, productId, quantity, bundle, texts, designVersionId }) =>
+      [
+        productId,
+        blankId,
+        quantity,
+        bundles[bundle ?? -1]?.productId ?? '',
+        texts.length > 0 ? designVersionId : '',
+      ].join(':'),
     )
     .sort();
 
@@ -106,13 +122,16 @@ const unpaidOrders = ({ basketId }: NewOrder): RawBuilder<unknown> =>
  */
 const findSameOrder = (order: NewOrder): RawBuilder<unknown> => sql`
   select o.id from (select * from orders where ${unpaidOrders(order)}) o
-  where o.total_minor = ${order.totalMinor}::int and o.email = ${order.email}
+  where o.total_minor = ${order.totalMinor}::bigint and o.currency = ${order.currency} and o.email = ${order.email}
     and o.shipping = ${JSON.stringify(order.shipping)}::jsonb and o.billing = ${JSON.stringify(order.billing)}::jsonb
     and o.delivery->>'methodId' = ${order.delivery.methodId}
+    and o.gift_note is not distinct from ${order.giftNote}::text
+    and o.shipping_eori_number is not distinct from ${order.shippingEoriNumber}::text
     and not exists (select from payments p where p.order_id = o.id and p.status = 'cancelled')
     and ${itemsContent(order)}::text[] = (
       select array_agg(content order by content collate "C") from (
-        select concat_ws(':', i.product_id, i.blank_id, i.quantity, coalesce(d.product_id::text, '')) as content
+        select concat_ws(':', i.product_id, i.blank_id, i.quantity, coalesce(d.product_id::text, ''),
+          case when i.texts <> '[]' then i.design_version_id::text else '' end) as content
         from order_items i left join order_bundles d on d.id = i.bundle_id where i.order_id = o.id) items)
   order by o.placed_at desc limit 1`;
 
@@ -176,6 +195,7 @@ function insertItems(
     orderId,
     position,
     options: { ...item.options },
+    texts: [...item.texts],
     adjustments: [...item.adjustments],
   });
   const { columns, values, rows } = jsonRows('orderItems', [

@@ -14,7 +14,7 @@ const MOST = 100;
 
 const ITEMS = sql`
   (select coalesce(json_agg(json_build_object(
-      'id', i.id, 'position', i.position, 'name', i.name, 'sku', i.sku, 'options', i.options, 'quantity', i.quantity,
+      'id', i.id, 'position', i.position, 'name', i.name, 'sku', i.sku, 'options', i.options, 'texts', i.texts, 'quantity', i.quantity,
       'unitPriceMinor', i.unit_price_minor, 'totalMinor', i.total_minor, 'discountMinor', i.discount_minor, 'taxMinor', i.tax_minor, 'vatRate', i.vat_rate,
       'adjustments', i.adjustments, 'pictureFileId', ${itemPicture},
       'bundle', ${itemBundle}, 'canChange', ${itemCanChange},
@@ -60,9 +60,10 @@ const ITEM_CHANGES = sql`
     from order_item_changes c join order_items i on i.id = c.order_item_id where c.order_id = o.id)`;
 
 const REFUNDED = sql`
-  (select coalesce(0 - sum(l.amount_minor), 0)::float8
-    from ledger_transactions t join ledger_lines l on l.transaction_id = t.id
-    where t.order_id = o.id and t.kind = 'refund' and l.account = 'provider-cash')`;
+  (select coalesce(0 - sum(coalesce(t.paid_minor, (
+      select sum(l.amount_minor) from ledger_lines l
+      where l.transaction_id = t.id and l.account = 'provider-cash'))), 0)::float8
+    from ledger_transactions t where t.order_id = o.id and t.kind = 'refund')`;
 
 /**
  * Orders with everything they are, newest first. One statement for a page of any length.
@@ -71,7 +72,7 @@ const REFUNDED = sql`
 async function loadOrders(tx: Tx, condition: RawBuilder<unknown>): Promise<OrderCore[]> {
   const { rows } = await sql`
     select o.id, o.hash, o.number, o.project_id, o.status, o.flow, o.priority, o.email::text as email, o.shipping,
-      o.billing, o.delivery, o.currency, o.subtotal_minor, o.discount_minor, o.shipping_minor, o.goods_tax_minor,
+      o.billing, o.delivery, o.gift_note, o.shipping_eori_number, o.currency, o.subtotal_minor, o.discount_minor, o.shipping_minor, o.goods_tax_minor,
       o.shipping_tax_minor, o.total_minor, o.adjustments, o.placed_at, o.paid_at,
       json_build_object('id', k.id, 'hash', k.hash) as customer,
       json_build_object('id', s.id, 'name', s.name, 'subdomain', s.subdomain, 'customDomain',

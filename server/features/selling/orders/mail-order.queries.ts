@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { shopperTextSchema } from '../../../../shared/features/making/personalisation/personalisation.ts';
 import { adjustmentSchema } from '../../../../shared/features/selling/basket/basket.ts';
 import {
   keptAddressSchema,
@@ -14,6 +15,7 @@ import { itemPicture } from './item-picture.ts';
 const mailItemSchema = z.object({
   name: z.string(),
   options: z.object({ Colour: z.string(), Size: z.string() }),
+  texts: z.array(shopperTextSchema),
   quantity: z.int(),
   totalMinor: z.int(),
   pictureFileId: z.uuid().nullable(),
@@ -55,7 +57,7 @@ export async function findMailOrder(tx: Tx, orderId: string): Promise<MailOrder 
       json_build_object('name', s.name, 'subdomain', s.subdomain, 'email', s.email, 'theme', s.theme,
         'customDomain', case when s.custom_domain_set_up_at is not null then s.custom_domain end,
         'themeProperties', s.theme_properties, 'logo', s.logo_variants -> 'mail') as store,
-      (select json_agg(json_build_object('name', i.name, 'options', i.options, 'quantity', i.quantity,
+      (select json_agg(json_build_object('name', i.name, 'options', i.options, 'texts', i.texts, 'quantity', i.quantity,
           'totalMinor', i.total_minor, 'pictureFileId', ${itemPicture}, 'bundle', ${itemBundle}) order by i.position)
         from order_items i where i.order_id = o.id) as items
     from orders o join stores s on s.id = o.store_id join customers k on k.id = o.customer_id
@@ -87,7 +89,7 @@ export async function findMailRefund(
         from jsonb_to_recordset(r.lines) as n("orderItemId" uuid, pieces int)
         join order_items i on i.id = n."orderItemId" and i.order_id = t.order_id) as items
     from ledger_transactions t cross join lateral (
-      select 0 - sum(l.amount_minor) as amount_minor from ledger_lines l
+      select 0 - coalesce(t.paid_minor, sum(l.amount_minor)) as amount_minor from ledger_lines l
       where l.transaction_id = t.id and l.account = 'provider-cash') c
     left join lateral (
       -- The provider may tell of a person's refund before that person's own request has booked it.

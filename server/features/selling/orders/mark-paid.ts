@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
+import { shopperTextSchema } from '../../../../shared/features/making/personalisation/personalisation.ts';
 import { orderPaid } from '../../../../shared/features/selling/orders/orders.events.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { together } from '../../../platform/database/pipeline.ts';
 import { insertEvents } from '../../../platform/domain-events/domain-events.ts';
 import { removeBought } from '../basket/basket.ts';
 import { bookingQueries, missingSale, orderBooksColumns, orderBooksSchema } from '../ledger/ledger.ts';
@@ -11,7 +13,9 @@ import { unpaidOrder } from './unpaid.ts';
 
 const unpaidOrderSchema = orderBooksSchema.extend({
   basketId: z.uuid().nullable(),
-  lines: z.array(orderPaid.payload.shape.lines.element.extend({ isPiece: z.boolean() })),
+  lines: z.array(
+    orderPaid.payload.shape.lines.element.extend({ isPiece: z.boolean(), texts: z.array(shopperTextSchema) }),
+  ),
   bundles: z.array(z.object({ productId: z.uuid(), quantity: z.int(), blankIds: z.array(z.uuid()) })),
 });
 
@@ -32,7 +36,7 @@ async function holdUnpaidOrder(
     select ${orderBooksColumns}, o.basket_id, (
       select json_agg(json_build_object('orderItemId', i.id, 'productId', i.product_id,
         'designVersionId', i.design_version_id, 'blankId', i.blank_id, 'quantity', i.quantity,
-        'isPiece', i.bundle_id is not null) order by i.position)
+        'isPiece', i.bundle_id is not null, 'texts', i.texts) order by i.position)
       from order_items i where i.order_id = o.id) as lines, (
       select coalesce(json_agg(json_build_object('productId', d.product_id, 'quantity', d.quantity, 'blankIds', array(
         select i.blank_id from order_items i where i.bundle_id = d.id order by i.position)) order by d.id), '[]')
@@ -61,9 +65,10 @@ async function completeOrder(tx: Tx, orderId: string, condition: RawBuilder<unkn
   const order = await holdUnpaidOrder(tx, orderId, condition);
   if (!order) return;
   const { projectId, storeId, basketId, bundles } = order;
-  const lines = order.lines.map(({ isPiece, ...line }) => line);
+  const lines = order.lines.map(({ isPiece, texts, ...line }) => line);
   const sold = bundles.map(({ productId, quantity }) => ({ productId, quantity }));
-  await sql`
+  const single = order.lines.filter(({ isPiece }) => !isPiece);
+  const pay = sql`
     with paid as (
       update orders set status = 'paid', paid_at = now(), deleted_at = null where id = ${orderId}
       returning id, project_id, status
@@ -73,7 +78,9 @@ async function completeOrder(tx: Tx, orderId: string, condition: RawBuilder<unkn
     ), told as (
       ${insertEvents(orderPaid, [{ projectId, payload: { orderId, storeId, lines, bundles: sold } }])}
     ), ${bookingQueries(missingSale(order))}
-    ${tellOrders(sql`paid`)}`.execute(tx);
-  const single = order.lines.filter(({ isPiece }) => !isPiece);
-  if (basketId) await removeBought(tx, basketId, { lines: single, bundles });
+    ${tellOrders(sql`paid`)}`;
+  await together(tx, (sender) => [
+    pay.execute(sender),
+    basketId ? removeBought(sender, basketId, { lines: single, bundles }) : Promise.resolve(),
+  ]);
 }

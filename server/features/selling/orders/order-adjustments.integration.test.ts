@@ -35,7 +35,7 @@ const orderSchema = z.object({
 
 async function readOrders() {
   const { rows } = await client.query(`
-    select o.total_minor, o.adjustments, (
+    select o.total_minor::int, o.adjustments, (
       select json_agg(json_build_object('id', i.id, 'options', i.options, 'list', i.list_price_minor,
         'total', i.total_minor, 'adjustments', i.adjustments)) from order_items i where i.order_id = o.id
     ) as items from orders o`);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shopperTextSchema } from '../../../../shared/features/making/personalisation/personalisation.ts';
 import { adjustmentSchema } from '../../../../shared/features/selling/basket/basket.ts';
 import {
   keptAddressSchema,
@@ -18,6 +19,8 @@ const itemSchema = z.object({
   name: z.string(),
   sku: z.string(),
   options: z.object({ Colour: z.string(), Size: z.string() }),
+  /** What the shopper wrote on it. */
+  texts: z.array(shopperTextSchema),
   quantity: z.int(),
   unitPriceMinor: z.int(),
   totalMinor: z.int(),
@@ -118,6 +121,8 @@ export const orderCoreSchema = z.object({
   shipping: keptAddressSchema,
   billing: keptAddressSchema,
   delivery: orderDeliverySchema,
+  giftNote: z.string().nullable(),
+  shippingEoriNumber: z.string().nullable(),
   currency: currencyCodeSchema,
   subtotalMinor: z.int(),
   discountMinor: z.int(),

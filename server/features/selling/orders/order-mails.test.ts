@@ -55,6 +55,7 @@ const receiptOf = (totals: ReturnType<typeof priceBasket>, pictureFileId: string
       items: totals.lines.map(({ quantity, totalMinor }) => ({
         name: 'Tree tee',
         options: { Colour: 'White', Size: 'M' },
+        texts: [],
         quantity,
         totalMinor,
         pictureFileId,

@@ -1,4 +1,5 @@
 import { logoAddress } from '../../../../shared/contract/logo-address.ts';
+import { shopperTextsLine } from '../../../../shared/features/making/personalisation/personalisation.ts';
 import { pictureAddress } from '../../../../shared/features/making/products/products.ts';
 import { formatTotalRow, toTotalRows } from '../../../../shared/features/selling/basket/basket.ts';
 import {
@@ -53,9 +54,13 @@ function toReceiptLines(order: MailOrder, origin: string): MailBlock {
     kind: 'lines',
     caption: 'Your order',
     lines: [
-      ...order.items.map(({ name, options, quantity, totalMinor, pictureFileId, bundle }) => ({
+      ...order.items.map(({ name, options, texts, quantity, totalMinor, pictureFileId, bundle }) => ({
         label: quantity > 1 ? `${quantity} × ${name}` : name,
-        detail: [`${options.Colour}, ${options.Size}`, ...(bundle ? [`in ${bundle.name}`] : [])].join(', '),
+        detail: [
+          `${options.Colour}, ${options.Size}`,
+          ...(texts.length > 0 ? [shopperTextsLine(texts)] : []),
+          ...(bundle ? [`in ${bundle.name}`] : []),
+        ].join(', '),
         value: format(totalMinor),
         ...(pictureFileId && { image: `${origin}${pictureAddress(pictureFileId)}` }),
       })),

@@ -9,6 +9,7 @@ import {
 } from '../../../../shared/features/selling/orders/orders.events.ts';
 import { onEvent, type SubscriberContext } from '../../../platform/domain-events/domain-events.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
+import { requestPrintFiles } from '../../making/products/products.ts';
 import { findMailChange, findMailOrder, findMailRefund, type MailOrder } from './mail-order.queries.ts';
 import {
   addressChangedMail,
@@ -45,6 +46,13 @@ async function mailRefund(
 export const orderSubscriptions = [
   onEvent(orderPaid, 'orders.mail-receipt', ({ orderId }, context) =>
     mailShopper(orderId, context, (order) => receiptMail(order, context.services.hosts)),
+  ),
+  onEvent(orderPaid, 'orders.render-texts', ({ lines }, { tx, services }) =>
+    requestPrintFiles(
+      tx,
+      services.jobs,
+      lines.map(({ designVersionId }) => designVersionId),
+    ),
   ),
   onEvent(orderAddressChanged, 'orders.mail-address-changed', ({ orderId, changeId }, context) =>
     mailShopper(orderId, context, (order) => addressChangedMail(order, changeId, context.services.hosts)),

@@ -43,12 +43,9 @@ const MANY_ORDERS = `
       jsonb_populate_record(null::baskets, jsonb_build_object('id', gen_random_uuid(), 'project_id', s.project_id,
         'store_id', s.id, 'name', 'main', 'token_hash', '\\x6f6e65', 'created_at', now(), 'updated_at', now(),
         'code_ids', '[]'::jsonb, 'blocked_discounts', '{}'::jsonb)) copy;
-  insert into basket_items overriding system value
-    select copy.* from baskets k, (select * from products order by id limit 1) p,
-      (select id from blanks order by id limit 1) b,
-      jsonb_populate_record(null::basket_items, jsonb_build_object('id', gen_random_uuid(), 'project_id', k.project_id,
-        'basket_id', k.id, 'product_id', p.id, 'blank_id', b.id, 'quantity', 1, 'seen_price_minor', 100,
-        'added_at', now())) copy
+  insert into basket_items (id, project_id, basket_id, product_id, blank_id, quantity, seen_price_minor, added_at)
+    select gen_random_uuid(), k.project_id, k.id, p.id, b.id, 1, 100, now()
+    from baskets k, (select * from products order by id limit 1) p, (select id from blanks order by id limit 1) b
     where k.token_hash = 'one'::bytea;
   with own as (
     update orders o set basket_id = k.id, project_id = k.project_id, store_id = k.store_id from baskets k

@@ -88,13 +88,14 @@ export async function makeRefund({ services, log }: RefundContext, refundId: str
     inScopeAgain(databases.platform, { kind: 'platform' }, work);
   const refund = await asPlatform((tx) => findOpenRefund(tx, refundId));
   if (!refund) return;
-  const { orderId, amountMinor, attempt, intentId, provider, isOld } = refund;
+  const { orderId, amountMinor, currency, attempt, intentId, provider, isOld } = refund;
   try {
     if (provider !== payments.provider.name)
       throw new RefundRefused('This payment was made through another payment provider');
     await payments.provider.refund({
       intentId,
       amountMinor,
+      currency,
       idempotencyKey: `refund:${refundId}:${attempt}`,
       wasRequestedBefore: isOld,
     });

@@ -40,7 +40,7 @@ export const toRefund = ({
 export function toRefundable(order: RefundedOrder): RefundableOrder {
   const { id, number, money, customerName, items, refunds, paidAt } = order;
   const bookings = [...order.bookings, ...(paidAt === null ? [] : missingSale(order))].map(
-    ({ kind, lines }) => ({ kind, lines }),
+    ({ kind, lines, paidMinor }) => ({ kind, lines, paidMinor }),
   );
   const { pieces, stopped, deliveryMinor } = givenBack(order);
   return {

@@ -121,6 +121,7 @@ const openRefundSchema = z.object({
   id: z.uuid(),
   orderId: z.uuid(),
   amountMinor: z.int(),
+  currency: z.string(),
   attempt: z.int(),
   intentId: z.string(),
   provider: z.string(),
@@ -132,7 +133,7 @@ export type OpenRefund = z.output<typeof openRefundSchema>;
 /** A refund that waits for the provider, with its payment; null where it doesn’t wait any more. */
 export async function findOpenRefund(tx: Tx, id: string): Promise<OpenRefund | null> {
   const { rows } = await sql`
-    select r.id, r.order_id, r.amount_minor, r.attempt, p.intent_id, p.provider,
+    select r.id, r.order_id, r.amount_minor, p.currency, r.attempt, p.intent_id, p.provider,
       r.requested_at < now() - interval '1 hour' as is_old
     from refunds r join payments p on p.order_id = r.order_id and p.status in ('succeeded', 'refunded')
     where r.id = ${id} and r.state = 'requested'`.execute(tx);

@@ -1,3 +1,4 @@
+import { convertPriced } from '../../../../shared/features/selling/storefront/storefront.ts';
 import {
   type Block,
   blockRegistry,
@@ -8,15 +9,17 @@ import {
   withMadeItems,
 } from '../../../../shared/features/site/blocks/blocks.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
+import { conversionFor } from '../currencies/currencies.ts';
 import { findListed } from './home-page.queries.ts';
 import { findCards } from './products.queries.ts';
 
 /** A page's blocks with those its sources make, and the products each block shows, in two statements. */
 export async function composeBlocks(
-  { tx, log: logger, shows }: CallContext,
+  context: CallContext,
   storeId: string,
   page: { readonly blocks: readonly Block[]; readonly collections: () => readonly SourceItem[] },
 ) {
+  const { tx, log: logger, shows } = context;
   const log = (message: string) => logger.warn({ store: storeId }, message);
   const blocks = withMadeItems(page.blocks, {
     registry: blockRegistry,
@@ -26,7 +29,10 @@ export async function composeBlocks(
   const lookups = productLookups(productRequests(blocks, blockRegistry, log));
   shows(lookups.length > 0 ? ['catalogue'] : []);
   const lists = sharedOut(lookups, await findListed(tx, storeId, lookups));
-  const cards = await findCards(tx, storeId, [...new Set(Object.values(lists).flat())]);
+  const conversion = await conversionFor(context);
+  const cards = (await findCards(tx, storeId, [...new Set(Object.values(lists).flat())])).map((card) =>
+    convertPriced(card, conversion),
+  );
   const byId = new Map(cards.map((card) => [card.id, card]));
   const products = Object.fromEntries(
     Object.entries(lists).map(([uid, ids]) => [uid, ids.flatMap((id) => byId.get(id) ?? [])]),

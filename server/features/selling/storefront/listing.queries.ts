@@ -117,7 +117,8 @@ export async function wasCollection(tx: Tx, storeId: string, urlName: string): P
   return row !== undefined;
 }
 
-const ORDERS: Readonly<Record<ProductSort, RawBuilder<unknown>>> = {
+/** Orders of products `p`. */
+export const PRODUCT_ORDERS: Readonly<Record<ProductSort, RawBuilder<unknown>>> = {
   bestsellerOrder: sql`p.sold desc, p.id`,
   'new-in': sql`p.created_at desc, p.id`,
   price: sql`${shopperPrice}, p.id`,
@@ -155,7 +156,7 @@ export async function findPage(
   const order =
     collection !== null && query.sort === 'bestsellerOrder'
       ? memberOrders[collection.sort]
-      : ORDERS[query.sort];
+      : PRODUCT_ORDERS[query.sort];
   const members =
     collection === null
       ? sql``

@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import { baseProductSchema } from '../../../../shared/features/making/catalogue/catalogue.ts';
+import { shopperFieldSchema } from '../../../../shared/features/making/personalisation/personalisation.ts';
+import { sideSchema } from '../../../../shared/features/making/studio/studio.ts';
 import { stockCode } from '../../../../shared/features/selling/storefront/storefront.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { availableStock } from '../../making/catalogue/catalogue.ts';
@@ -7,7 +10,7 @@ import { deliveryMethodsJson, deliveryMethodsSchema } from '../delivery/delivery
 import { isLive, picturesJson, picturesSchema } from './products.queries.ts';
 
 /** The parts of the base product's specification that shoppers see. */
-const shownSpecSchema = z.object({
+export const shownSpecSchema = z.object({
   kind: z.enum(['apparel', 'paper']),
   garment: z.string(),
   colours: z.array(z.object({ name: z.string(), hex: z.string() })),
@@ -22,7 +25,7 @@ const shownSpecSchema = z.object({
 
 export type ShownSpec = z.output<typeof shownSpecSchema>;
 
-const blanksSchema = z.array(z.object({ colour: z.string(), size: z.string(), stock: z.int() }));
+export const blanksSchema = z.array(z.object({ colour: z.string(), size: z.string(), stock: z.int() }));
 
 const pieceSchema = z.object({
   productId: z.uuid(),
@@ -41,6 +44,14 @@ const relatedSchema = z.object({
   ids: z.array(z.uuid()),
   /** Whether products outside its collections can’t be among them. */
   isNear: z.boolean(),
+});
+
+const fieldPictureRowSchema = z.object({
+  colour: z.string(),
+  side: sideSchema,
+  fileId: z.uuid(),
+  width: z.int(),
+  height: z.int(),
 });
 
 const productRowSchema = z.object({
@@ -62,16 +73,35 @@ const productRowSchema = z.object({
   pieces: z.array(pieceSchema),
   pictures: picturesSchema,
   country: z.string(),
+  returnDays: z.int().nullable(),
   methods: deliveryMethodsSchema,
   collections: z.array(z.object({ name: z.string(), urlName: z.string() })),
   /** All its collections, hidden ones as well. */
   collectionIds: z.array(z.uuid()),
   related: relatedSchema,
+  gender: z.string().nullable(),
+  type: z.string(),
+  shareColour: z.string().nullable(),
+  altTexts: z.record(z.string(), z.string()),
+  hasSizeChart: z.boolean(),
+  sizeNote: z.string(),
+  /** What sizes cost on top of the price. */
+  sizePrices: z.record(z.string(), z.int()),
+  /** Products that the merchant wants shown with it, of those that can be seen. */
+  crossSell: z.array(z.uuid()),
+  /** All that the merchant wants, hidden ones as well. */
+  crossSellWanted: z.array(z.uuid()),
+  /** What shoppers write on it; null for nothing. */
+  fields: z.array(shopperFieldSchema).nullable(),
+  /** Its sides without what shoppers write. */
+  fieldPictures: z.array(fieldPictureRowSchema),
+  /** What its sides are drawn by; null where nothing is written on it. */
+  pictured: baseProductSchema.nullable(),
 });
 export type ProductRow = z.output<typeof productRowSchema>;
 
 const PICTURES_MOST = 200;
-const RELATED_MOST = 4;
+export const RELATED_MOST = 4;
 const LOOKED_AT_MOST = 300;
 
 /**
@@ -103,8 +133,8 @@ const relatedJson = (storeId: string) => sql`(
     select id, is_near from candidates where id <> p.id order by is_near desc, sold desc, id limit ${RELATED_MOST}
   ) o)`;
 
-/** The blanks of a product `p` that its colours come in. */
-const blanksJson = sql`(
+/** The blanks of a product `p` of store `s` that its colours come in. */
+export const blanksJson = sql`(
   select coalesce(json_agg(json_build_object('colour', k.colour, 'size', k.size, 'stock', ${availableStock('k')})), '[]')
   from blanks k where k.base_product_id = p.base_product_id and k.colour = any(p.colours))`;
 
@@ -118,20 +148,36 @@ const piecesJson = (bundleId: RawBuilder<unknown>) => sql`(
     join products p on p.id = x.product_id join base_products b on b.id = p.base_product_id
   where x.bundle_id = ${bundleId})`;
 
+/** The sides of a product `p` without what shoppers write on its version `v`. */
+const fieldPicturesJson = sql`(
+  select coalesce(json_agg(json_build_object('colour', m.colour, 'side', m.side, 'fileId', f.id,
+    'width', coalesce(f.width, 1), 'height', coalesce(f.height, 1))), '[]')
+  from field_pictures m join files f on f.id = m.file_id
+  where m.product_id = p.id and m.design_version_id = v.id)`;
+
 /** A product with all its page shows, in one statement; null where shoppers cannot see it. */
 export async function findProduct(tx: Tx, storeId: string, urlName: string): Promise<ProductRow | null> {
   const { rows } = await sql`
     select p.id, p.sku, p.url_name, p.name, p.description, p.meta_title, p.meta_description, p.price_minor,
       case when p.sale_price_minor < p.price_minor then p.sale_price_minor end as sale_price_minor, p.currency,
-      p.default_colour, p.colours, case when p.design_id is not null then b.spec end as spec, s.country,
+      p.default_colour, p.colours, case when p.design_id is not null then b.spec end as spec, s.country, s.return_days,
       ${deliveryMethodsJson} as methods, ${blanksJson} as blanks, ${piecesJson(sql`u.id`)} as pieces,
       ${picturesJson(null, PICTURES_MOST)} as pictures,
       (select coalesce(json_agg(json_build_object('name', c.name, 'urlName', c.url_name) order by c.position), '[]')
         from collection_products l join collections c on c.id = l.collection_id
         where l.product_id = p.id and c.enabled) as collections,
       array(select collection_id from collection_products l where l.product_id = p.id) as collection_ids,
-      ${relatedJson(storeId)} as related
+      ${relatedJson(storeId)} as related,
+      d.gender, coalesce(d.type, '') as type, d.share_colour,
+      coalesce(d.alt_texts, '{}') as alt_texts, coalesce(d.size_chart, 'blank') = 'blank' as has_size_chart,
+      coalesce(d.size_note, '') as size_note, coalesce(d.size_prices, '{}') as size_prices,
+      array(select o.id from products o where o.id = any(d.cross_sell) and o.store_id = ${storeId} and o.enabled
+        and o.deleted_at is null and o.live_at is not null order by array_position(d.cross_sell, o.id)) as cross_sell,
+      coalesce(d.cross_sell, '{}') as cross_sell_wanted,
+      v.fields, case when v.fields is not null then b.spec end as pictured, ${fieldPicturesJson} as field_pictures
     from products p join base_products b on b.id = p.base_product_id join stores s on s.id = p.store_id
+      left join product_details d on d.product_id = p.id
+      left join design_versions v on v.id = p.design_version_id
       cross join lateral (select p.id) u
     where p.store_id = ${storeId} and p.url_name = ${urlName} and ${isLive}`.execute(tx);
   return rows[0] === undefined ? null : productRowSchema.parse(rows[0]);

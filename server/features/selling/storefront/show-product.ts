@@ -1,4 +1,9 @@
 import type { CallAnswer } from '../../../../shared/contract/call.ts';
+import {
+  MOCKUP_SIZE,
+  printAreaOf,
+  printAreaOnPicture,
+} from '../../../../shared/features/making/catalogue/catalogue.ts';
 import { findVatRate } from '../../../../shared/features/selling/basket/basket.ts';
 import {
   type BundlePiece,
@@ -16,12 +21,44 @@ type ProductPage = CallAnswer<typeof getProduct>;
 export interface ShownProduct
   extends Pick<
     ProductPage,
-    'kind' | 'pieces' | 'format' | 'vat' | 'defaultColour' | 'variants' | 'material' | 'care' | 'sizeChart'
+    | 'kind'
+    | 'pieces'
+    | 'format'
+    | 'vat'
+    | 'defaultColour'
+    | 'variants'
+    | 'material'
+    | 'care'
+    | 'sizeChart'
+    | 'sizePrices'
   > {
   readonly summary: string;
   /** Of one, in the heaviest sizes: a page never names less for delivery than the basket will. */
   readonly weightGrams: number;
   readonly pieceCount: number;
+}
+
+/** Sides to show a shopper's texts on, with where their print area lies. */
+export function showFieldPictures({ pictured, fieldPictures }: ProductRow): ProductPage['fieldPictures'] {
+  if (!pictured) return [];
+  return fieldPictures.flatMap(({ colour, side, ...rendition }) => {
+    const area = printAreaOf(pictured, side);
+    if (!area) return [];
+    const { x, y, width, height } = printAreaOnPicture(pictured, side);
+    return [
+      {
+        picture: { colour, side, renditions: [rendition] },
+        area: {
+          x: x / MOCKUP_SIZE.width,
+          y: y / MOCKUP_SIZE.height,
+          width: width / MOCKUP_SIZE.width,
+          height: height / MOCKUP_SIZE.height,
+        },
+        widthMm: area.widthMm,
+        heightMm: area.heightMm,
+      },
+    ];
+  });
 }
 
 const today = () => new Date().toISOString().slice(0, 10);
@@ -67,6 +104,7 @@ function showBundle(row: ProductRow): ShownProduct {
     material: '',
     care: [],
     sizeChart: [],
+    sizePrices: [],
     summary: `${pieces.map(({ name }) => name).join(', ')}.`,
     weightGrams: row.pieces.reduce((total, { spec }) => total + heaviest(spec), 0),
     pieceCount: pieces.length,
@@ -86,7 +124,14 @@ export function showProduct(row: ProductRow): ShownProduct {
     variants: variantsOf({ ...row, spec }),
     material: `${spec.material.name}, ${spec.material.gsm} g/m²`,
     care: spec.care,
-    sizeChart: spec.sizes.map(({ code, chart }) => ({ size: code, measures: chart })),
+    sizeChart: row.hasSizeChart ? spec.sizes.map(({ code, chart }) => ({ size: code, measures: chart })) : [],
+    sizePrices: spec.sizes.flatMap(({ code }) => {
+      const extraMinor = row.sizePrices[code] ?? 0;
+      const price = (row.salePriceMinor ?? row.priceMinor) + extraMinor;
+      return extraMinor > 0
+        ? [{ size: code, extraMinor, vatMinor: vatInside(row, price, spec.vatClass).amountMinor }]
+        : [];
+    }),
     summary: spec.summary,
     weightGrams: heaviest(spec),
     pieceCount: 1,

@@ -34,6 +34,7 @@ const frameRowSchema = z.object({
   menu: menuJsonSchema,
   collections: z.array(z.object({ name: z.string(), urlName: z.string() })),
   methods: deliveryMethodsSchema,
+  subscriberOffer: z.string(),
   /** Null where the merchant published none, and where it wasn’t asked for. */
   footer: z.array(blockSchema).nullable(),
 });
@@ -49,7 +50,7 @@ export async function findFrame(
     select s.id, s.project_id, s.name, s.tagline, case when f.id is not null then
         json_build_object('sha256', f.sha256, 'width', coalesce(f.width, 1), 'height', coalesce(f.height, 1)) end as logo, s.logo_variants as variants,
       s.currency, s.country, s.theme, s.theme_properties, s.vat_number,
-      s.email::text as email, s.company, ${deliveryMethodsJson} as methods,
+      s.email::text as email, s.company, s.subscriber_offer, ${deliveryMethodsJson} as methods,
       (select coalesce(json_agg(json_build_object('name', c.name, 'urlName', c.url_name) order by c.position, c.name), '[]')
         from collections c where c.store_id = s.id and c.enabled and exists (
           select from collection_products l join products p on p.id = l.product_id

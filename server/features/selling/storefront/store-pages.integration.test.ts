@@ -93,6 +93,61 @@ describe('a store without scripts', () => {
     expect(visitor.cookies.get('basket-count')).toBe('3');
   });
 
+  it('leaves at the checkout only what leads back or has to be read', async () => {
+    const visitor = await withTee();
+    const { text } = await visitor.request('GET', '/checkout/');
+    expect(text).toContain('Back to your basket');
+    expect(text).toContain('href="/shop-policy/terms-of-sale/"');
+    expect(text).not.toContain('<search');
+    expect(text).not.toContain('href="/collection/tees/"');
+    expect(text).not.toContain('href="/login/');
+    expect((await visitor.request('GET', '/basket/')).text).toContain('<search');
+  });
+
+  it('promises returns where its owner does: at the product, in the terms and to search engines', async () => {
+    const stores = shop.database.updateTable('stores').where('id', '=', shop.storeId);
+    const read = async () => {
+      const pages = ['/product/tree-tee/', '/shop-policy/terms-of-sale/'];
+      const answers = await Promise.all(pages.map((path) => north().request('GET', path)));
+      return answers.map(({ text }) => text);
+    };
+    await stores.set({ returnDays: 60 }).execute();
+    const [product, terms] = await vi.waitFor(async () => {
+      const texts = await read();
+      expect(texts[0]).toContain('Return it unused within 60 days');
+      return texts;
+    });
+    expect(product).toContain('"merchantReturnDays":60');
+    expect(terms).toContain('return an unused item within 60 days');
+    await stores.set({ returnDays: null }).execute();
+    await vi.waitFor(async () => expect((await read())[0]).not.toContain('Return it unused'));
+    expect((await read())[0]).not.toContain('MerchantReturnPolicy');
+  });
+
+  it('offers the newsletter below its products, by a form, and not while someone pays', async () => {
+    const stores = shop.database.updateTable('stores').where('id', '=', shop.storeId);
+    const offered = async (path: string) =>
+      (await (await withTee()).request('GET', path)).text.includes('New prints first');
+    await stores.set({ subscriberOffer: 'New prints first' }).execute();
+    await vi.waitFor(async () => expect(await offered('/')).toBe(true));
+    expect(await offered('/product/tree-tee/')).toBe(true);
+    expect(await offered('/checkout/')).toBe(false);
+    expect(await offered('/basket/')).toBe(false);
+    await stores.set({ subscriberOffer: '' }).execute();
+    await vi.waitFor(async () => expect(await offered('/')).toBe(false));
+  });
+
+  it('tells the browser how many things are saved, and when none are', async () => {
+    const visitor = north();
+    await post(visitor, '/product/tree-tee/', { productId: tee.id, colour: 'White', list: 'favourites' });
+    expect(visitor.cookies.get('favourites-count')).toBe('1');
+    expect(visitor.cookies.has('basket-count')).toBe(false);
+    const { items } = await visitor.call(basketCalls.listFavourites, {});
+    const key = items[0]?.key ?? '';
+    await post(visitor, '/basket/', { key, name: 'favourites', intent: 'remove' });
+    expect(visitor.cookies.has('favourites-count')).toBe(false);
+  });
+
   it('refuses a form posted from another site', async () => {
     const visitor = north();
     const fields = { productId: tee.id, colour: 'White', size: 'M', list: 'main' };

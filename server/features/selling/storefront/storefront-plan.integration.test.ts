@@ -7,6 +7,7 @@ import { explainQueries } from '../../../../tests/support/query-plan.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { migrate } from '../../../platform/database/migrate.ts';
 import { findCollectionAddresses, findProductAddresses } from './addresses.queries.ts';
+import { findFeedProducts } from './feed-products.queries.ts';
 import { findHome } from './home-page.queries.ts';
 import { findCollection, findPage } from './listing.queries.ts';
 import { findProduct, isPictureOfOrder } from './product-page.queries.ts';
@@ -135,6 +136,7 @@ it.each([
     (tx: Tx) => findPage(tx, store.id, { id: collectionId, sort: 'bestsellerOrder' }, wanted('')),
   ],
   ['the sitemap', (tx: Tx) => findProductAddresses(tx, store.id, { limit: 50, offset: 100 })],
+  ['a part of the product feed', (tx: Tx) => findFeedProducts(tx, store.id, 'tee-50', 50)],
   ['a product with others like it', (tx: Tx) => findProduct(tx, store.id, 'tee-77')],
 ] as const)('reads few of a store’s 10,000 products to show %s', async (_, work) => {
   const scans = await scansOf(work);

@@ -2,16 +2,23 @@ import { notFound } from '../../../../shared/contract/errors.ts';
 import type { VisitedStore } from '../../../../shared/contract/gateway.ts';
 import { logoAddress } from '../../../../shared/contract/logo-address.ts';
 import { type ProductPicture, pictureAddress } from '../../../../shared/features/making/products/products.ts';
+import { offeredCurrencies } from '../../../../shared/features/selling/currencies/currencies.ts';
 import {
+  chosenCountry,
+  convertMethod,
   deliveryRegionText,
   findRate,
   formatDeliveryTitle,
+  hasCountryChoice,
   listMethodsFor,
+  shownCountry,
 } from '../../../../shared/features/selling/delivery/delivery.ts';
 import {
   ALL_PRODUCTS,
+  convertPriced,
   countListing,
   storefrontCalls,
+  storeMinorPerUnit,
 } from '../../../../shared/features/selling/storefront/storefront.ts';
 import { logoSize } from '../../../../shared/features/site/logos/logos.ts';
 import { automaticMenu } from '../../../../shared/features/site/menu/menu.ts';
@@ -20,16 +27,27 @@ import {
   isDarkColour,
   readThemeDocument,
 } from '../../../../shared/features/site/theme/theme.ts';
+import { DELIVERY_COUNTRY_COOKIE } from '../../../../shared/rules/constants/constants.ts';
 import { BASKET_MESSAGES } from '../../../../shared/rules/messages/messages.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
-import { currencyOf, formatMoney, money } from '../../../../shared/rules/money/money.ts';
+import {
+  type Conversion,
+  convertPrice,
+  currencyOf,
+  formatMoney,
+  money,
+} from '../../../../shared/rules/money/money.ts';
+import { plainRichText } from '../../../../shared/rules/text/rich-text.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
+import { drawTexts } from '../../making/personalisation/personalisation.ts';
+import { findFieldScenes } from '../../making/products/products.ts';
 import { canViewStore, requireStoreAccess, storeNotFound } from '../../projects/stores/stores.ts';
 import { previewedMenu, shownMenu } from '../../site/menu/menu.ts';
 import { findLiveAddresses } from '../../site/pages/pages.ts';
 import { previewedTheme } from '../../site/theme/theme.ts';
-import { methodsOrDefaults } from '../delivery/delivery.ts';
+import { conversionFor } from '../currencies/currencies.ts';
+import { shownMethods } from '../delivery/delivery.ts';
 import { returnOffer } from '../recycling-returns/recycling-returns.ts';
 import {
   type CollectionAddresses,
@@ -38,15 +56,24 @@ import {
 } from './addresses.queries.ts';
 import { composePage } from './built-page.ts';
 import { createContentCache } from './content-cache.ts';
+import { findFeedProducts } from './feed-products.queries.ts';
 import { composeHome } from './home-page.ts';
 import { findCollection, findPage, type ListedCollection, wasCollection } from './listing.queries.ts';
-import { findPicture, findProduct, isPictureOfOrder } from './product-page.queries.ts';
+import {
+  findPicture,
+  findProduct,
+  isPictureOfOrder,
+  type ProductRow,
+  RELATED_MOST,
+  variantsOf,
+} from './product-page.queries.ts';
 import { findCards } from './products.queries.ts';
 import { searchProducts } from './search.ts';
-import { showProduct } from './show-product.ts';
+import { showFieldPictures, showProduct } from './show-product.ts';
 import { composeFooter } from './store-footer.ts';
 import { findFrame } from './store-frame.queries.ts';
 
+const FEED_PRODUCTS_MOST = 200;
 const SEARCH_MOST = 48;
 const SUGGESTED_MOST = 6;
 const SUGGESTED_COLLECTIONS_MOST = 3;
@@ -77,8 +104,9 @@ function openStoreOf(context: CallContext): VisitedStore {
   return store;
 }
 
-const minorPerUnit = (currency: string): number =>
-  10 ** currencyOf(currencyCodeSchema.parse(currency)).decimals;
+/** Minor units of the store’s currency in one unit of the visitor’s. */
+const minorPerUnit = (currency: string, conversion: Conversion | null): number =>
+  conversion ? storeMinorPerUnit(conversion) : 10 ** currencyOf(currencyCodeSchema.parse(currency)).decimals;
 
 const shortened = (text: string): string =>
   text.length <= META_DESCRIPTION_MAX
@@ -95,12 +123,50 @@ const readCollection = ({ tx, services }: CallContext, storeId: string, urlName:
     findCollection(tx, storeId, urlName === ALL_PRODUCTS ? null : urlName, version),
   );
 
+/** Cards with their prices as this visitor sees them. */
+async function listCards(context: CallContext, storeId: string, ids: readonly string[]) {
+  const conversion = await conversionFor(context);
+  return (await findCards(context.tx, storeId, ids)).map((card) => convertPriced(card, conversion));
+}
+
+function convertRange(range: { readonly min: number; readonly max: number }, conversion: Conversion | null) {
+  if (!conversion) return { ...range };
+  return {
+    min: convertPrice(range.min, conversion).amount,
+    max: convertPrice(range.max, conversion).amount,
+  };
+}
+
+/** A product, and the pieces of a bundle, with their prices as this visitor sees them. */
+/** What each size costs on top, so that price and extra add up to the converted price of the size. */
+function convertExtras(row: ProductRow, conversion: Conversion): ProductRow['sizePrices'] {
+  const base = row.salePriceMinor ?? row.priceMinor;
+  const convertedBase = convertPrice(base, conversion).amount;
+  return Object.fromEntries(
+    Object.entries(row.sizePrices).map(([size, extra]) => [
+      size,
+      convertPrice(base + extra, conversion).amount - convertedBase,
+    ]),
+  );
+}
+
+const chosenIn = ({ cookies }: CallContext) => chosenCountry(cookies.get(DELIVERY_COUNTRY_COOKIE));
+
+const convertProduct = (row: ProductRow, conversion: Conversion | null): ProductRow => ({
+  ...convertPriced(row, conversion),
+  ...(conversion && { sizePrices: convertExtras(row, conversion) }),
+  pieces: row.pieces.map((piece) =>
+    conversion ? { ...piece, priceMinor: convertPrice(piece.priceMinor, conversion).amount } : piece,
+  ),
+});
+
 export const storefrontImplementations = implement(storefrontCalls, {
   async getStoreFrame({ query }, context) {
     const store = storeOf(context);
     const withFooter = query.footer === 'yes' && canViewStore(store, context.user);
     const row = await findFrame(context.tx, store.id, { withFooter });
-    const methods = await methodsOrDefaults(context.tx, row, row.methods);
+    const conversion = await conversionFor(context);
+    const methods = shownMethods(store.id, row.methods).map((method) => convertMethod(method, conversion));
     const previewed = await previewedTheme(context, store, query);
     const menuPreview = await previewedMenu(context, store, query);
     const menu = menuPreview?.draft ?? row.menu;
@@ -113,7 +179,8 @@ export const storefrontImplementations = implement(storefrontCalls, {
     const { variables, headerColour, ...look } = compileTheme(document);
     const { dark, favicon, touch, social } = row.variants;
     const logo = row.logo && dark && isDarkColour(headerColour) ? dark : row.logo;
-    const free = listMethodsFor(methods, row.country).flatMap(({ freeFromMinor }) => freeFromMinor ?? []);
+    const deliveryCountry = shownCountry(methods, row.country, chosenIn(context));
+    const free = listMethodsFor(methods, deliveryCountry).flatMap(({ freeFromMinor }) => freeFromMinor ?? []);
     return {
       name: row.name,
       tagline: row.tagline,
@@ -121,8 +188,11 @@ export const storefrontImplementations = implement(storefrontCalls, {
       icon: favicon ? logoAddress(favicon.sha256) : null,
       touchIcon: touch ? logoAddress(touch.sha256) : null,
       socialPicture: social ? logoAddress(social.sha256) : null,
-      currency: row.currency,
+      currency: conversion?.to ?? row.currency,
+      currencies: offeredCurrencies(store, new Date().toISOString().slice(0, 10)),
       country: row.country,
+      deliveryCountry,
+      hasCountryChoice: hasCountryChoice(methods),
       theme: variables,
       look,
       isPreview: previewed !== null || menuPreview !== null,
@@ -131,11 +201,12 @@ export const storefrontImplementations = implement(storefrontCalls, {
           ? shownMenu(menu)
           : automaticMenu(row.collections)
         : [],
-      deliveryRegion: deliveryRegionText(row.country),
+      deliveryRegion: deliveryRegionText(deliveryCountry),
       freeDeliveryFromMinor: free.length > 0 ? Math.min(...free) : null,
       company: { ...row.company, vatNumber: row.vatNumber ?? '' },
       contactEmail: row.email,
       returnOffer: returnOffer(context.services.config),
+      subscriberOffer: canViewStore(store, context.user) ? row.subscriberOffer : '',
       footer: withFooter
         ? await composeFooter(context, store.id, { live: row.footer, preview: query.preview })
         : null,
@@ -155,14 +226,18 @@ export const storefrontImplementations = implement(storefrontCalls, {
     if (!collection) throw notFound('We couldn’t find this collection');
     const { id, sort, groups, swatches, ...named } = collection;
     context.shows(id === null ? ['catalogue'] : [`list:${id}`, `collection:${id}`]);
-    const perUnit = minorPerUnit(store.currency);
-    const listing = countListing(groups, query, perUnit);
+    const conversion = await conversionFor(context);
+    const perUnit = minorPerUnit(store.currency, conversion);
+    const { facets, ...listing } = countListing(groups, query, perUnit);
     const filter = { query: { ...query, page: listing.page }, minorPerUnit: perUnit };
     return {
       ...named,
       ...listing,
+      facets: { ...facets, priceMinor: facets.priceMinor && convertRange(facets.priceMinor, conversion) },
       hasOwnOrder: sort !== 'bestsellerOrder',
-      products: await findPage(context.tx, store.id, id === null ? null : { id, sort }, filter),
+      products: (await findPage(context.tx, store.id, id === null ? null : { id, sort }, filter)).map(
+        (card) => convertPriced(card, conversion),
+      ),
       swatches: { ...swatches },
     };
   },
@@ -170,13 +245,13 @@ export const storefrontImplementations = implement(storefrontCalls, {
   async searchStore({ query: { q } }, context) {
     const { id } = openStoreOf(context);
     const { ids, ...found } = await searchProducts(context.tx, id, { query: q, most: SEARCH_MOST });
-    return { query: q, ...found, products: await findCards(context.tx, id, ids) };
+    return { query: q, ...found, products: await listCards(context, id, ids) };
   },
 
   async suggestProducts({ query: { q } }, context) {
     const { id } = openStoreOf(context);
     const found = await searchProducts(context.tx, id, { query: q, most: SUGGESTED_MOST });
-    const cards = await findCards(context.tx, id, found.ids);
+    const cards = await listCards(context, id, found.ids);
     return {
       corrected: found.corrected,
       collections: found.collections.slice(0, SUGGESTED_COLLECTIONS_MOST),
@@ -191,18 +266,25 @@ export const storefrontImplementations = implement(storefrontCalls, {
 
   async getProduct({ params }, context) {
     const store = openStoreOf(context);
-    const row = await findProduct(context.tx, store.id, params.urlName);
-    if (!row) throw notFound(BASKET_MESSAGES.productGone);
+    const found = await findProduct(context.tx, store.id, params.urlName);
+    if (!found) throw notFound(BASKET_MESSAGES.productGone);
+    const related = [...new Set([...found.crossSell, ...found.related.ids])].slice(
+      0,
+      Math.max(RELATED_MOST, found.crossSell.length),
+    );
+    const conversion = await conversionFor(context);
+    const row = convertProduct(found, conversion);
     const { id } = row;
     context.shows([
-      ...[id, ...row.pieces.map(({ productId }) => productId), ...row.related.ids].map(
+      ...[id, ...row.pieces.map(({ productId }) => productId), ...related, ...row.crossSellWanted].map(
         (one) => `product:${one}`,
       ),
       ...row.collectionIds.map((one) => `collection:${one}`),
       ...(row.related.isNear ? [] : ['products']),
     ]);
     const { summary, weightGrams, pieceCount, ...shown } = showProduct(row);
-    const methods = await methodsOrDefaults(context.tx, store, row.methods);
+    const methods = shownMethods(store.id, row.methods).map((method) => convertMethod(method, conversion));
+    const country = shownCountry(methods, row.country, chosenIn(context));
     const description = row.description || summary;
     return {
       ...shown,
@@ -212,14 +294,15 @@ export const storefrontImplementations = implement(storefrontCalls, {
       name: row.name,
       description,
       metaTitle: row.metaTitle ?? row.name,
-      metaDescription: shortened(row.metaDescription ?? description),
+      metaDescription: shortened(row.metaDescription ?? plainRichText(description)),
       priceMinor: row.priceMinor,
       salePriceMinor: row.salePriceMinor,
       currency: row.currency,
       pictures: row.pictures,
-      deliveryTitle: formatDeliveryTitle(row.country),
-      country: row.country,
-      delivery: listMethodsFor(methods, row.country).map((method) => ({
+      deliveryTitle: formatDeliveryTitle(country),
+      country,
+      returnDays: row.returnDays,
+      delivery: listMethodsFor(methods, country).map((method) => ({
         ...method,
         priceMinor: findRate(method, {
           pieces: pieceCount,
@@ -228,8 +311,25 @@ export const storefrontImplementations = implement(storefrontCalls, {
         }),
       })),
       collections: row.collections,
-      related: await findCards(context.tx, store.id, row.related.ids),
+      related: await listCards(context, store.id, related),
+      gender: row.gender,
+      type: row.type,
+      shareColour: row.shareColour,
+      altTexts: row.altTexts,
+      sizeNote: row.sizeNote,
+      personalizable: row.fields !== null,
+      personalizationTemplate: row.fields ?? [],
+      fieldPictures: showFieldPictures(row),
     };
+  },
+
+  async previewPersonalization({ params, body }, context) {
+    const store = openStoreOf(context);
+    const scenes = await findFieldScenes(context.tx, store.id, [params.productId]);
+    const scene = scenes.get(params.productId);
+    if (!scene) throw notFound(BASKET_MESSAGES.productGone);
+    const { texts, problems } = drawTexts(scene, body.personalization);
+    return { texts: [...texts], problems };
   },
 
   async getPicture({ params }, context) {
@@ -267,6 +367,23 @@ export const storefrontImplementations = implement(storefrontCalls, {
         changedAt: changedAt.toISOString(),
         picture: picture && pictureAddress(picture),
       })),
+    };
+  },
+
+  async getFeedProducts({ query: { after } }, context) {
+    const { id } = openStoreOf(context);
+    const rows = await findFeedProducts(context.tx, id, after, FEED_PRODUCTS_MOST);
+    return {
+      products: rows.map(({ spec, blanks, colours, pictures, description, ...row }) => ({
+        ...row,
+        description: plainRichText(description) || spec.summary || row.name,
+        variants: variantsOf({ spec, blanks, colours }),
+        pictures: pictures.flatMap(({ colour, renditions }) => {
+          const largest = renditions.at(-1);
+          return largest ? [{ colour, path: pictureAddress(largest.fileId) }] : [];
+        }),
+      })),
+      next: rows.length === FEED_PRODUCTS_MOST ? (rows.at(-1)?.urlName ?? null) : null,
     };
   },
 });

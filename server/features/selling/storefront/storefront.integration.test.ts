@@ -10,6 +10,8 @@ import {
 import { CallRefused } from '../../../../tests/support/client.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { openShop, type Shop } from '../../../../tests/support/shop.ts';
+import { createLogger } from '../../../app.ts';
+import { forgetWordsHandler } from './storefront.jobs.ts';
 
 let server: TestServer;
 let shop: Shop;
@@ -30,6 +32,8 @@ beforeAll(async () => {
   await shop.product({ urlName: 'loose', name: 'Seaside poster', priceMinor: 900 });
 });
 afterAll(() => server.close());
+
+const run = { id: '1', attempt: 1, signal: new AbortController().signal, logger: createLogger('fatal') };
 
 const north = () => server.visitor({ store: 'north' });
 const refusal = (call: Promise<unknown>) =>
@@ -214,7 +218,8 @@ describe('a store', () => {
   it('suggests products and collections while somebody types', async () => {
     const visitor = north();
     const suggested = await visitor.call(suggestProducts, { query: { q: 'te' } });
-    expect(visitor.statements).toBeLessThanOrEqual(3);
+    // One of them counts how often this visitor asks.
+    expect(visitor.statements).toBeLessThanOrEqual(4);
     expect(suggested).toMatchObject({
       corrected: null,
       collections: [{ name: 'Tees', urlName: 'tees' }],
@@ -227,6 +232,51 @@ describe('a store', () => {
     });
     const misspelt = await visitor.call(suggestProducts, { query: { q: 'psoter' } });
     expect(misspelt).toMatchObject({ corrected: 'poster', products: [{ name: 'Seaside poster' }] });
+  });
+
+  it('limits how often one visitor asks for suggestions', async () => {
+    const visitor = north();
+    const most = suggestProducts.rate?.max ?? 0;
+    const asked = Array.from({ length: most + 1 }, () => visitor.call(suggestProducts, { query: { q: '' } }));
+    const answers = await Promise.allSettled(asked);
+    expect(answers.some(({ status }) => status === 'rejected')).toBe(true);
+    expect(answers.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(most / 2);
+  });
+
+  it('forgets the words of what it sells no more, and keeps all others', async () => {
+    const { id } = await shop.product({ urlName: 'yacht', name: 'Yacht ahoy', priceMinor: 900 });
+    const kept = async () =>
+      (
+        await shop.database
+          .selectFrom('wordGrams')
+          .select('word')
+          .distinct()
+          .where('storeId', '=', shop.storeId)
+          .orderBy('word')
+          .execute()
+      ).map(({ word }) => word);
+    const rename = (database: typeof shop.database, name: string) =>
+      database.updateTable('products').set({ name, description: '' }).where('id', '=', id).execute();
+    await rename(shop.database, 'Yacht again');
+    const forget = () => forgetWordsHandler.run({}, { services: server.services }, run);
+    await forget();
+    const after = await kept();
+    expect(after).not.toContain('ahoy');
+    expect(after).toEqual(expect.arrayContaining(['again', 'seaside', 'tee', 'tree', 'yacht']));
+    const found = await north().call(searchStore, { query: { q: 'yach' } });
+    expect(found.products.map(({ name }) => name)).toEqual(['Yacht again']);
+
+    // A product that is just being indexed finds its word there: it isn’t taken away under it.
+    await rename(shop.database, 'Yacht');
+    const saved = await shop.database.transaction().execute(async (tx) => {
+      await rename(tx, 'Yacht again');
+      return { ended: forget() };
+    });
+    await saved.ended;
+    expect(await kept()).toEqual(after);
+    await shop.database.deleteFrom('products').where('id', '=', id).execute();
+    await forget();
+    expect(await kept()).not.toContain('yacht');
   });
 
   it('hides what is deleted, switched off or not ready, and what belongs to other stores', async () => {

@@ -1,7 +1,6 @@
 import type { Config } from '../../config.ts';
 import type { Clock, Subscriptions } from './provider.ts';
 import { createSandboxSubscriptions, type SandboxSubscriptions } from './sandbox.ts';
-import { createStripeSubscriptions } from './stripe.ts';
 
 export type {
   Clock,
@@ -29,13 +28,14 @@ export interface SubscriptionBillingOptions {
 }
 
 /** Creates the subscriptions. There are no resources to close. */
-export function createSubscriptionBilling({
+export async function createSubscriptionBilling({
   settings,
   secret,
   clock = () => new Date(),
-}: SubscriptionBillingOptions): SubscriptionBilling {
+}: SubscriptionBillingOptions): Promise<SubscriptionBilling> {
   if (settings.provider === 'stripe') {
     const { secretKey, apiUrl } = settings;
+    const { createStripeSubscriptions } = await import('./stripe.ts');
     return {
       subscriptions: createStripeSubscriptions({ secretKey, apiUrl, clock }),
       sandboxSubscriptions: null,

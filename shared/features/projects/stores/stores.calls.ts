@@ -2,11 +2,25 @@ import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { MOMENT_MESSAGES } from '../../../rules/dates/dates.ts';
 import { FIELD_MESSAGES, isEmail } from '../../../rules/fields/fields.ts';
-import { CURRENCY_CODES } from '../../../rules/money/money.ts';
+import { CURRENCY_CODES, currencyOf, currencyProblem } from '../../../rules/money/money.ts';
 import { beginningFields } from '../projects/projects.ts';
 
 /** Characters of a store's password: shared with customers, so it may be simple. */
 export const STORE_PASSWORD = { min: 4, max: 100 } as const;
+
+/** A currency that new prices can be in. */
+const newCurrency = z.enum(CURRENCY_CODES).superRefine((code, context) => {
+  const problem = currencyProblem(code, currencyOf(code).name, new Date().toISOString().slice(0, 10));
+  if (problem !== null) context.addIssue({ code: 'custom', message: problem });
+});
+
+/** Days within which a store can let shoppers return an unused item: 14 is the law’s least for distance selling. */
+export const RETURN_DAYS = { min: 14, max: 365 } as const;
+
+/** Characters of what a store offers its subscribers. */
+export const SUBSCRIBER_OFFER_MAX = 120;
+
+const RETURN_DAYS_MESSAGE = `Enter ${RETURN_DAYS.min} to ${RETURN_DAYS.max} days`;
 
 const requiredText = (max: number) =>
   z
@@ -79,12 +93,27 @@ const update = defineCall({
       .trim()
       .refine((text) => text === '' || isEmail(text), FIELD_MESSAGES.email)
       .optional(),
-    currency: z.enum(CURRENCY_CODES).optional(),
+    currency: newCurrency.optional(),
+    /** Other currencies that shoppers can choose. */
+    extraCurrencies: z.array(newCurrency).max(CURRENCY_CODES.length).optional(),
     country: z.string().length(2).toUpperCase().optional(),
     /** Everyone who was not let in sees the coming-soon page. */
     comingSoon: z.boolean().optional(),
     /** Shoppers can order more pieces than there are. */
     takesBackOrders: z.boolean().optional(),
+    /** Days within which shoppers may return an unused item; null for no promise beyond the law. */
+    returnDays: z
+      .int(RETURN_DAYS_MESSAGE)
+      .min(RETURN_DAYS.min, RETURN_DAYS_MESSAGE)
+      .max(RETURN_DAYS.max, RETURN_DAYS_MESSAGE)
+      .nullable()
+      .optional(),
+    /** What subscribers to the newsletter get, shown at the foot of pages; empty for no offer. */
+    subscriberOffer: z
+      .string()
+      .trim()
+      .max(SUBSCRIBER_OFFER_MAX, FIELD_MESSAGES.maxLength(SUBSCRIBER_OFFER_MAX))
+      .optional(),
     /** When the coming-soon page ends by itself; null where its owner ends it. */
     opensAt: z.iso.datetime({ error: MOMENT_MESSAGES.unreadable }).nullable().optional(),
     /** Asked of every visitor from now on; null opens the store again. */

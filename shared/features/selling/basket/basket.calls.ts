@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
 import { BASKET_MESSAGES } from '../../../rules/messages/messages.ts';
+import { shopperTextSchema, typedTextsSchema } from '../../making/personalisation/personalisation.ts';
 import { productPictureSchema } from '../../making/products/products.ts';
 import { BASKET_QUANTITY_MAX } from './basket.limits.ts';
 import { basketTotalsSchema } from './prices.ts';
@@ -22,6 +23,8 @@ export const newItemSchema = z
     productUrl: z.string().trim().max(300).optional(),
     productColor: chosenOption.optional(),
     productSize: chosenOption.optional(),
+    /** What the shopper writes on it, by the id of the field. Spec 2 §3.9. */
+    personalization: typedTextsSchema.optional(),
     quantity: quantity.default(1),
   })
   .refine(({ productId, productUrl }) => productId !== undefined || productUrl !== undefined, {
@@ -72,6 +75,8 @@ export const basketItemSchema = minifiedItemSchema.extend({
   trouble: itemTroubleSchema.nullable(),
   /** The pieces of a bundle, each priced as a separate line; empty for other products. */
   parts: z.array(basketPartSchema),
+  /** What the shopper wrote on it. */
+  texts: z.array(shopperTextSchema),
 });
 export type BasketItem = z.infer<typeof basketItemSchema>;
 
@@ -124,7 +129,7 @@ export const addItemToCart = defineCall({
   access: 'public',
   body: addBody,
   answer: itemsAnswer,
-  errors: [404, 409],
+  errors: [404, 409, 422],
   rate,
 });
 
@@ -136,7 +141,7 @@ export const bulkAddItemsToCart = defineCall({
   access: 'public',
   body: bulkBody,
   answer: itemsAnswer,
-  errors: [404, 409],
+  errors: [404, 409, 422],
   rate,
 });
 
@@ -148,7 +153,7 @@ export const addItemToCartFromDashboard = defineCall({
   access: 'project',
   body: addBody,
   answer: itemsAnswer,
-  errors: [404, 409],
+  errors: [404, 409, 422],
   rate,
 });
 
@@ -160,7 +165,7 @@ export const bulkAddItemsToCartFromDashboard = defineCall({
   access: 'project',
   body: bulkBody,
   answer: itemsAnswer,
-  errors: [404, 409],
+  errors: [404, 409, 422],
   rate,
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyBasis, anyItems, anyRules, withRules } from '../../../../tests/support/prices.ts';
+import { describeFreeDelivery } from './free-delivery-text.ts';
 import { priceBasket } from './price-basket.ts';
 import type { PriceBasis, PricedItem, PriceRule } from './price-rule.ts';
 import { PRICE_RULES } from './price-rules/price-rules.ts';
@@ -97,12 +98,15 @@ describe('the price of a basket', () => {
       text: 'Spend £30.00 more for free UK delivery',
       isHint: true,
     });
+    expect(describeFreeDelivery(one.adjustments)).toBe('Spend £30.00 more for free UK delivery');
     const three = priceBasket([{ ...shirt, quantity: 3 }], { ...toUK, delivery });
     expect(three.totalMinor).toBe(7200);
     expect(three.adjustments.find(({ rule }) => rule === 'free-delivery')).toMatchObject({
       amountMinor: -395,
       isHint: false,
     });
+    expect(describeFreeDelivery(three.adjustments)).toBe('Your delivery is free');
+    expect(describeFreeDelivery([])).toBeNull();
   });
 
   it('leaves out rules that don’t apply', () => {

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
+import { currencyCodeSchema } from '../../../rules/money/money.schema.ts';
 import { countryOf } from '../../../rules/money/money.ts';
 import { BUNDLE_LIMITS } from '../../making/bundles/bundles.ts';
 import { BASKET_LINES_MAX, basketSchema } from '../basket/basket.ts';
 import { deliveryEstimateSchema, deliveryMethodSchema } from '../delivery/delivery.ts';
 import { addressSchema, keptAddressSchema } from '../orders/orders.ts';
 import { CHOOSE_METHOD } from './checkout.messages.ts';
+import { checkEori, tidyEori } from './eori.ts';
+import { checkGiftNote, tidyGiftNote } from './gift-note.ts';
 
 /** From a basket to a paid order: what it costs where, placing it, and how its payment stands. */
 
@@ -101,11 +104,32 @@ export type CheckoutQuote = z.infer<(typeof quoteCheckout)['answer']>;
 /** What the shopper saw when the button was pressed: nothing else is charged. */
 export const seenSchema = z.object({
   totalMinor: z.int(),
+  /** Left out by pages from before there was a choice: the store’s own. */
+  currency: currencyCodeSchema.optional(),
   lines: z
     .array(z.object({ key: z.string().max(60), unitPriceMinor: z.int(), quantity: z.int() }))
     .max(BASKET_LINES_MAX * BUNDLE_LIMITS.piecesMax),
 });
 export type Seen = z.infer<typeof seenSchema>;
+
+const giftNoteSchema = z
+  .string()
+  .default('')
+  .transform(tidyGiftNote)
+  .superRefine((note, context) => {
+    const message = checkGiftNote(note);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  });
+
+const eoriSchema = z
+  .string()
+  .max(60)
+  .default('')
+  .transform(tidyEori)
+  .superRefine((eori, context) => {
+    const message = checkEori(eori);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  });
 
 export const placeOrder = defineCall({
   name: 'checkout.place',
@@ -125,6 +149,10 @@ export const placeOrder = defineCall({
     /** Null where it is the shipping address. */
     billing: addressSchema.nullable().default(null),
     methodId: z.uuid({ error: CHOOSE_METHOD }),
+    /** Left out or empty: no gift. */
+    giftNote: giftNoteSchema,
+    /** A business’s number at customs; left out or empty where it has none. */
+    eori: eoriSchema,
     seen: seenSchema,
   }),
   answer: pendingOrderSchema,

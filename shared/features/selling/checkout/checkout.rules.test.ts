@@ -17,6 +17,8 @@ const complete: CheckoutValues = {
   billingSame: true,
   billing: emptyAddress('GB'),
   methodId: '0197a2a4-0000-7000-8000-000000000002',
+  giftNote: '',
+  eori: '',
 };
 const callRefusals = (values: CheckoutValues) =>
   placeOrder.body.safeParse(toPlaceOrderBody(orderKey, values, { totalMinor: 0, lines: [] })).error?.issues ??
@@ -28,7 +30,8 @@ describe('a checkout before it is sent', () => {
   });
 
   it('names each field that is missing as the call would', () => {
-    const empty = { ...complete, email: '', shipping: emptyAddress('GB'), methodId: '' };
+    const giftNote = 'a'.repeat(201);
+    const empty = { ...complete, email: '', shipping: emptyAddress('GB'), methodId: '', giftNote };
     const refused = Object.fromEntries(
       callRefusals(empty).map(({ path, message }) => [path.join('.'), [message]]),
     );
@@ -45,8 +48,8 @@ describe('a checkout before it is sent', () => {
   it('never refuses what the call takes', () => {
     const email = fc.oneof(fc.emailAddress(), fc.string(), fc.constant(' ada@example.com '));
     fc.assert(
-      fc.property(email, fc.string(), fc.boolean(), (typed, name, billingSame) => {
-        const values = { ...complete, email: typed, billingSame, shipping: { ...london, name } };
+      fc.property(email, fc.string(), fc.boolean(), fc.string(), (typed, name, billingSame, giftNote) => {
+        const values = { ...complete, email: typed, billingSame, giftNote, shipping: { ...london, name } };
         if (callRefusals(values).length === 0) expect(findCheckoutErrors(values)).toEqual({});
       }),
     );

@@ -3,11 +3,15 @@ import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
 import { type AddressTexts, checkAddress } from '../orders/orders.rules.ts';
 import type { CheckoutQuote, placeOrder, Seen } from './checkout.calls.ts';
 import { CHOOSE_METHOD } from './checkout.messages.ts';
+import { asksForEori, checkEori } from './eori.ts';
+import { checkGiftNote } from './gift-note.ts';
 
 /** The checkout's rules without their schemas: what islands may take. */
 
 export * from './checkout-flow.ts';
 export * from './checkout-paths.ts';
+export * from './eori.ts';
+export * from './gift-note.ts';
 export * from './perform-checkout.ts';
 export { suggestEmail } from './suggest-email.ts';
 
@@ -17,6 +21,10 @@ export interface CheckoutValues {
   readonly billingSame: boolean;
   readonly billing: AddressTexts;
   readonly methodId: string;
+  /** Empty where it is no gift. */
+  readonly giftNote: string;
+  /** A business’s number at customs; empty without one. */
+  readonly eori: string;
 }
 
 export const emptyAddress = (country: string): AddressTexts => ({
@@ -43,6 +51,7 @@ export function parseExpiry(typed: string): { expiryMonth: number; expiryYear: n
 /** What the shopper sees before pressing the button. */
 export const toSeen = ({ basket }: Pick<CheckoutQuote, 'basket'>): Seen => ({
   totalMinor: basket.totals.totalMinor,
+  currency: basket.totals.currency,
   lines: basket.totals.lines.map(({ key, unitPriceMinor, quantity }) => ({ key, unitPriceMinor, quantity })),
 });
 
@@ -57,6 +66,8 @@ export const toPlaceOrderBody = (
   shipping: values.shipping,
   billing: values.billingSame ? null : values.billing,
   methodId: values.methodId,
+  giftNote: values.giftNote,
+  eori: asksForEori(values.shipping) ? values.eori : '',
   seen,
 });
 
@@ -72,6 +83,10 @@ export function findCheckoutErrors(values: CheckoutValues): Record<string, strin
   for (const part of values.billingSame ? (['shipping'] as const) : (['shipping', 'billing'] as const))
     for (const [field, message] of Object.entries(checkAddress(values[part])))
       errors[`${part}.${field}`] = [message];
+  const wrongNote = checkGiftNote(values.giftNote);
+  if (wrongNote !== null) errors.giftNote = [wrongNote];
+  const wrongEori = asksForEori(values.shipping) ? checkEori(values.eori) : null;
+  if (wrongEori !== null) errors.eori = [wrongEori];
   if (values.methodId === '') errors.methodId = [CHOOSE_METHOD];
   return errors;
 }

@@ -33,7 +33,7 @@ export const storeMethodSchema = deliveryMethodSchema.extend({
 });
 export type StoreMethod = z.infer<typeof storeMethodSchema>;
 
-type Area = Pick<StoreMethod, 'regions' | 'countries' | 'exceptCountries'>;
+export type Area = Pick<StoreMethod, 'regions' | 'countries' | 'exceptCountries'>;
 
 /** Whether a method serves a country, by its ISO code. */
 export const serves = ({ regions, countries, exceptCountries }: Area, country: string): boolean =>

@@ -2,6 +2,7 @@
 
 export * from '../../../rules/dates/store-days.ts';
 export * from './choose-discounts.ts';
+export * from './convert-offer.ts';
 export * from './discount-code.ts';
 export * from './discount-value.ts';
 export * from './discount-words.ts';

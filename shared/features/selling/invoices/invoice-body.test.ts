@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyBasis, anyItems, anyRules, withRules } from '../../../../tests/support/prices.ts';
 import { priceBasket } from '../basket/basket.ts';
+import type { OrderMoney } from '../ledger/ledger.ts';
 import { keptAddressSchema } from '../orders/orders.ts';
-import { buildInvoice } from './invoices.ts';
+import { buildCreditNote, buildInvoice, sterlingText } from './invoices.ts';
 
 const address = keptAddressSchema.parse({
   name: 'Ada Lovelace',
@@ -27,6 +28,7 @@ describe('an invoice', () => {
               ...totals,
               day: basis.day,
               shippingMinor: totals.shippingMinor ?? 0,
+              conversion: null,
               deliveryPriceMinor: null,
               isShipped: false,
               items: totals.lines.map((line) => ({ ...line, printed: 0, costMinor: 0 })),
@@ -67,6 +69,7 @@ describe('an invoice', () => {
         goodsTaxMinor: 400,
         shippingTaxMinor: 0,
         totalMinor: 2400,
+        conversion: null,
         deliveryPriceMinor: null,
         isShipped: false,
         items: [
@@ -89,5 +92,63 @@ describe('an invoice', () => {
       [1200, 1000, 200],
       [0, 1000, 200],
     ]);
+  });
+
+  it('has its VAT in pounds where a British seller was paid in euro, as have its credit notes together', () => {
+    const euro: OrderMoney = {
+      currency: 'EUR',
+      conversion: { from: 'GBP', to: 'EUR', rate: '1.1537' },
+      country: 'GB',
+      day: '2026-11-20',
+      subtotalMinor: 8307,
+      discountMinor: 0,
+      shippingMinor: 403,
+      goodsTaxMinor: 1385,
+      shippingTaxMinor: 67,
+      totalMinor: 8710,
+      deliveryPriceMinor: 403,
+      isShipped: false,
+      items: [
+        {
+          totalMinor: 8307,
+          discountMinor: 0,
+          taxMinor: 1385,
+          vatRate: 2000,
+          quantity: 3,
+          printed: 0,
+          costMinor: 0,
+        },
+      ],
+    };
+    const facts = {
+      money: euro,
+      items: [{ name: 'Wave tee', detail: '', sku: '' }],
+      seller: { name: 'Tide', lines: [], companyNumber: '', vatNumber: 'GB123456789', email: '' },
+      billing: address,
+      shipping: address,
+      orderNumber: 10_001,
+      orderedAt: '2026-11-20T10:00:00.000Z',
+      paidAt: '2026-11-20T10:01:00.000Z',
+      deliveryName: 'Standard delivery',
+    };
+    const invoice = buildInvoice(facts);
+    // 14.52 euro are 12.59 pounds: what the books have at this rate of VAT.
+    expect(invoice.taxMinor).toBe(1452);
+    expect(invoice.sterlingTaxMinor).toBe(1259);
+    expect(sterlingText(invoice)).toBe('VAT in pounds sterling: £12.59');
+    const given = (pieces: number, deliveryMinor: number) => ({
+      pieces: [pieces],
+      stopped: [0],
+      deliveryMinor,
+    });
+    const notes = [
+      buildCreditNote(invoice, given(0, 0), given(1, 0)),
+      buildCreditNote(invoice, given(1, 0), given(2, 100)),
+      buildCreditNote(invoice, given(2, 100), given(3, 403)),
+    ];
+    expect(notes.reduce((sum, { sterlingTaxMinor }) => sum + (sterlingTaxMinor ?? 0), 0)).toBe(1259);
+    const irish = { ...facts, seller: { ...facts.seller, vatNumber: 'IE1234567T' } };
+    expect(buildInvoice(irish).sterlingTaxMinor).toBeNull();
+    expect(sterlingText(buildInvoice({ ...facts, money: { ...euro, conversion: null } }))).toBe('');
   });
 });

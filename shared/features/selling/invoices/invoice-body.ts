@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { currencyCodeSchema } from '../../../rules/money/money.schema.ts';
-import { countryOf, regionOf } from '../../../rules/money/money.ts';
+import { countryOf, formatMoney, money as moneyOf, regionOf } from '../../../rules/money/money.ts';
 import {
   deliveryVatRate,
+  inBooks,
   itemTaxes,
   type OrderMoney,
   partOf,
@@ -68,6 +69,8 @@ export const invoiceBodySchema = z.object({
   netMinor: z.int(),
   taxMinor: z.int(),
   totalMinor: z.int(),
+  /** Its VAT in pounds, which the law wants of a British seller who is paid in another currency; null otherwise. */
+  sterlingTaxMinor: z.int().nullable().default(null),
   /** Why there is no VAT on it; empty where there is. */
   exemption: z.string(),
 });
@@ -117,6 +120,13 @@ function sellerCountry(vatNumber: string): string {
   return countryOf(country) ? country : 'GB';
 }
 
+/** VAT as the books have it, where they are in pounds and the invoice isn’t. */
+function findSterlingTax(order: OrderMoney, vatNumber: string): number | null {
+  if (order.conversion?.from !== 'GBP' || sellerCountry(vatNumber) !== 'GB') return null;
+  const books = inBooks(order);
+  return books.goodsTaxMinor + books.shippingTaxMinor || null;
+}
+
 /** The invoice of a paid order. Its lines, delivery and rates each add up to the order’s total and VAT. */
 export function buildInvoice(facts: InvoiceFacts): InvoiceBody {
   const { money, items, seller, billing, shipping, orderNumber, orderedAt, paidAt, deliveryName } = facts;
@@ -164,6 +174,7 @@ export function buildInvoice(facts: InvoiceFacts): InvoiceBody {
     netMinor: money.totalMinor - taxMinor,
     taxMinor,
     totalMinor: money.totalMinor,
+    sterlingTaxMinor: findSterlingTax(money, seller.vatNumber),
     exemption: regionOf(money.country).region === 'rest-of-world' ? 'Zero-rated export' : '',
   };
 }
@@ -224,8 +235,14 @@ export function buildCreditNote(
   const parts = [...lines, ...(delivery ? [delivery] : [])];
   const netMinor = add(parts.map((part) => part.netMinor));
   const taxMinor = add(parts.map((part) => part.taxMinor));
+  const taxBack = (part: RefundedParts) =>
+    deliveryTax(part) +
+    add(invoice.lines.map((line, index) => partOf(line.taxMinor, part.pieces[index] ?? 0, line.quantity)));
+  const sterlingBack = (part: RefundedParts) =>
+    partOf(invoice.sterlingTaxMinor ?? 0, taxBack(part), invoice.taxMinor);
   return {
     ...invoice,
+    sterlingTaxMinor: invoice.sterlingTaxMinor === null ? null : sterlingBack(after) - sterlingBack(before),
     lines,
     delivery,
     rates: byRate(parts),
@@ -234,6 +251,10 @@ export function buildCreditNote(
     totalMinor: netMinor + taxMinor,
   };
 }
+
+/** `VAT in pounds sterling: £4.38`; empty where the document needs none. */
+export const sterlingText = ({ sterlingTaxMinor }: InvoiceBody): string =>
+  sterlingTaxMinor === null ? '' : `VAT in pounds sterling: ${formatMoney(moneyOf(sterlingTaxMinor, 'GBP'))}`;
 
 /** The seller as a document shows it, line by line. */
 export const sellerLines = ({

@@ -15,6 +15,7 @@ export function bookEdit(order: OrderMoney, bookings: readonly Booking[]): Booki
   if (more === 0) return null;
   return {
     kind: 'edit',
+    paidMinor: null,
     lines: toLines(['production', more], ['factory', -more], ['royalty', -more], ['project', more]),
   };
 }

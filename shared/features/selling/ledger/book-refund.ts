@@ -1,6 +1,13 @@
 import { extractTax, money } from '../../../rules/money/money.ts';
 import { type Booking, balanceOf, type LedgerLine, toLines } from './ledger-accounts.ts';
-import { deliveryVatRate, itemTaxes, type OrderMoney, postageMinor, soldPrices } from './order-money.ts';
+import {
+  deliveryVatRate,
+  inBooks,
+  itemTaxes,
+  type OrderMoney,
+  postageMinor,
+  soldPrices,
+} from './order-money.ts';
 
 /** The parts of an order that are back with the shopper, all refunds together. */
 export interface RefundedParts {
@@ -31,34 +38,40 @@ export const wholeRefund = (order: OrderMoney): RefundedParts => ({
 export const partOf = (amountMinor: number, pieces: number, quantity: number): number =>
   pieces >= quantity ? amountMinor : Math.floor((amountMinor * pieces) / quantity);
 
-/** Whether nothing that was paid is left to give back. */
-export function isWholeRefund(
-  order: OrderMoney,
-  { pieces, deliveryMinor }: RefundedParts,
-  sold: readonly number[] = soldPrices(order),
-): boolean {
-  const goods = sold.reduce(
+/** What the refunded parts were paid with, in the order’s currency. */
+function givenMinor(order: OrderMoney, { pieces, deliveryMinor }: RefundedParts): number {
+  const goods = soldPrices(order).reduce(
     (sum, soldMinor, index) => sum + partOf(soldMinor, pieces[index] ?? 0, order.items[index]?.quantity ?? 0),
     0,
   );
-  return goods + deliveryMinor >= order.totalMinor;
+  return goods + deliveryMinor;
 }
+
+/** Whether nothing that was paid is left to give back. */
+export const isWholeRefund = (order: OrderMoney, given: RefundedParts): boolean =>
+  givenMinor(order, given) >= order.totalMinor;
 
 const INCOME_ACCOUNTS = ['sales', 'discount', 'delivery', 'vat'] as const;
 
-/** What the shopper has paid and not got back, by the books. */
-export const leftMinor = (bookings: readonly Booking[]): number => {
-  const lines = bookings.flatMap((booking) => booking.lines);
-  return INCOME_ACCOUNTS.reduce((left, account) => left - balanceOf(lines, account), 0);
-};
+const incomeOf = (lines: readonly LedgerLine[]): number =>
+  INCOME_ACCOUNTS.reduce((left, account) => left - balanceOf(lines, account), 0);
+
+/** What the shopper has paid and not got back, in the store’s currency. */
+export const leftInBooks = (bookings: readonly Booking[]): number =>
+  incomeOf(bookings.flatMap(({ lines }) => lines));
+
+/** What the shopper has paid and not got back, in the order’s currency. */
+export const leftMinor = (bookings: readonly Booking[]): number =>
+  bookings.reduce((left, { lines, paidMinor }) => left + (paidMinor ?? incomeOf(lines)), 0);
 
 /**
  * The lines of all refunds of an order together. What isn’t spent is given back as well: the cost of pieces that are not
  * made, and postage of an order of which nothing is sent. The provider keeps its fee.
  */
-function refundLines(order: OrderMoney, given: RefundedParts): LedgerLine[] {
+function refundLines(placed: OrderMoney, given: RefundedParts): LedgerLine[] {
+  const isWhole = isWholeRefund(placed, given);
+  const order = inBooks(placed);
   const sold = soldPrices(order);
-  const isWhole = isWholeRefund(order, given, sold);
   const stopped = isWhole
     ? wholeRefund(order).stopped.map((pieces, index) => Math.max(pieces, given.stopped[index] ?? 0))
     : given.stopped;
@@ -76,8 +89,9 @@ function refundLines(order: OrderMoney, given: RefundedParts): LedgerLine[] {
   });
   const sum = (key: 'grossMinor' | 'taxMinor' | 'discountMinor') =>
     goods.reduce((total, part) => total + part[key], 0);
-  const deliveryTax = partOf(order.shippingTaxMinor, given.deliveryMinor, order.shippingMinor);
-  const delivery = given.deliveryMinor - deliveryTax;
+  const deliveryMinor = partOf(order.shippingMinor, given.deliveryMinor, placed.shippingMinor);
+  const deliveryTax = partOf(order.shippingTaxMinor, given.deliveryMinor, placed.shippingMinor);
+  const delivery = deliveryMinor - deliveryTax;
   const production = order.items.reduce(
     (total, { costMinor }, index) => total + (stopped[index] ?? 0) * costMinor,
     0,
@@ -86,7 +100,7 @@ function refundLines(order: OrderMoney, given: RefundedParts): LedgerLine[] {
   const netMinor = sum('grossMinor') - sum('taxMinor') + delivery;
   const royalty = netMinor - production - postage;
   return toLines(
-    ['provider-cash', -sum('grossMinor') - given.deliveryMinor],
+    ['provider-cash', -sum('grossMinor') - deliveryMinor],
     ['sales', sum('grossMinor') - sum('taxMinor') + sum('discountMinor')],
     ['discount', -sum('discountMinor')],
     ['delivery', delivery],
@@ -119,6 +133,12 @@ function without(lines: readonly LedgerLine[], earlier: readonly LedgerLine[]): 
  * @param given with this refund
  */
 export function bookRefund(order: OrderMoney, bookings: readonly Booking[], given: RefundedParts): Booking {
-  const earlier = bookings.flatMap(({ kind, lines }) => (kind === 'refund' ? lines : []));
-  return { kind: 'refund', lines: without(refundLines(order, given), earlier) };
+  const refunds = bookings.filter(({ kind }) => kind === 'refund');
+  const earlier = refunds.flatMap(({ lines }) => lines);
+  const earlierMinor = refunds.reduce((paid, { paidMinor }) => paid + (paidMinor ?? 0), 0);
+  return {
+    kind: 'refund',
+    lines: without(refundLines(order, given), earlier),
+    paidMinor: order.conversion ? 0 - givenMinor(order, given) - earlierMinor : null,
+  };
 }

@@ -1,4 +1,4 @@
-import { bookRefund, leftMinor, wholeRefund } from './book-refund.ts';
+import { bookRefund, leftInBooks, leftMinor, wholeRefund } from './book-refund.ts';
 import { type Booking, balanceOf, mirrorLines, toLines } from './ledger-accounts.ts';
 import type { OrderMoney } from './order-money.ts';
 
@@ -6,11 +6,12 @@ export type Reversal = 'refunded' | 'disputed' | 'dispute-won' | 'dispute-lost';
 
 /** The bank holds what wasn’t refunded, and the project’s royalty waits. */
 const bookDispute = (bookings: readonly Booking[]): Booking => {
-  const heldMinor = leftMinor(bookings);
+  const heldMinor = leftInBooks(bookings);
   const lines = bookings.flatMap((booking) => booking.lines);
   const royalty = Math.max(0, -balanceOf(lines, 'project'));
   return {
     kind: 'dispute',
+    paidMinor: null,
     lines: toLines(
       ['dispute-clearing', heldMinor],
       ['provider-cash', -heldMinor],
@@ -26,6 +27,7 @@ const bookLost = (dispute: Booking): Booking => {
   const royalty = balanceOf(dispute.lines, 'project');
   return {
     kind: 'dispute-lost',
+    paidMinor: null,
     lines: toLines(
       ['dispute-cost', heldMinor],
       ['dispute-clearing', -heldMinor],
@@ -55,7 +57,9 @@ const isGone = (bookings: readonly Booking[]): boolean =>
 export function bookReversal(order: OrderMoney, bookings: readonly Booking[], reversal: Reversal): Booking[] {
   if (bookings.every(({ kind }) => kind !== 'sale') || isGone(bookings)) return [];
   const dispute = openDispute(bookings);
-  const won: Booking[] = dispute ? [{ kind: 'dispute-won', lines: mirrorLines(dispute.lines) }] : [];
+  const won: Booking[] = dispute
+    ? [{ kind: 'dispute-won', paidMinor: null, lines: mirrorLines(dispute.lines) }]
+    : [];
   if (reversal === 'dispute-won') return won;
   if (reversal === 'refunded') return [...won, bookRefund(order, bookings, wholeRefund(order))];
   const opened = dispute ?? bookDispute(bookings);

@@ -1,7 +1,7 @@
 import { extractTax, money, percentageOf } from '../../../rules/money/money.ts';
 import { PAYMENT_FEE } from '../../making/products/products.ts';
 import { type Booking, toLines } from './ledger-accounts.ts';
-import { type OrderMoney, postageMinor, soldPrices, vatByRate } from './order-money.ts';
+import { inBooks, type OrderMoney, postageMinor, soldPrices, vatByRate } from './order-money.ts';
 
 /** What the provider keeps of a payment, by the tariff that products are priced with. */
 export const paymentFeeMinor = ({
@@ -25,7 +25,8 @@ function netDiscount(order: OrderMoney): number {
  * The payment of an order: what the shopper paid is shared out to VAT, factory, provider and project. The project gets
  * the rest, or owes it where the costs are higher than the price.
  */
-export function bookSale(order: OrderMoney): Booking {
+export function bookSale(placed: OrderMoney): Booking {
+  const order = inBooks(placed);
   const { totalMinor, shippingMinor, shippingTaxMinor } = order;
   const rates = vatByRate(order);
   const vat = order.goodsTaxMinor + shippingTaxMinor;
@@ -38,6 +39,7 @@ export function bookSale(order: OrderMoney): Booking {
   const royalty = totalMinor - vat - production - postage - fee;
   return {
     kind: 'sale',
+    paidMinor: placed.conversion ? placed.totalMinor : null,
     lines: toLines(
       ['provider-cash', totalMinor],
       ['sales', -sales],

@@ -45,8 +45,13 @@ export const ledgerLineSchema = z.object({
 });
 export type LedgerLine = z.infer<typeof ledgerLineSchema>;
 
-/** One transaction of the ledger. Its lines add up to zero. */
-export const bookingSchema = z.object({ kind: bookingKindSchema, lines: z.array(ledgerLineSchema) });
+/** One transaction of the ledger, in the store’s currency. Its lines add up to zero. */
+export const bookingSchema = z.object({
+  kind: bookingKindSchema,
+  lines: z.array(ledgerLineSchema),
+  /** What the shopper paid with it, or below zero got back, in the order’s currency; null where that is the store’s. */
+  paidMinor: z.int().nullable(),
+});
 export type Booking = z.infer<typeof bookingSchema>;
 
 /** What the lines leave on an account. */

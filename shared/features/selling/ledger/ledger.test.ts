@@ -1,17 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyBasis, anyItems, anyRules, withRules } from '../../../../tests/support/prices.ts';
+import { convertBack } from '../../../rules/money/money.ts';
 import { profitOf } from '../../making/products/products.ts';
 import { priceBasket } from '../basket/basket.ts';
 import {
   type Booking,
   balanceOf,
   bookEdit,
+  bookRefund,
   bookReversal,
   bookSale,
+  inBooks,
+  leftInBooks,
+  leftMinor,
   type OrderMoney,
   type Reversal,
+  soldPrices,
   vatByRate,
+  wholeRefund,
 } from './ledger.ts';
 
 const REVERSALS: readonly Reversal[] = ['refunded', 'disputed', 'dispute-won', 'dispute-lost'];
@@ -24,11 +31,18 @@ const anyOrder: fc.Arbitrary<OrderMoney> = fc
     anyRules,
     fc.boolean(),
     fc.array(fc.tuple(fc.integer({ min: 0, max: 3000 }), fc.nat(100)), { minLength: 4, maxLength: 4 }),
+    fc.option(
+      fc.record({
+        from: fc.constantFrom('GBP', 'USD', 'KRW'),
+        rate: fc.constantFrom('1.1537', '197.4321', '0.0051', '0.8666123456', '1'),
+      }),
+    ),
   )
-  .map(([items, basis, rules, isShipped, costs]) => {
+  .map(([items, basis, rules, isShipped, costs, exchange]) => {
     const totals = priceBasket(items, basis, withRules(rules));
     return {
       currency: totals.currency,
+      conversion: exchange && exchange.from !== totals.currency ? { ...exchange, to: totals.currency } : null,
       country: basis.country,
       day: basis.day,
       subtotalMinor: totals.subtotalMinor,
@@ -80,7 +94,7 @@ describe('the books of an order', () => {
         const fee = balanceOf(lines, 'payment-fee');
         const money = balanceOf(lines, 'provider-cash') + balanceOf(lines, 'dispute-clearing') + fee;
         const isGone = kinds.includes('refund') || kinds.includes('dispute-lost');
-        expect(money).toBe(isGone ? 0 : order.totalMinor);
+        expect(money).toBe(isGone ? 0 : inBooks(order).totalMinor);
         expect(kinds.filter((kind) => kind === 'refund' || kind === 'dispute-lost').length).toBeLessThan(2);
       }),
       { numRuns: RUNS },
@@ -95,11 +109,83 @@ describe('the books of an order', () => {
         expect(sum(rates.map(({ taxMinor }) => taxMinor))).toBe(order.goodsTaxMinor + order.shippingTaxMinor);
         expect(sum(rates.map(({ netMinor, taxMinor }) => netMinor + taxMinor))).toBe(order.totalMinor);
         const due = (reversals: Reversal[]) => 0 - balanceOf(linesOf(replayBooks(order, reversals)), 'vat');
-        expect(due([])).toBe(order.goodsTaxMinor + order.shippingTaxMinor);
+        const books = inBooks(order);
+        expect(due([])).toBe(books.goodsTaxMinor + books.shippingTaxMinor);
         expect(due(['refunded'])).toBe(0);
       }),
       { numRuns: RUNS },
     );
+  });
+
+  it('have in both currencies what the shopper paid, and nothing once all of it went back in parts', () => {
+    fc.assert(
+      fc.property(anyOrder, fc.array(fc.nat(100), { minLength: 1, maxLength: 4 }), (order, shares) => {
+        fc.pre(soldPrices(order).every((minor) => minor >= 0));
+        const bookings = [bookSale(order)];
+        const books = inBooks(order);
+        const worth = order.conversion
+          ? convertBack(order.totalMinor, order.conversion).amount
+          : order.totalMinor;
+        expect(leftMinor(bookings)).toBe(order.totalMinor);
+        expect(leftInBooks(bookings)).toBe(worth);
+        expect(books.subtotalMinor - books.discountMinor + books.shippingMinor).toBe(worth);
+        for (const share of [...shares.toSorted((a, b) => a - b), 100]) {
+          const whole = wholeRefund(order);
+          const part = (amount: number) => Math.floor((amount * share) / 100);
+          const given = {
+            pieces: whole.pieces.map(part),
+            stopped: whole.stopped.map(part),
+            deliveryMinor: part(order.shippingMinor),
+          };
+          const left = leftMinor(bookings);
+          bookings.push(bookRefund(order, bookings, share === 100 ? whole : given));
+          expect(leftMinor(bookings)).toBeLessThanOrEqual(left);
+          expect(leftMinor(bookings)).toBeGreaterThanOrEqual(0);
+        }
+        expect(leftMinor(bookings)).toBe(0);
+        expect(leftInBooks(bookings)).toBe(0);
+        expect(balanceOf(linesOf(bookings), 'vat')).toBe(0);
+        for (const { lines } of bookings)
+          expect(lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(0);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('book a sale in euro as commerce-design E10 works it out', () => {
+    const { lines, paidMinor } = bookSale({
+      currency: 'EUR',
+      conversion: { from: 'GBP', to: 'EUR', rate: '1.1537' },
+      country: 'DE',
+      day: '2026-11-20',
+      subtotalMinor: 2769,
+      discountMinor: 0,
+      shippingMinor: 403,
+      goodsTaxMinor: 442,
+      shippingTaxMinor: 64,
+      totalMinor: 3172,
+      deliveryPriceMinor: 403,
+      isShipped: false,
+      items: [
+        {
+          totalMinor: 2769,
+          discountMinor: 0,
+          taxMinor: 442,
+          vatRate: 1900,
+          quantity: 1,
+          printed: 0,
+          costMinor: 920,
+        },
+      ],
+    });
+    expect(paidMinor).toBe(3172);
+    expect(
+      ['sales', 'delivery', 'vat'].map((account) => lines.filter((line) => line.account === account)),
+    ).toEqual([
+      [{ account: 'sales', amountMinor: -2017, vatRate: null }],
+      [{ account: 'delivery', amountMinor: -294, vatRate: null }],
+      [{ account: 'vat', amountMinor: -438, vatRate: 1900 }],
+    ]);
   });
 
   it('give every penny an owner: income and costs leave nothing over', () => {
@@ -194,6 +280,7 @@ describe('the books of an order', () => {
             ...totals,
             shippingMinor: 0,
             day: '2026-11-20',
+            conversion: null,
             deliveryPriceMinor: null,
             isShipped: false,
             items: lines.map((line) => ({ ...line, printed: 0, costMinor: blankMinor + printMinor })),

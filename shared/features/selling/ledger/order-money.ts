@@ -1,11 +1,20 @@
 import { z } from 'zod';
-import { currencyCodeSchema } from '../../../rules/money/money.schema.ts';
-import { type CurrencyCode, extractTax, money, splitByWeight } from '../../../rules/money/money.ts';
+import { conversionSchema, currencyCodeSchema } from '../../../rules/money/money.schema.ts';
+import {
+  type CurrencyCode,
+  convertBack,
+  extractTax,
+  money,
+  splitByWeight,
+} from '../../../rules/money/money.ts';
 import { findVatRate } from '../basket/basket.ts';
 
 /** What an order costs and is made of, as far as its money goes. Amounts in minor units; prices include VAT, costs don’t. */
 export const orderMoneySchema = z.object({
+  /** What the shopper pays in. */
   currency: currencyCodeSchema,
+  /** How the store’s prices became the shopper’s; null where they are in the store’s currency. */
+  conversion: conversionSchema.nullable(),
   /** Of delivery. */
   country: z.string(),
   /** `YYYY-MM-DD` on which it was placed: rates of VAT are dated. */
@@ -30,12 +39,18 @@ export const orderMoneySchema = z.object({
       quantity: z.int(),
       /** Pieces that are printed, so their cost is spent. */
       printed: z.int(),
-      /** For one piece: the blank and its print. */
+      /** For one piece: the blank and its print, in the store’s currency. */
       costMinor: z.int(),
     }),
   ),
 });
 export type OrderMoney = z.infer<typeof orderMoneySchema>;
+
+/** The currency that an order’s books are in: the store’s. */
+export const booksCurrency = ({
+  conversion,
+  currency,
+}: Pick<OrderMoney, 'conversion' | 'currency'>): CurrencyCode => conversion?.from ?? currency;
 
 /** What an order holds at one rate of VAT: net and VAT add up to what was paid for it. */
 export interface VatAtRate {
@@ -106,4 +121,56 @@ export function postageMinor(order: OrderMoney): number {
   if (deliveryPriceMinor === null || deliveryPriceMinor === shippingMinor)
     return shippingMinor - shippingTaxMinor;
   return extractTax(money(deliveryPriceMinor, currency), deliveryVatRate(order)).net.amount;
+}
+
+/** An amount in two parts, by what each part is in another currency. */
+function splitTax(
+  grossMinor: number,
+  order: { readonly grossMinor: number; readonly taxMinor: number },
+  currency: CurrencyCode,
+) {
+  const [, taxMinor = 0] = share(grossMinor, [order.grossMinor - order.taxMinor, order.taxMinor], currency);
+  return order.taxMinor === 0 ? 0 : taxMinor;
+}
+
+/**
+ * The order in the store’s currency, in which the books are. Its total is converted once and shared out to what was
+ * paid for, so that the parts add up to it as they do in the shopper’s currency.
+ */
+export function inBooks(order: OrderMoney): OrderMoney {
+  const { conversion } = order;
+  if (!conversion) return order;
+  const currency = conversion.from;
+  const back = (minor: number) => convertBack(minor, conversion).amount;
+  const sold = soldPrices(order);
+  const taxes = itemTaxes(order);
+  const totalMinor = back(order.totalMinor);
+  const parts = share(totalMinor, [...sold, order.shippingMinor], currency);
+  const shippingMinor = parts.at(-1) ?? 0;
+  const items = order.items.map((item, index) => {
+    const [paidMinor, grossMinor] = [parts[index] ?? 0, sold[index] ?? 0];
+    const discountMinor = back(item.totalMinor - grossMinor);
+    const taxMinor = splitTax(paidMinor, { grossMinor, taxMinor: taxes[index] ?? 0 }, currency);
+    return { ...item, totalMinor: paidMinor + discountMinor, discountMinor, taxMinor };
+  });
+  return {
+    ...order,
+    currency,
+    conversion: null,
+    items,
+    subtotalMinor: sum(items.map((item) => item.totalMinor)),
+    discountMinor: sum(items.map((item) => item.discountMinor)),
+    goodsTaxMinor: sum(items.map((item) => item.taxMinor)),
+    shippingMinor,
+    shippingTaxMinor: splitTax(
+      shippingMinor,
+      { grossMinor: order.shippingMinor, taxMinor: order.shippingTaxMinor },
+      currency,
+    ),
+    totalMinor,
+    deliveryPriceMinor:
+      order.deliveryPriceMinor === null || order.deliveryPriceMinor === order.shippingMinor
+        ? null
+        : back(order.deliveryPriceMinor),
+  };
 }

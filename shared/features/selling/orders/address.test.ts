@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COUNTRIES } from '../../../rules/money/money.ts';
-import { addressLines, addressSchema, splitName } from './address.ts';
-import { checkAddress } from './orders.rules.ts';
+import { addressSchema, splitName } from './address.ts';
+import { addressLines, checkAddress } from './orders.rules.ts';
 import { checkPlaceFormat } from './place-format.ts';
 
 const london = {

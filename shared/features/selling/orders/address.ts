@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findState, formatPostcode } from '../../../rules/addresses/addresses.ts';
-import { FIELD_MESSAGES, textOf } from '../../../rules/fields/fields.ts';
+import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
 import { countryOf } from '../../../rules/money/money.ts';
 import { ADDRESS_LENGTHS, ADDRESS_MESSAGES, checkPlace, isPhone } from './orders.rules.ts';
 import { checkPlaceFormat } from './place-format.ts';
@@ -62,25 +62,6 @@ export const keptAddressSchema = z.object({
   phone: z.string().catch(''),
 });
 export type Address = z.infer<typeof keptAddressSchema>;
-
-/** An address in its country's line order, one line each. */
-export function addressLines(address: Address): string[] {
-  const country = countryOf(address.country);
-  const place =
-    address.country === 'GB'
-      ? [address.city, address.state, address.zip]
-      : [[address.zip, address.city].filter(Boolean).join(' '), address.state];
-  return [
-    address.name,
-    address.company,
-    address.street,
-    address.street2,
-    ...place,
-    country?.name ?? address.country,
-  ]
-    .map(textOf)
-    .filter((text) => text !== '');
-}
 
 /** What a person is called first, and the rest of the name. */
 export function splitName(name: string): { readonly firstName: string; readonly lastName: string } {

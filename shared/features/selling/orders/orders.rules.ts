@@ -1,4 +1,4 @@
-import { FIELD_MESSAGES, formatUkPostcode } from '../../../rules/fields/fields.ts';
+import { FIELD_MESSAGES, formatUkPostcode, textOf } from '../../../rules/fields/fields.ts';
 import { countryOf } from '../../../rules/money/money.ts';
 
 export * from './order-paths.ts';
@@ -17,6 +17,8 @@ export const ADDRESS_FIELDS = [
   'country',
   'phone',
 ] as const;
+/** Characters of the note that goes into a gift’s parcel, and its lines: both fit the slip. */
+export const GIFT_NOTE_LIMITS = { characters: 200, lines: 6 } as const;
 export type AddressField = (typeof ADDRESS_FIELDS)[number];
 /** An address as it is typed: nothing is missing, anything may be empty. */
 export type AddressTexts = Record<AddressField, string>;
@@ -72,4 +74,23 @@ export function checkAddress(typed: AddressTexts): AddressErrors {
   if (countryOf(address.country) === null) errors.country = ADDRESS_MESSAGES.country;
   if (!isPhone(address.phone)) errors.phone = ADDRESS_MESSAGES.phone;
   return errors;
+}
+
+/** An address in its country's line order, one line each. */
+export function addressLines(address: AddressTexts): string[] {
+  const country = countryOf(address.country);
+  const place =
+    address.country === 'GB'
+      ? [address.city, address.state, address.zip]
+      : [[address.zip, address.city].filter(Boolean).join(' '), address.state];
+  return [
+    address.name,
+    address.company,
+    address.street,
+    address.street2,
+    ...place,
+    country?.name ?? address.country,
+  ]
+    .map(textOf)
+    .filter((text) => text !== '');
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type OrderFlow, orderStatusSchema } from '../../../rules/orders/orders.ts';
+import { shopperTextSchema } from '../../making/personalisation/personalisation.ts';
 import { productPictureSchema } from '../../making/products/products.ts';
 import { adjustmentSchema, basketTotalsSchema } from '../basket/basket.ts';
 import { deliveryEstimateSchema } from '../delivery/delivery.ts';
@@ -36,6 +37,8 @@ const orderLineSchema = z.object({
   name: z.string(),
   sku: z.string(),
   options: z.object({ Colour: z.string(), Size: z.string() }),
+  /** What the shopper wrote on it. */
+  texts: z.array(shopperTextSchema),
   quantity: z.int(),
   unitPriceMinor: z.int(),
   /** All of it together, before adjustments of the whole basket. */
@@ -90,6 +93,10 @@ const orderContactSchema = z.object({
   shipping: keptAddressSchema,
   billing: keptAddressSchema,
   paymentMethod: z.string().nullable(),
+  /** Printed on the packing slip; null where it is no gift. */
+  giftNote: z.string().nullable(),
+  /** The buyer’s number at customs; null where none was given. */
+  shippingEoriNumber: z.string().nullable(),
 });
 export type OrderContact = z.infer<typeof orderContactSchema>;
 

@@ -40,6 +40,7 @@ const anyOrder: fc.Arbitrary<OrderMoney> = fc
       ...totals,
       day: basis.day,
       shippingMinor: totals.shippingMinor ?? 0,
+      conversion: null,
       deliveryPriceMinor: basis.delivery?.priceMinor ?? null,
       isShipped,
       items: totals.lines.map((line, index) => {
@@ -90,6 +91,7 @@ const anyPlainOrder: fc.Arbitrary<OrderMoney> = fc
       goodsTaxMinor: sum(priced.map(({ taxMinor }) => taxMinor)),
       shippingTaxMinor: Math.round(shippingMinor / 6),
       totalMinor: subtotalMinor - discountMinor + shippingMinor,
+      conversion: null,
       deliveryPriceMinor: shippingMinor,
       isShipped,
       items: priced,
@@ -297,6 +299,7 @@ function example(printed: number): Books {
     goodsTaxMinor: 990,
     shippingTaxMinor: 58,
     totalMinor: 6289,
+    conversion: null,
     deliveryPriceMinor: 349,
     isShipped: false,
     items: [

@@ -36,9 +36,11 @@ export interface RefundEffect {
   readonly isWhole: boolean;
   /** Pieces that won’t be made, by item. */
   readonly stopped: readonly number[];
-  /** Of it delivery, and what the customer gets for goods. */
+  /** Of it delivery, and what the customer gets for goods: in the order’s currency. */
   readonly deliveryMinor: number;
   readonly amountMinor: number;
+  /** What it takes from the books, as all that follows: in the store’s currency. */
+  readonly bookedMinor: number;
   readonly vatMinor: number;
   readonly productionMinor: number;
   readonly postageMinor: number;
@@ -47,9 +49,11 @@ export interface RefundEffect {
   /** What the provider keeps of the payment. It stays with the project. */
   readonly feeMinor: number;
   readonly after: {
+    /** In the order’s currency. */
     readonly paidMinor: number;
     readonly refundedMinor: number;
     readonly leftMinor: number;
+    /** In the store’s. */
     readonly earnedMinor: number;
   };
 }
@@ -100,7 +104,8 @@ export function simulateRefund(order: Refundable, wish: RefundWish): RefundEffec
     isWhole: isWholeRefund(facts, given),
     stopped: given.stopped.map((count, index) => count - (before.stopped[index] ?? 0)),
     deliveryMinor: given.deliveryMinor - before.deliveryMinor,
-    amountMinor: 0 - of('provider-cash'),
+    amountMinor: leftMinor(bookings) - left,
+    bookedMinor: 0 - of('provider-cash'),
     vatMinor: of('vat'),
     productionMinor: 0 - of('production'),
     postageMinor: 0 - of('postage'),

@@ -171,6 +171,7 @@ export const reviewCalls = {
     name: 'reviews.list',
     method: 'GET',
     path: `${DASHBOARD}/`,
+    mayLag: true,
     summary: 'List reviews, newest first',
     query: z.object({
       view: z.enum(['all', 'waiting', 'shown', 'hidden', 'low']).default('all'),

@@ -21,6 +21,7 @@ export const storeOrderCalls = {
     path: '/omnis/v3/ecom/orders/',
     summary: 'List the project’s orders by date',
     access: 'project',
+    mayLag: true,
     permissions,
     query: z.object({
       view: storeOrderViewSchema.default('all'),

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
+import { currencyCodeSchema } from '../../../rules/money/money.schema.ts';
+import { shopperFieldSchema, typedTextsSchema } from '../../making/personalisation/personalisation.ts';
 import { productCardSchema, productPictureSchema } from '../../making/products/products.ts';
+import { sideSchema } from '../../making/studio/studio.ts';
 import { blockSchema } from '../../site/blocks/blocks.ts';
 import { logoSchema } from '../../site/logos/logos.ts';
 import { shownEntrySchema } from '../../site/menu/menu.ts';
@@ -44,7 +47,10 @@ const storeFrameSchema = z.object({
   icon: z.string().nullable(),
   touchIcon: z.string().nullable(),
   socialPicture: z.string().nullable(),
+  /** In which this visitor sees prices. */
   currency: z.string(),
+  /** What visitors can choose, the store’s own first. */
+  currencies: z.array(currencyCodeSchema),
   country: z.string(),
   /** CSS variables of its theme. */
   theme: z.record(z.string(), z.string()),
@@ -52,7 +58,10 @@ const storeFrameSchema = z.object({
   /** Shown in another theme or with another menu than shoppers see, by a link of its owner's. */
   isPreview: z.boolean(),
   menu: z.array(shownEntrySchema),
-  /** The price from which the home country's standard delivery is free. */
+  /** Where this visitor sees delivery to, and whether they can choose. */
+  deliveryCountry: z.string(),
+  hasCountryChoice: z.boolean(),
+  /** The price from which standard delivery there is free. */
   freeDeliveryFromMinor: z.int().nullable(),
   /** Where that delivery goes to: `UK`, `EU` or `international`. */
   deliveryRegion: z.string(),
@@ -60,6 +69,8 @@ const storeFrameSchema = z.object({
   contactEmail: z.string().nullable(),
   /** On what terms clothing is taken back for recycling; null where it is not. */
   returnOffer: returnOfferSchema.nullable(),
+  /** What subscribers to the newsletter get; empty where it isn’t offered. */
+  subscriberOffer: z.string(),
   /** What the merchant put above the links of the foot; null without, and where it wasn’t asked for. */
   footer: z.object({ ...pageAnswer, isPreview: z.boolean() }).nullable(),
 });
@@ -71,6 +82,7 @@ export const getStoreFrame = defineCall({
   path: '/omnis/v3/frontend/store/',
   summary: 'Get the store’s name, theme and menu',
   access: 'public',
+  mayLag: true,
   query: z.object({
     look: z.string().max(200).optional(),
     theme: z.string().max(60).optional(),
@@ -91,6 +103,7 @@ export const getStorePage = defineCall({
   description:
     'The draft with the token of a preview. 401 where its visitors have to log in, 403 where they can’t see it.',
   access: 'public',
+  mayLag: true,
   query: z.object({ url: z.string().max(200), preview: previewSchema }),
   answer: z.object({
     ...pageAnswer,
@@ -108,6 +121,7 @@ export const getStoreHome = defineCall({
   path: '/omnis/v3/frontend/home/',
   summary: 'Get the home page’s blocks and their products',
   access: 'public',
+  mayLag: true,
   query: z.object({ preview: previewSchema }),
   answer: z.object({
     ...pageAnswer,
@@ -134,6 +148,7 @@ export const getCollection = defineCall({
   summary: 'List a collection’s products',
   description: '`all-products` is every product of the store.',
   access: 'public',
+  mayLag: true,
   params: z.object({ urlName: urlNameSchema }),
   query: listingQuerySchema,
   answer: z.object({
@@ -160,6 +175,7 @@ export const searchStore = defineCall({
   path: '/omnis/v3/frontend/search/',
   summary: 'Search products',
   access: 'public',
+  mayLag: true,
   query: searchQuerySchema,
   answer: z.object({
     query: z.string(),
@@ -181,6 +197,7 @@ export const suggestProducts = defineCall({
   path: '/omnis/v3/frontend/search/suggestions/',
   summary: 'Suggest products and collections while a shopper types',
   access: 'public',
+  mayLag: true,
   query: searchQuerySchema,
   answer: z.object({
     /** As in `searchStore`. */
@@ -198,6 +215,8 @@ export const suggestProducts = defineCall({
     ),
   }),
   errors: [404],
+  // One for each pause while somebody types; more comes from programs.
+  rate: { max: 120, perSeconds: 60 },
 });
 
 const sizeRowSchema = z.object({ size: z.string(), measures: z.record(z.string(), z.number()) });
@@ -215,6 +234,15 @@ const bundlePieceSchema = z.object({
   picture: productPictureSchema.nullable(),
 });
 export type BundlePiece = z.infer<typeof bundlePieceSchema>;
+
+/** A side without the texts that shoppers write, and where its print area lies on it, in shares of the picture. */
+export const fieldPictureSchema = z.object({
+  picture: productPictureSchema,
+  area: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
+  widthMm: z.number(),
+  heightMm: z.number(),
+});
+export type FieldPicture = z.infer<typeof fieldPictureSchema>;
 
 const productPageSchema = z.object({
   id: z.uuid(),
@@ -245,11 +273,29 @@ const productPageSchema = z.object({
   sizeChart: z.array(sizeRowSchema),
   /** Where its delivery methods go to, such as “UK delivery”. */
   deliveryTitle: z.string(),
-  /** To the store’s own country. */
+  /** To the country that the visitor chose, or the store’s own. */
   delivery: z.array(deliveryMethodSchema),
   country: z.string(),
+  /** Days within which an unused item can be returned; null where the store promises none. */
+  returnDays: z.int().nullable(),
   collections: z.array(menuEntrySchema),
+  /** Those that the merchant chose first. */
   related: z.array(productCardSchema),
+  /** Sizes that cost more: by how much, with the VAT inside their whole price. */
+  sizePrices: z.array(z.object({ size: z.string(), extraMinor: z.int(), vatMinor: z.int() })),
+  sizeNote: z.string(),
+  gender: z.string().nullable(),
+  /** Empty where the merchant gave none. */
+  type: z.string(),
+  /** The colour that is shown where the page is shared; null for the first one. */
+  shareColour: z.string().nullable(),
+  /** What pictures show, by side; the colour is added. */
+  altTexts: z.record(z.string(), z.string()),
+  personalizable: z.boolean(),
+  /** What the shopper writes; empty where nothing can be written. */
+  personalizationTemplate: z.array(shopperFieldSchema),
+  /** Where the shopper’s texts are shown while they are typed. */
+  fieldPictures: z.array(fieldPictureSchema),
 });
 export type ProductPage = z.infer<typeof productPageSchema>;
 
@@ -259,9 +305,34 @@ export const getProduct = defineCall({
   path: '/omnis/v3/frontend/product/{urlName}/',
   summary: 'Get a product with its variants, stock and delivery',
   access: 'public',
+  mayLag: true,
   params: z.object({ urlName: urlNameSchema }),
   answer: productPageSchema,
   errors: [404],
+});
+
+/** A shopper’s text as curves, in millimetres of its side’s print area. */
+const drawnTextSchema = z.object({
+  fieldId: z.string(),
+  side: sideSchema,
+  path: z.string(),
+  ink: z.string(),
+  transform: z.string(),
+  opacity: z.number(),
+});
+
+export const previewPersonalization = defineCall({
+  name: 'storefront.previewPersonalization',
+  method: 'POST',
+  path: '/omnis/v3/frontend/product/{productId}/preview/',
+  summary: 'Draw what a shopper writes on a product',
+  description: 'The print file is drawn by the same code. Says by field what can’t be printed.',
+  access: 'public',
+  params: z.object({ productId: z.uuid() }),
+  body: z.object({ personalization: typedTextsSchema }),
+  answer: z.object({ texts: z.array(drawnTextSchema), problems: z.record(z.string(), z.string()) }),
+  errors: [404],
+  rate: { max: 300, perSeconds: 60 },
 });
 
 export const getPicture = defineCall({
@@ -283,6 +354,7 @@ export const getStoreAddresses = defineCall({
   path: '/omnis/v3/frontend/addresses/',
   summary: 'List the store’s pages for search engines',
   access: 'public',
+  mayLag: true,
   /** Pages of products, by their address; the first page has the collections, too. */
   query: z.object({
     page: z.coerce.number().int().min(1).max(10_000).default(1),
@@ -303,6 +375,39 @@ export const getStoreAddresses = defineCall({
   errors: [404],
 });
 
+/** A product as shopping sites read it. Prices as shoppers pay them, in the store’s own currency. */
+const feedProductSchema = z.object({
+  sku: z.string(),
+  urlName: z.string(),
+  name: z.string(),
+  /** Without marks; never empty. */
+  description: z.string(),
+  /** The blank’s, where the merchant gave none. */
+  type: z.string(),
+  gender: z.string().nullable(),
+  priceMinor: z.int(),
+  salePriceMinor: z.int().nullable(),
+  currency: z.string(),
+  /** What sizes cost on top of the price. */
+  sizePrices: z.record(z.string(), z.int()),
+  variants: variantMatrixSchema,
+  pictures: z.array(z.object({ colour: z.string(), path: z.string() })),
+});
+export type FeedProduct = z.infer<typeof feedProductSchema>;
+
+export const getFeedProducts = defineCall({
+  name: 'storefront.feedProducts',
+  method: 'GET',
+  path: '/omnis/v3/frontend/feed-products/',
+  summary: 'List the store’s products for shopping sites',
+  access: 'public',
+  mayLag: true,
+  /** The last address of the part before. */
+  query: z.object({ after: urlNameSchema.optional() }),
+  answer: z.object({ products: z.array(feedProductSchema), next: z.string().nullable() }),
+  errors: [404],
+});
+
 export const storefrontCalls = {
   getStoreFrame,
   getStoreHome,
@@ -311,6 +416,8 @@ export const storefrontCalls = {
   searchStore,
   suggestProducts,
   getProduct,
+  previewPersonalization,
   getPicture,
   getStoreAddresses,
+  getFeedProducts,
 } as const;

@@ -1,4 +1,6 @@
 /** A store as shoppers read it: home, collections, products, search. */
+
+export * from './convert-prices.ts';
 export * from './home-page.ts';
 export * from './listing.schema.ts';
 export * from './storefront.calls.ts';

@@ -14,6 +14,8 @@ export const toOrderContact = (order: OrderCore): OrderContact => ({
   shipping: order.shipping,
   billing: order.billing,
   paymentMethod: paymentMethod(order),
+  giftNote: order.giftNote,
+  shippingEoriNumber: order.shippingEoriNumber,
 });
 
 /** The order's price as it was charged, with what each rule did on that day. */

@@ -51,6 +51,7 @@ export const toOrderLine = (item: OrderCoreItem) => ({
   name: item.name,
   sku: item.sku,
   options: item.options,
+  texts: item.texts,
   quantity: item.quantity,
   unitPriceMinor: item.unitPriceMinor,
   totalMinor: item.totalMinor,
