@@ -1,4 +1,5 @@
 import { Select, Slider } from '@mantine/core';
+import '@mantine/core/styles/Slider.layer.css';
 import { useState } from 'react';
 import type { CallAnswer } from '../../../../shared/contract/call.ts';
 import { type PlannedSale, planSale } from '../../../../shared/features/growth/pricing/plan-sale.ts';

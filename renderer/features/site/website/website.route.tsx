@@ -108,6 +108,24 @@ function addressPart({ origin, domain }: WebsiteOverview): Omit<PartProps, 'titl
   };
 }
 
+function shoppingSitesPart(
+  { origin }: WebsiteOverview,
+  isClosed: boolean,
+): Pick<PartProps, 'state' | 'tone' | 'children'> {
+  if (isClosed)
+    return {
+      state: 'Closed',
+      tone: 'neutral',
+      children: 'Google Shopping and others can read your products once your store is open.',
+    };
+  const address = `${origin.replace(/\/$/, '')}/product-feed.xml`;
+  return {
+    state: 'Ready',
+    tone: 'good',
+    children: `Give Google Merchant Center and others the address of your product feed: ${address}`,
+  };
+}
+
 function Overview({ store, overview }: { readonly store: ListedStore; readonly overview: WebsiteOverview }) {
   const timeZone = useTimeZone();
   const isSoon = isComingSoon(store, Date.now());
@@ -188,6 +206,12 @@ function Overview({ store, overview }: { readonly store: ListedStore; readonly o
             {store.logo ? 'It’s at the top of every page.' : 'Your store’s name is at the top of every page.'}
           </Part>
           <Part title="Address" to="/domain/" {...addressPart(overview)} canOpen={canManage} />
+          <Part
+            title="Shopping sites"
+            to="/my-products/"
+            action="See your products"
+            {...shoppingSitesPart(overview, isSoon || store.passwordProtected)}
+          />
         </div>
       </Panel>
       {broken.length > 0 && (

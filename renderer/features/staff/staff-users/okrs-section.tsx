@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Progress, Text, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Progress.layer.css';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';

@@ -1,4 +1,7 @@
 import { ColorInput } from '@mantine/core';
+import '@mantine/core/styles/ColorInput.layer.css';
+import '@mantine/core/styles/ColorPicker.layer.css';
+import '@mantine/core/styles/ColorSwatch.layer.css';
 import { useMemo } from 'react';
 import {
   STAFF_PROFILE_RULES,

@@ -144,14 +144,17 @@ export const isReturning = (
   select from orders p join ledger_transactions pt on pt.order_id = p.id and pt.kind = 'sale'
   where p.customer_id = ${customer} and pt.at < ${at})`;
 
+/** What one minor unit that the shopper of the order `o` paid is in the store’s currency. */
+const inBooks = sql`coalesce(o.base_total_minor::numeric / nullif(o.total_minor, 0), 1)`;
+
 /** Products, discounts and customers of a range’s sales. One statement. */
 export async function findSold(tx: Tx, store: ReportStore, range: DayRange, zone: string) {
   const { rows } = await sql`
     with sales as materialized (${salesOf(store, range, zone)}),
     products as (
       select i.product_id as id, (array_agg(i.name order by s.at desc))[1] as name, count(distinct i.order_id)::int as count,
-        sum(i.total_minor - i.discount_minor)::float8 as minor
-      from sales s join order_items i on i.order_id = s.order_id
+        sum(round((i.total_minor - i.discount_minor) * ${inBooks}))::float8 as minor
+      from sales s join orders o on o.id = s.order_id join order_items i on i.order_id = s.order_id
       group by i.product_id order by minor desc, i.product_id limit ${PART_ROWS}),
     given as (
       select d.id, d.name, count(*)::int as count, sum(c.amount_minor)::float8 as minor

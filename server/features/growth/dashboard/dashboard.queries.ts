@@ -65,10 +65,10 @@ export async function projectFigures(tx: Tx, projectId: string) {
         from (select * ${orders} and paid_at is not null order by placed_at desc limit ${LATEST}) o
         order by placed_at desc) l) as latest,
       (select coalesce(json_agg(s), '[]') from (
-        select currency, count(*) filter (where paid_at > now() - interval '30 days')::int as orders,
-          coalesce(sum(total_minor) filter (where paid_at > now() - interval '30 days'), 0)::bigint as "totalMinor",
-          coalesce(sum(total_minor) filter (where paid_at <= now() - interval '30 days'), 0)::bigint as "totalBeforeMinor"
-        ${orders} and paid_at > now() - interval '60 days' group by currency order by 2 desc) s) as sales`.execute(
+        select coalesce(base_currency, currency) as currency, count(*) filter (where paid_at > now() - interval '30 days')::int as orders,
+          coalesce(sum(coalesce(base_total_minor, total_minor)) filter (where paid_at > now() - interval '30 days'), 0)::bigint as "totalMinor",
+          coalesce(sum(coalesce(base_total_minor, total_minor)) filter (where paid_at <= now() - interval '30 days'), 0)::bigint as "totalBeforeMinor"
+        ${orders} and paid_at > now() - interval '60 days' group by 1 order by 2 desc) s) as sales`.execute(
     tx,
   );
   const [row] = rows;

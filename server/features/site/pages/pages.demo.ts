@@ -47,6 +47,19 @@ const ABOUT: readonly TemplateBlock[] = [
   { type: 'productList', properties: { title: 'Our bestsellers', limit: 4 } },
 ];
 
+/** The networks’ own front pages: an account’s name that we made up could be someone’s. */
+const SOCIALS: TemplateBlock = {
+  type: 'socials',
+  properties: {
+    alignment: 'center',
+    links: [
+      { network: 'instagram', href: 'https://www.instagram.com/' },
+      { network: 'pinterest', href: 'https://www.pinterest.com/' },
+      { network: 'youtube', href: 'https://www.youtube.com/' },
+    ],
+  },
+};
+
 function buildPage(
   url: string,
   title: string,
@@ -75,7 +88,11 @@ async function addFooter(
 ): Promise<void> {
   const id = newId();
   const ofStore = { name: '', tagline: '', email: null, collections: [] };
-  const doc = fillFooterTemplate(footerTemplateById('promises'), ofStore);
+  const promises = footerTemplateById('promises');
+  const doc = fillFooterTemplate(
+    { ...promises, blocks: (filled) => [...promises.blocks(filled), SOCIALS] },
+    ofStore,
+  );
   await insertPage(tx, { id, projectId, storeId, doc });
   const liveVersion = await insertVersion(tx, { pageId: id, projectId, authorId, doc, note: '' });
   await updatePage(tx, { id, projectId }, { liveVersion, liveSequence: 0, liveSince: new Date() });

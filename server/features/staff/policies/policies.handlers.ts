@@ -51,11 +51,11 @@ async function ofStore(policy: Policy, { tx, store }: CallContext): Promise<Show
   if (!store || !policy.ofStores) return null;
   const row = await tx
     .selectFrom('stores')
-    .select(['name', 'email'])
+    .select(['name', 'email', 'returnDays'])
     .where('id', '=', store.id)
     .executeTakeFirst();
   if (!row) return null;
-  const body = policy.text({ name: row.name, email: row.email, store: true });
+  const body = policy.text({ ...row, store: true });
   return { url: policy.url, title: policy.title, body, version: 0, changedAt: null, of: row.name };
 }
 

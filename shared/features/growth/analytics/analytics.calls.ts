@@ -58,6 +58,7 @@ export const analyticsCalls = {
     ...reads,
     name: 'analytics.report',
     path: `${ANALYTICS}/`,
+    mayLag: true,
     summary: 'Get the figures of a period, by hour or day',
     description: 'Money is left out for members without `view-royalties`.',
     query: reportQuery,

@@ -88,6 +88,7 @@ export function planSale(sale: PlannedSale): SalePlan {
   });
   const order: OrderMoney = {
     currency,
+    conversion: null,
     country,
     day,
     subtotalMinor: totals.subtotalMinor,

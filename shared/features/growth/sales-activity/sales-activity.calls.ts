@@ -29,6 +29,7 @@ export const salesActivityCalls = {
     path: '/omnis/v3/sales-activity/',
     summary: 'List the project’s sales, refunds and disputes with their totals',
     access: 'project',
+    mayLag: true,
     permissions,
     query: z.object({ ...narrowing, ...pagePlaceFields }),
     answer: numberedPage(salesRowSchema).extend({

@@ -35,6 +35,7 @@ export const audienceCalls = {
     name: 'audience.list',
     method: 'GET',
     path: '/omnis/v3/dashboard/audience/',
+    mayLag: true,
     summary: 'List the people who asked for the store’s emails',
     query: z.object({ ...narrowing, ...pagePlaceFields }),
     answer: numberedPage(subscriberRowSchema),

@@ -30,6 +30,7 @@ const search = defineCall({
   summary: 'Search orders, products and projects',
   description: 'Limited to what the person can see. Projects are for internal staff.',
   access: 'signed-in',
+  mayLag: true,
   query: z.object({ q: z.string().trim().min(PALETTE_QUERY.min).max(PALETTE_QUERY.max) }),
   answer: z.object({
     /** What each feature finds that the person may see; groups without a result are left out. */

@@ -104,10 +104,11 @@ export const STORE_TOPICS: readonly HelpTopic[] = [
     name: 'coming-soon',
     reason: 'your-store',
     question: 'How do I keep my store closed until it opens?',
-    words: ['coming soon', 'countdown', 'opening', 'launch', 'date', 'hide'],
+    words: ['coming soon', 'countdown', 'opening', 'launch', 'date', 'hide', 'waitlist'],
     answer: [
       'Turn on the coming-soon page in store settings. Visitors then see only your store’s name and an opening-soon message.',
       'Set an opening day and time and the page counts down to it. Your store then opens automatically. Without a time, it stays closed until you turn the page off.',
+      'Visitors can leave their email address there. Each gets one email when the store opens.',
       'Create a preview link to show people your store before it opens. It works for 30 days.',
     ],
     screens: [section('store', 'Settings, Store')],

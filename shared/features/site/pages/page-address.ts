@@ -23,6 +23,8 @@ const STORE_ADDRESSES: ReadonlySet<string> = new Set([
   'contact-form',
   'countdown',
   'create-account',
+  'country',
+  'currency',
   'customer-help',
   'discount',
   'favicon.ico',

@@ -1,4 +1,4 @@
-import { CURRENCY_COOKIE, XSRF_COOKIE } from '../../../rules/constants/constants.ts';
+import { CURRENCY_COOKIE, DELIVERY_COUNTRY_COOKIE, XSRF_COOKIE } from '../../../rules/constants/constants.ts';
 import { CONSENT_KEYS } from '../../accounts/consent/consent.ts';
 import {
   AFFILIATE_COOKIE,
@@ -7,6 +7,8 @@ import {
 } from '../../accounts/feature-flags/feature-flags.ts';
 import { SPLIT_TESTS_COOKIE, SPLIT_TESTS_DAYS } from '../../accounts/split-tests/split-tests.ts';
 import { PROJECT_CHOICE_COOKIE, PROJECT_CHOICE_DAYS } from '../../projects/projects/projects.ts';
+import { CURRENCY_KEPT_DAYS } from '../../selling/currencies/currencies.ts';
+import { DELIVERY_COUNTRY_KEPT_DAYS } from '../../selling/delivery/delivery.ts';
 import { OWN_DESIGN_DAYS, OWN_DESIGNS_COOKIE } from '../../selling/own-designs/own-designs.ts';
 
 /** Something the product keeps in a browser. */
@@ -43,6 +45,14 @@ export const KEPT_VALUES: readonly KeptValue[] = [
     source: 'server/platform/sessions/xsrf.ts',
   },
   {
+    name: 'selvedge-wrote',
+    place: 'Cookie',
+    why: 'Shows you what you have just saved straight away, where the server reads from copies of its database',
+    howLong:
+      'Six seconds after you save something, unless the server allows its copies more time (61 seconds at the most)',
+    source: 'server/platform/calls/just-written.ts',
+  },
+  {
     name: 'selvedge-api-token',
     place: 'Cookie',
     why: 'Lets the dashboard use the public API on your behalf',
@@ -75,13 +85,27 @@ export const KEPT_VALUES: readonly KeptValue[] = [
     place: 'Cookie',
     why: 'Shows how many items are in your basket',
     howLong: 'Until your basket expires',
-    source: 'server/features/selling/basket/basket-holder.ts',
+    source: 'shared/features/selling/basket/count-cookies.ts',
+  },
+  {
+    name: 'favourites-count',
+    place: 'Cookie',
+    why: 'Shows how many products you saved for later',
+    howLong: 'Until your list expires',
+    source: 'shared/features/selling/basket/count-cookies.ts',
   },
   {
     name: CURRENCY_COOKIE,
     place: 'Cookie',
     why: 'The currency you chose',
-    howLong: UNTIL_CLEARED,
+    howLong: `${CURRENCY_KEPT_DAYS} days`,
+    source: 'server/features/selling/currencies/currencies.handlers.ts',
+  },
+  {
+    name: DELIVERY_COUNTRY_COOKIE,
+    place: 'Cookie',
+    why: 'The country you chose for delivery',
+    howLong: `${DELIVERY_COUNTRY_KEPT_DAYS} days`,
     source: 'shared/rules/constants/product.ts',
   },
   {
@@ -111,7 +135,7 @@ export const KEPT_VALUES: readonly KeptValue[] = [
     place: 'Cookie',
     why: 'Remembers your newsletter choice',
     howLong: '365 days after subscribing, 30 days after declining',
-    source: 'renderer/features/accounts/notifications/run-action.ts',
+    source: 'renderer/features/growth/subscribers/subscriber-offer.island.tsx',
   },
   {
     name: CONSENT_KEYS.granted,
@@ -258,7 +282,14 @@ export const KEPT_VALUES: readonly KeptValue[] = [
     place: storage,
     why: 'Your email and address for the next order, if you asked us to save them',
     howLong: UNTIL_CLEARED,
-    source: 'renderer/features/selling/checkout/checkout-draft.ts',
+    source: 'renderer/features/selling/checkout/details-key.ts',
+  },
+  {
+    name: 'express-wallets',
+    place: tab,
+    why: 'Which wallets this browser can pay with',
+    howLong: THIS_VISIT,
+    source: 'renderer/features/selling/checkout/express.ts',
   },
   {
     name: 'pro-blocked-page',

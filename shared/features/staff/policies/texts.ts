@@ -5,6 +5,8 @@ export interface PolicyVoice {
   /** Where to write to; null where none is known. */
   readonly email: string | null;
   readonly store: boolean;
+  /** Days within which a store takes an unused item back; null where it promises none. */
+  readonly returnDays?: number | null;
 }
 
 const contact = ({ email, name, store }: PolicyVoice) => {
@@ -36,6 +38,11 @@ Each version of this text has a number and a date.
 
 ${contact(voice)}`;
 
+const returnsSentence = ({ returnDays }: PolicyVoice) =>
+  returnDays
+    ? `You can return an unused item within ${returnDays} days of its delivery. Write with the order’s number and we’ll tell you where to send it. `
+    : '';
+
 const TERMS_OF_SALE = (voice: PolicyVoice) => `These terms are about buying from ${voice.name}.
 
 ## Your order
@@ -52,7 +59,7 @@ The delivery methods, with their prices and days, are shown at the checkout. Whe
 
 ## Cancelling, returns and faults
 
-Your statutory rights aren’t affected. If something is wrong with your order, write with its number.
+${returnsSentence(voice)}Your statutory rights aren’t affected. If something is wrong with your order, write with its number.
 
 ## Questions
 

@@ -103,6 +103,7 @@ export const staffProjectCalls = {
     path: `${PROJECTS}/`,
     summary: 'Find projects by name, owner’s email or store domain',
     access: 'internal',
+    mayLag: true,
     query: z.object({
       search: z.string().trim().max(120).default(''),
       only: staffProjectKindSchema.optional(),

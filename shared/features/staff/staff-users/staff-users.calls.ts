@@ -113,6 +113,7 @@ export const staffUserCalls = {
     path: `${USERS}/`,
     summary: 'List internal and factory staff',
     access: 'internal',
+    mayLag: true,
     query: z.object({
       search: z.string().trim().max(100).default(''),
       team: staffTeamSchema.optional(),

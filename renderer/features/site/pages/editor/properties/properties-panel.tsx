@@ -1,4 +1,5 @@
 import { Slider } from '@mantine/core';
+import '@mantine/core/styles/Slider.layer.css';
 import { blockRegistry } from '../../../../../../shared/features/site/blocks/blocks.ts';
 import type { FlatBlock } from '../../../../../../shared/features/site/pages/pages.ts';
 import { GRID_COLUMNS } from '../../../../../../shared/rules/constants/constants.ts';

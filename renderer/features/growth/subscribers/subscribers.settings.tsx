@@ -1,0 +1,14 @@
+import type { SettingsSection } from '../../../platform/settings/settings-section.ts';
+import { OfferSection } from './offer-section.tsx';
+
+export default [
+  {
+    id: 'newsletter',
+    order: 145,
+    title: 'Newsletter offer',
+    about: 'What you offer people who subscribe',
+    group: 'Project',
+    needs: 'manage-settings',
+    content: () => <OfferSection />,
+  },
+] satisfies readonly SettingsSection[];
