@@ -3,12 +3,13 @@ import { defineConfig } from 'vite';
 import { islandNames } from './vite.island-names.ts';
 import { routeFiles } from './vite.route-files.ts';
 import { withoutServerExports } from './vite.server-exports.ts';
-import { namedBreakpoints, styles } from './vite.styles.ts';
+import { layeredStyles, namedBreakpoints, styles } from './vite.styles.ts';
 
 const isStation = process.env.SELVEDGE_TARGET === 'station';
 
 export default defineConfig({
   plugins: [
+    layeredStyles(),
     namedBreakpoints(),
     islandNames(),
     routeFiles(),
@@ -20,6 +21,8 @@ export default defineConfig({
   optimizeDeps: {
     include: ['@mantine/core', '@tabler/icons-react', '@tanstack/react-query', 'isbot', 'zod'],
   },
+  // A server that loads these as they are published holds every icon and component that there is.
+  ssr: { noExternal: [/^@tabler\//, /^@mantine\//] },
   css: styles,
   define: {
     'import.meta.env.SELVEDGE_TARGET': JSON.stringify(isStation ? 'station' : 'web'),
@@ -31,7 +34,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What nearly every screen needs, in a few files instead of dozens.
+          // What nearly every screen needs, in a few files instead of dozens. What fewer need stays apart, or it would come
+          // along with every first screen. The popups keep a file of their name, by which tests find what opens them.
           groups: [
             {
               name: 'react',
@@ -39,18 +43,15 @@ export default defineConfig({
               minShareCount: 20,
             },
             { name: 'zod', test: /node_modules\/zod\//, minShareCount: 20 },
-            { name: 'interface', test: /node_modules\/@?(mantine|tabler|floating-ui)/, minShareCount: 60 },
-            // Neither screens nor the component library: what they need would come along with every first screen.
-            // The popups keep a file of their name, by which tests find what opens them.
+            { name: 'interface', test: /node_modules\/@?(mantine|tabler|floating-ui)/, minShareCount: 110 },
             {
               name: 'program',
               test: /\/(shared|renderer\/platform(?!\/popups))\/.*\.tsx?$/,
-              minShareCount: 8,
+              minShareCount: 60,
             },
-            { name: 'parts', test: /\/renderer\/(ui|shell)\/.*\.tsx?$/, minShareCount: 8 },
+            { name: 'parts', test: /\/renderer\/(ui|shell)\/.*\.tsx?$/, minShareCount: 60 },
             // A picture of a few lines isn't worth a request.
             { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 3 },
-            { name: 'controls', test: /node_modules\/@?(mantine|floating-ui)/, minShareCount: 12 },
           ],
         },
       },

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { findIslands } from './vite.island-names.ts';
-import { namedBreakpoints, styles } from './vite.styles.ts';
+import { layeredStyles, namedBreakpoints, styles } from './vite.styles.ts';
 
 const platform = resolve('renderer/platform/islands');
 const islands = findIslands();
@@ -49,7 +49,7 @@ export default defineConfig(({ mode }) => {
   // A page in development asks for an island by its name.
   const fileName = isDevelopment ? '[name].js' : '[name]-[hash].js';
   return {
-    plugins: [namedBreakpoints(), islandEntries(), islandAddresses(out)],
+    plugins: [layeredStyles(), namedBreakpoints(), islandEntries(), islandAddresses(out)],
     publicDir: false,
     css: styles,
     resolve: {

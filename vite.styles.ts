@@ -26,3 +26,46 @@ export function namedBreakpoints(): Plugin {
     },
   };
 }
+
+/** Areas of features as the import rules order them: a later one may show parts of an earlier one and change them. */
+const AREAS = ['accounts', 'projects', 'making', 'site', 'selling', 'factory', 'growth', 'help', 'staff'];
+
+/** Names of layers, weakest first: the component library yields to everything of ours. */
+export const LAYERS = [
+  ...['base', 'mantine', 'styles', 'ui', 'shell'],
+  ...AREAS.map((area) => `features.${area}`),
+] as const;
+const ORDER = `@layer ${LAYERS.join(', ')};`;
+
+/** The layer of one of our stylesheets: its folder. */
+export function layerOf(id: string): string {
+  const [, program = '', area = ''] = /\/renderer\/([^/]+)\/([^/?]+)/.exec(id) ?? [];
+  return program === 'features' ? `features.${area}` : program;
+}
+
+/** A file that imports others, or has rules of several layers, names the layers itself. */
+const NAMES_LAYERS = /^@(layer|import)\b/m;
+
+/** A stylesheet in its layer. It says the order of all layers: any can be a page's first, as React hoists some of them. */
+export function layered(css: string, id: string): string {
+  return `${ORDER}\n${NAMES_LAYERS.test(css) ? css : `@layer ${layerOf(id)} {\n${css}\n}`}`;
+}
+
+/**
+ * Puts each stylesheet in the layer of its folder. Which of two rules wins then follows from their folders, never from the
+ * order in which a page or a visit happened to load its files.
+ */
+export function layeredStyles(): Plugin {
+  return {
+    name: 'selvedge:layered-styles',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/renderer\/.*\.css(\?|$)/ },
+      handler(css, id) {
+        // What a store’s look adds to its page: it wins over all of this.
+        if (/[?&]inline\b/.test(id)) return null;
+        return { code: layered(css, id), map: null };
+      },
+    },
+  };
+}

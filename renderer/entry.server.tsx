@@ -5,6 +5,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
 import { isRouteErrorResponse, ServerRouter } from 'react-router';
 import { Refusal } from '../shared/contract/errors.ts';
+import { entryOfRouterId } from './platform/routing/route-table.ts';
 import { NonceContext } from './platform/visit/nonce.ts';
 import { pageServerContext } from './platform/visit/page-server.ts';
 import { RouteStylesContext } from './platform/visit/route-styles.tsx';
@@ -15,11 +16,32 @@ export { makeContext, pageServerContext } from './platform/visit/page-server.ts'
 export const streamTimeout = 5_000;
 const ABORT_AFTER_MS = streamTimeout + 1_000;
 
+/** Bytes of a page that can wait here: more than any has, so that a page that is ready comes as a whole. */
+const WHOLE_PAGE_BYTES = 4_000_000;
+
 /** The stylesheets of a route that the page’s own routes don’t bring. */
 function stylesBeside({ manifest, staticHandlerContext: { matches } }: EntryContext) {
   const stylesOf = (routeId: string) => manifest.routes[routeId]?.css ?? [];
   const there = new Set(matches.flatMap(({ route }) => stylesOf(route.id)));
   return (routeId: string) => stylesOf(routeId).filter((href) => !there.has(href));
+}
+
+/**
+ * The page's own routes alone, where the router's scripts aren't part of it: its links lead to new documents, and all
+ * the routes there are would be set up for nothing.
+ */
+function withOwnRoutes(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext, isSpaMode } = context;
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
+  const leaf = ids.at(-1);
+  if (isSpaMode || leaf === undefined || entryOfRouterId(leaf)?.meta.hydrate !== 'islands') return context;
+  const routes = Object.fromEntries(
+    ids.flatMap((id) => {
+      const route = manifest.routes[id];
+      return route ? [[id, route]] : [];
+    }),
+  );
+  return { ...context, manifest: { ...manifest, routes } };
 }
 
 export default function renderDocument(
@@ -43,19 +65,26 @@ export default function renderDocument(
     const send = () => {
       sent = true;
       const body = new PassThrough({
+        highWaterMark: WHOLE_PAGE_BYTES,
         final(done) {
           clearTimeout(timeout);
           done();
         },
       });
-      const stream = createReadableStreamFromReadable(body);
       rendering.pipe(body);
-      resolve(new Response(stream, { status: answerStatus, headers }));
+      if (body.writableEnded) {
+        // Nothing is waited for: sent and compressed as a whole, it takes less work than a stream.
+        const page: Buffer<ArrayBuffer> = body.read();
+        headers.set('Content-Length', String(page.length));
+        resolve(new Response(page, { status: answerStatus, headers }));
+      } else {
+        resolve(new Response(createReadableStreamFromReadable(body), { status: answerStatus, headers }));
+      }
     };
     const rendering = renderToPipeableStream(
       <NonceContext value={nonce || undefined}>
         <RouteStylesContext value={stylesBeside(entryContext)}>
-          <ServerRouter context={entryContext} url={request.url} {...(nonce && { nonce })} />
+          <ServerRouter context={withOwnRoutes(entryContext)} url={request.url} {...(nonce && { nonce })} />
         </RouteStylesContext>
       </NonceContext>,
       {

@@ -7,6 +7,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { CONDITION_REGISTRY } from '../../shared/contract/access/access.ts';
+import { CHECKOUT_PATH } from '../../shared/features/selling/checkout/checkout.ts';
 import {
   type StoreFrame as Frame,
   getStoreFrame,
@@ -26,7 +27,7 @@ const FRAME = 'store-frame';
 
 /** Paying needs no other way on; the draft of a footer shows on the home page alone. */
 const footerAsked = ({ pathname, searchParams }: URL) => ({
-  footer: pathname.startsWith('/checkout') ? undefined : 'yes',
+  footer: pathname.startsWith(CHECKOUT_PATH) ? undefined : 'yes',
   preview: pathname === '/' ? (searchParams.get(PREVIEW_QUERY) ?? undefined) : undefined,
 });
 
@@ -73,6 +74,7 @@ export default function StoreFrame() {
       name={store?.name ?? 'Selvedge'}
       path={pathname}
       closed={closed}
+      paying={pathname.startsWith(CHECKOUT_PATH)}
       dashboardOrigin={visit?.dashboardOrigin ?? ''}
       query={pathname.startsWith('/search') ? (new URLSearchParams(search).get('q') ?? '') : ''}
     >

@@ -1,7 +1,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** The library's styles are named one by one: a component without its line has no look, a line without use is weight. */
+/**
+ * The library's styles are named one by one, for all screens in `mantine.css` or by the file that uses a component: without
+ * them it has no look, and styles that nothing uses are weight.
+ */
 
 const LIBRARY = 'node_modules/@mantine/core';
 /** Styles that aren't named after a component. */
@@ -10,18 +13,34 @@ const GENERAL = ['baseline', 'default-css-variables', 'global', 'InlineInput'];
 const read = (file: string) => readFileSync(file, 'utf8');
 const hasStyle = (name: string) => existsSync(`${LIBRARY}/styles/${name}.layer.css`);
 
-/** Components that our own files import. */
-const used = globSync('renderer/**/*.tsx')
-  .flatMap((file) => [...read(file).matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)])
-  .flatMap(([, names = '']) => names.split(',').map((name) => name.trim()))
-  .filter(Boolean);
+/** Our own files with the library's components that each imports, and the styles that it brings. */
+const users = globSync('renderer/**/*.tsx').map((file) => {
+  const text = read(file);
+  return {
+    file,
+    used: [...text.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)]
+      .flatMap(([, names = '']) => names.split(',').map((name) => name.trim()))
+      .filter(Boolean),
+    brings: [...text.matchAll(/^import '@mantine\/core\/styles\/(\w+)\.layer\.css';$/gm)].map(
+      ([, name = '']) => name,
+    ),
+  };
+});
+const used = users.flatMap((user) => user.used);
 
+const parts = new Map<string, readonly string[]>();
 /** Components that a component of the library is made of. */
-const partsOf = (name: string): string[] =>
-  globSync(`${LIBRARY}/esm/components/${name}/**/*.mjs`)
+function partsOf(name: string): readonly string[] {
+  const known = parts.get(name);
+  if (known) return known;
+  const imported = globSync(`${LIBRARY}/esm/components/${name}/**/*.mjs`)
     .flatMap((file) => [...read(file).matchAll(/from\s*"(?:\.\.\/)+(\w+)\//g)])
     .map(([, part = '']) => part)
     .filter((part) => existsSync(`${LIBRARY}/esm/components/${part}`));
+  const found = [...new Set(imported)];
+  parts.set(name, found);
+  return found;
+}
 
 function withParts(names: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
@@ -40,10 +59,22 @@ const listed = [...read('renderer/styles/mantine.css').matchAll(/styles\/([\w-]+
 
 test('every component in use has its styles', () => {
   expect(used.length).toBeGreaterThan(20);
-  expect([...withParts(used)].filter((name) => hasStyle(name) && !listed.includes(name))).toEqual([]);
+  const missing = users.flatMap(({ file, used: names, brings }) =>
+    [...withParts(names)]
+      .filter((name) => hasStyle(name) && !listed.includes(name) && !brings.includes(name))
+      .map((name) => `${file}: ${name}`),
+  );
+  expect(missing).toEqual([]);
 });
 
 test('no styles are sent that nothing uses', () => {
   const needed = withParts(used);
   expect(listed.filter((name) => !needed.has(name) && !GENERAL.includes(name))).toEqual([]);
+  const idle = users.flatMap(({ file, used: names, brings }) => {
+    const needs = withParts(names);
+    return brings
+      .filter((name) => listed.includes(name) || !needs.has(name))
+      .map((name) => `${file}: ${name}`);
+  });
+  expect(idle).toEqual([]);
 });

@@ -6,18 +6,20 @@ import styles from './states.module.css';
 
 interface ErrorStateProps {
   readonly error: unknown;
+  /** What the specification calls the error, where it has a name. */
+  readonly name?: string | null;
   /** Tries again; the button is left out without it. */
   readonly retry?: () => void;
 }
 
 /** A part of the page could not be fetched; the rest of it works on. */
-export function ErrorState({ error, retry }: ErrorStateProps) {
+export function ErrorState({ error, name = null, retry }: ErrorStateProps) {
   return (
     <Stack className={styles.state} align="center" gap={3} role="alert">
       <span className={styles.icon} aria-hidden>
         <IconAlertTriangle size={32} stroke={1.5} />
       </span>
-      <Text fw={600}>{failureMessage(error) ?? 'This was cancelled'}</Text>
+      <Text fw={600}>{name ?? failureMessage(error) ?? 'This was cancelled'}</Text>
       {retry && (
         <Button variant="default" onClick={retry}>
           Try again

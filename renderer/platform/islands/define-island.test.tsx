@@ -8,7 +8,7 @@ import { defineIsland } from './define-island.tsx';
 describe('an island', () => {
   test('is told where its own file is, without being named anywhere', () => {
     expect(renderToStaticMarkup(<BasketCount />)).toMatch(
-      /^<div [^>]*data-props="{}" data-when="idle" data-island="\/islands\/basket-count\.js"><a href="\/basket\/"/,
+      /^<div [^>]*data-props="{}" data-when="idle" data-island="\/islands\/basket-count\.js"><a href="\/basket\/#favourites"/,
     );
   });
 

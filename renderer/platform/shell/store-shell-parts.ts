@@ -8,6 +8,10 @@ import type { StoreFrame } from '../../../shared/features/selling/storefront/sto
 export interface StoreShellParts {
   /** In the header of a store that is open to the visitor. */
   readonly header?: ComponentType;
+  /** Also in the header, told what the frame knows. Left out where it answers null. */
+  readonly choice?: ComponentType<{ readonly frame: StoreFrame; readonly path: string }>;
+  /** Below the page’s content, on a page of an open store that isn’t the checkout. */
+  readonly ending?: ComponentType<{ readonly frame: StoreFrame }>;
   /** Above the lines of the foot, as wide as the page. */
   readonly footer?: ComponentType<{ readonly frame: StoreFrame }>;
   /** A line of the foot; left out where it answers null. */

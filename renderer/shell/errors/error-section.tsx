@@ -1,6 +1,7 @@
 import { Button, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { Row, Stack } from '../../ui/layout.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
 import type { ErrorDescription } from './describe-error.ts';
 
 interface ErrorSectionProps extends ErrorDescription {
@@ -13,6 +14,7 @@ interface ErrorSectionProps extends ErrorDescription {
 export function ErrorSection({ status, title, sentence, requestId, canRetry = true }: ErrorSectionProps) {
   return (
     <Stack gap={3} style={{ maxWidth: '36rem', paddingBlock: 'var(--space-6)' }}>
+      <PageTitle>{title}</PageTitle>
       <Text ff="monospace" size="sm" c="var(--thread)">
         {status}
       </Text>

@@ -6,6 +6,8 @@ import { onSignedOutElsewhere, whenSignedOut } from '../../platform/calls/calls.
 import { IS_STATION } from '../../platform/environment.ts';
 import { deleteFormDrafts } from '../../platform/forms/form-drafts.ts';
 
+const LOGIN = '/login/';
+
 /** Notices that the visitor is signed out - here, in another tab, or on the server - and goes to /login/. Spec 1 §4. */
 export function useSessionWatch(): void {
   const navigate = useNavigate();
@@ -19,13 +21,15 @@ export function useSessionWatch(): void {
       void navigate(target);
     };
     // The session expired while the person worked: logging in returns to the same screen.
-    const leave = () =>
-      leaveFor(`/login/?redirect_uri=${encodeURIComponent(location.pathname + location.search)}`);
+    const leave = () => {
+      const here = location.pathname + location.search;
+      leaveFor(location.pathname === LOGIN ? here : `${LOGIN}?redirect_uri=${encodeURIComponent(here)}`);
+    };
     whenSignedOut(leave);
     const stop = onSignedOutElsewhere((news) => {
       if (news === 'session-over') return leave();
       deleteFormDrafts(sessionStorage);
-      leaveFor('/login/');
+      leaveFor(LOGIN);
     });
     const check = async () => {
       if (document.visibilityState !== 'visible' || currentSession()?.user == null) return;

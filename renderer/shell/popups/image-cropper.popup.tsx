@@ -1,4 +1,5 @@
 import { Button, SegmentedControl, Slider, Text } from '@mantine/core';
+import '@mantine/core/styles/Slider.layer.css';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { PopupProps } from '../../platform/popups/popups.ts';
 import { showSnackbar } from '../../platform/snackbars/snackbars.ts';

@@ -1,4 +1,5 @@
 import { Button, List, Text } from '@mantine/core';
+import '@mantine/core/styles/List.layer.css';
 import { useEffect, useState } from 'react';
 import type { BrowserPermission, PopupProps } from '../../platform/popups/popups.ts';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';

@@ -24,6 +24,8 @@ interface StoreLayoutProps {
   readonly query?: string;
   /** The store is not open to this visitor: nothing that leads into it. */
   readonly closed?: boolean;
+  /** Paying: nothing that leads away but the basket. */
+  readonly paying?: boolean;
   /** Where a preview is told how the theme changes. */
   readonly dashboardOrigin?: string;
   readonly children: ReactNode;
@@ -53,7 +55,13 @@ function Search({ query, opens }: { readonly query: string; readonly opens: bool
   );
 }
 
-function Footer({ frame, name }: { readonly frame: StoreFrame | null; readonly name: string }) {
+interface FooterProps {
+  readonly frame: StoreFrame | null;
+  readonly name: string;
+  readonly paying: boolean;
+}
+
+function Footer({ frame, name, paying }: FooterProps) {
   const company = frame?.company;
   const legal = [
     company?.name,
@@ -72,14 +80,16 @@ function Footer({ frame, name }: { readonly frame: StoreFrame | null; readonly n
         <p className={styles.footName} data-part="foot-name">
           {name}
         </p>
-        {frame?.tagline && <p>{frame.tagline}</p>}
+        {frame?.tagline && !paying && <p>{frame.tagline}</p>}
         <ul>
-          {STORE_FOOT_LINKS.map(({ text, to }) => (
+          {STORE_FOOT_LINKS.filter(({ whilePaying }) => whilePaying || !paying).map(({ text, to }) => (
             <li key={to}>
               <a href={to}>{text}</a>
             </li>
           ))}
-          {frame && STORE_PARTS.map(({ key, foot: Line }) => Line && <Line key={key} frame={frame} />)}
+          {frame &&
+            !paying &&
+            STORE_PARTS.map(({ key, foot: Line }) => Line && <Line key={key} frame={frame} />)}
           {frame?.contactEmail && (
             <li>
               <a href={`mailto:${frame.contactEmail}`}>Contact us</a>
@@ -99,6 +109,7 @@ export function StoreLayout({
   path,
   query = '',
   closed = false,
+  paying = false,
   dashboardOrigin = '',
   children,
 }: StoreLayoutProps) {
@@ -108,7 +119,7 @@ export function StoreLayout({
   const theme: CSSProperties = Object.fromEntries(
     Object.entries({ ...(frame?.theme ?? FALLBACK_THEME), '--letters': `${letters}` }),
   );
-  const menu = closed ? [] : (frame?.menu ?? []);
+  const menu = closed || paying ? [] : (frame?.menu ?? []);
   const free = frame?.freeDeliveryFromMinor;
   return (
     <div className={`${palette.store} ${styles.store}`} style={theme} {...lookAttributes(look)}>
@@ -118,7 +129,7 @@ export function StoreLayout({
         Skip to the content
       </a>
       <header className={styles.header} data-part="header">
-        {!closed && frame && free !== null && free !== undefined && (
+        {!closed && !paying && frame && free !== null && free !== undefined && (
           <p
             className={styles.announcement}
             data-part="notice"
@@ -133,9 +144,18 @@ export function StoreLayout({
               (frame?.name ?? name)
             )}
           </a>
-          {!closed && (
+          {!closed && paying && (
+            <a href="/basket/" className={styles.back}>
+              Back to your basket
+            </a>
+          )}
+          {!closed && !paying && (
             <>
               <Search query={query} opens={!isPreview} />
+              {frame &&
+                STORE_PARTS.map(
+                  ({ key, choice: Part }) => Part && <Part key={key} frame={frame} path={path} />,
+                )}
               {STORE_PARTS.map(({ key, header: Part }) => Part && <Part key={key} />)}
             </>
           )}
@@ -145,7 +165,11 @@ export function StoreLayout({
       <main id="content" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <Footer frame={frame} name={frame?.name ?? name} />
+      {frame &&
+        !closed &&
+        !paying &&
+        STORE_PARTS.map(({ key, ending: Ending }) => Ending && <Ending key={key} frame={frame} />)}
+      <Footer frame={frame} name={frame?.name ?? name} paying={paying} />
       {!isPreview && STORE_PARTS.map(({ key, layer: Layer }) => Layer && <Layer key={key} />)}
     </div>
   );

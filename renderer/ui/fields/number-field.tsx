@@ -1,4 +1,5 @@
 import { NumberInput } from '@mantine/core';
+import '@mantine/core/styles/NumberInput.layer.css';
 import type { ClipboardEvent, FocusEvent } from 'react';
 import { numberInputValue } from '../../../shared/rules/fields/numbers.ts';
 import { type HeldProps, inputProps } from './field-props.ts';

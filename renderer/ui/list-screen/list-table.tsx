@@ -8,6 +8,7 @@ import type { Column, RowAction } from './list-definition.ts';
 import styles from './list-table.module.css';
 import type { LiveRow } from './live-rows.ts';
 import { useOneStop } from './use-one-stop.ts';
+import { useReturnedFocus } from './use-returned-focus.ts';
 import type { Selection } from './use-selection.ts';
 
 /** Width of the checkboxes and of one button, in rem. */
@@ -138,6 +139,7 @@ function PageBox<Row>({ selection }: { readonly selection: Selection<Row> }) {
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { label, rows, total, rowId, link, rowActions = [], selection, failures } = props;
   const body = useOneStop();
+  useReturnedFocus(body);
   const goneText = useId();
   const selectText = useId();
   const columns = useColumns(props, selection !== undefined);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { shopperTextsLine } from '../../../shared/features/making/personalisation/personalisation.rules.ts';
 import {
   groupByBundle,
   type OrderItem,
@@ -80,6 +81,7 @@ function Items({ items, currency, below }: OrderItemsProps) {
             .filter(Boolean)
             .join(', ')}
         </p>
+        {item.texts.length > 0 && <p className={store.hint}>{shopperTextsLine(item.texts)}</p>}
         {below?.(item)}
       </div>
       <span>{priceText(item.totalMinor, currency)}</span>

@@ -1,6 +1,7 @@
 import { pictureWords } from '../../../shared/features/making/products/products.rules.ts';
 import type { ProductCard } from '../../../shared/features/making/products/products.ts';
 import { MEDIA } from '../../styles/breakpoints.ts';
+import { HeartIcon } from './heart-icon.tsx';
 import styles from './product-grid.module.css';
 import { StorePicture } from './store-picture.tsx';
 import { Price } from './store-price.tsx';
@@ -10,8 +11,9 @@ const SWATCHES_SHOWN = 5;
 const FULL_ROW_FROM = 7;
 const SIZES = `${MEDIA.phone} 46vw, ${MEDIA.desk} 290px, 30vw`;
 
-const productHref = ({ urlName, colour }: ProductCard) =>
+const colourHref = ({ urlName }: ProductCard, colour: string | null) =>
   `/product/${urlName}/${colour === null ? '' : `?colour=${encodeURIComponent(colour)}`}`;
+const productHref = (product: ProductCard) => colourHref(product, product.colour);
 
 interface CardProps {
   readonly product: ProductCard;
@@ -61,6 +63,26 @@ function Card({ product, priority }: CardProps) {
           />
         )}
         <Flag product={product} />
+        {!product.soldOut && product.colours.length > 0 && (
+          <button
+            type="button"
+            className={styles.quick}
+            data-card-button="add"
+            aria-label={`Quick add: ${product.name}`}
+            hidden
+          >
+            +
+          </button>
+        )}
+        <button
+          type="button"
+          className={styles.heart}
+          data-card-button="save"
+          aria-label={`Save for later: ${product.name}`}
+          hidden
+        >
+          <HeartIcon size={20} />
+        </button>
       </span>
       <h3 className={styles.name} data-part="card-name">
         <a href={productHref(product)}>{product.name}</a>
@@ -74,11 +96,15 @@ function Card({ product, priority }: CardProps) {
       </p>
       {product.colours.length > 1 && (
         <p className={styles.swatches} data-part="swatches">
-          <span className="only-read-aloud">
-            {`In ${product.colours.length} colours: ${product.colours.map(({ name }) => name).join(', ')}`}
-          </span>
           {product.colours.slice(0, SWATCHES_SHOWN).map(({ name, hex }) => (
-            <span key={name} className={styles.swatch} style={{ background: hex }} aria-hidden="true" />
+            <a
+              key={name}
+              href={colourHref(product, name)}
+              className={styles.swatch}
+              aria-label={`In ${name}`}
+            >
+              <span style={{ background: hex }} />
+            </a>
           ))}
           {more > 0 && <span aria-hidden="true">{`+${more}`}</span>}
         </p>

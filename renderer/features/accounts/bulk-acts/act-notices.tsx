@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Progress } from '@mantine/core';
+import '@mantine/core/styles/Progress.layer.css';
 import { IconArrowBackUp, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

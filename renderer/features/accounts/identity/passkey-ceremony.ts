@@ -67,14 +67,22 @@ export async function addPasskey(begin: (ask: typeof beginRegistration) => Promi
 /**
  * Signs in with a passkey; false where the person called it off.
  * @param autofill offers passkeys among the suggestions of the email field instead of asking at once
+ * @param onAnswer told as soon as the person chose one, before the server has checked it
  */
-export async function signInWithPasskey({ autofill }: { autofill: boolean }): Promise<boolean> {
+export async function signInWithPasskey({
+  autofill,
+  onAnswer,
+}: {
+  readonly autofill: boolean;
+  readonly onAnswer: () => void;
+}): Promise<boolean> {
   const { startAuthentication } = await browserSide();
   const { options } = await gateway().call(passkeyCalls.beginSignIn, {});
   const response = await answerOf(
     startAuthentication({ optionsJSON: options, useBrowserAutofill: autofill }),
   );
   if (!response) return false;
+  onAnswer();
   await gateway().call(passkeyCalls.finishSignIn, { body: { response } });
   return true;
 }

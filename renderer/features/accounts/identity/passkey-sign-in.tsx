@@ -26,16 +26,25 @@ export function PasskeySignIn({ onSignedIn }: { readonly onSignedIn: () => Promi
   const [failure, setFailure] = useState<string | null>(null);
   const enter = useRef(onSignedIn);
   enter.current = onSignedIn;
+  // A chosen passkey is on its way to the server. A second request would make the server forget the question it answers.
+  const answered = useRef(false);
+  const onAnswer = useCallback(() => {
+    answered.current = true;
+    setWaiting(true);
+  }, []);
 
   const suggest = useCallback(async () => {
     try {
       if (!(await offersAutofill())) return;
-      if (await signInWithPasskey({ autofill: true })) await enter.current();
+      if (await signInWithPasskey({ autofill: true, onAnswer })) await enter.current();
     } catch (error) {
       // Suggestions start by themselves, so an empty list isn't reported. A passkey that was chosen and refused is.
       if (!(error instanceof PasskeyProblem)) setFailure(failureMessage(error));
+    } finally {
+      if (answered.current) setWaiting(false);
+      answered.current = false;
     }
-  }, []);
+  }, [onAnswer]);
 
   useEffect(() => {
     const found = passkeyObstacle(dashboardOrigin);
@@ -47,14 +56,19 @@ export function PasskeySignIn({ onSignedIn }: { readonly onSignedIn: () => Promi
   }, [dashboardOrigin, suggest]);
 
   const signIn = async () => {
+    if (answered.current) return;
     setFailure(null);
     setWaiting(true);
+    // The suggestions of the field wait for an answer, too; one question at a time.
+    await callOffPasskey().catch(() => {});
+    if (answered.current) return;
     try {
-      if (await signInWithPasskey({ autofill: false })) await enter.current();
+      if (await signInWithPasskey({ autofill: false, onAnswer })) await enter.current();
       else void suggest();
     } catch (error) {
       setFailure(wordsFor(error));
     } finally {
+      answered.current = false;
       setWaiting(false);
     }
   };

@@ -3,7 +3,10 @@ import type {
   NotificationActionButton,
 } from '../../../../shared/features/accounts/notifications/notifications.ts';
 import { notificationCalls } from '../../../../shared/features/accounts/notifications/notifications.ts';
-import { SUBSCRIBER_OFFER_DISMISSED_DAYS } from '../../../../shared/rules/constants/constants.ts';
+import {
+  SUBSCRIBER_OFFER_COOKIE,
+  SUBSCRIBER_OFFER_DISMISSED_DAYS,
+} from '../../../../shared/rules/constants/constants.ts';
 import {
   BAG_PATH,
   EXPRESS_CHECKOUT_PATH,
@@ -22,9 +25,6 @@ import { pollNow } from './notification-poll.ts';
 import { declinePush, subscribeToPush } from './push.ts';
 
 type Navigate = (to: string) => unknown;
-
-/** Keeps for how long the subscriber offer is not made again. Spec 3 §9.2. */
-const SUBSCRIBER_OFFER_COOKIE = 'subscriber-offer';
 
 /** Permanently removes a notification from its recipient's list. */
 export async function deleteNotification(notification: Notification): Promise<void> {
