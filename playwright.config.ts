@@ -4,11 +4,8 @@ import { BROWSER_ARGUMENTS, findBrowser, findWholeBrowser } from './scripts/brow
 // Servers started inside a test serve the built pages, as the operator's do.
 process.env.NODE_ENV ??= 'production';
 
-/**
- * What a browser without windows leaves out: push messages, and secure cookies of `http://localhost`. Its letters are a
- * little wider, and screens are looked at as people see them.
- */
-const NEED_WHOLE_BROWSER = ['every-screen.spec.ts', 'operator-frames.spec.ts', 'shell.spec.ts'];
+/** What a browser without windows leaves out: push messages, and secure cookies of `http://localhost`. */
+const NEED_WHOLE_BROWSER = ['operator-frames.spec.ts', 'shell.spec.ts'];
 
 const launched = (executablePath: string | null): LaunchOptions => ({
   ...(executablePath === null ? {} : { executablePath }),

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { logIn } from './steps/factory.ts';
+import { logInToDemo } from './support/login.ts';
 import { test } from './support/test.ts';
 
 /** A merchant reads figures, opens the rows behind them, and notes what happened. */
@@ -10,7 +10,7 @@ for (const viewport of [
 ])
   test(`figures lead to the rows they add up at ${viewport.width} px`, async ({ browser, selvedge }) => {
     const page = await (await browser.newContext({ viewport })).newPage();
-    await logIn(page, selvedge, 'merchant@demo.test');
+    await logInToDemo(page, selvedge, 'merchant@demo.test');
     await page.goto(`${selvedge.origin}/analytics/`);
     await page.waitForLoadState('networkidle');
     await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible();

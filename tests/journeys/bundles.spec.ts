@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { logIn } from './steps/factory.ts';
 import { keepOnlyNeededCookies } from './support/album.ts';
+import { logInToDemo } from './support/login.ts';
 import { test } from './support/test.ts';
 
 /** A merchant makes a bundle, a shopper buys it in two sizes, and the factory has one label for each piece. */
@@ -52,7 +52,7 @@ for (const viewport of [{ width: 1440, height: 900 }, PHONE])
   }) => {
     const name = `Harbour Set ${viewport.width} ${Date.now()}`;
     const merchant = await (await browser.newContext({ viewport })).newPage();
-    await logIn(merchant, selvedge, 'merchant@demo.test');
+    await logInToDemo(merchant, selvedge, 'merchant@demo.test');
     await merchant.goto(`${selvedge.origin}/bundle-maker/`);
     await merchant.waitForLoadState('networkidle');
     await makeBundle(merchant, name);
@@ -79,7 +79,7 @@ for (const viewport of [{ width: 1440, height: 900 }, PHONE])
     );
 
     const factory = await (await browser.newContext({ viewport })).newPage();
-    await logIn(factory, selvedge, 'factory@demo.test');
+    await logInToDemo(factory, selvedge, 'factory@demo.test');
     await factory.goto(`${selvedge.origin}/factory/orders/${number}/`);
     await expect(factory.getByText(`In the bundle ${name}`)).toHaveCount(2);
     await expect(factory.getByText('1 of 2', { exact: true })).toBeVisible();

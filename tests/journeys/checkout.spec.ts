@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, type Route } from '@playwright/test';
 import { factoryOrderCalls } from '../../shared/features/factory/factory-orders/factory-orders.calls.ts';
-import { logIn } from './steps/factory.ts';
+import { logInToDemo } from './support/login.ts';
 import type { ServerProcess } from './support/server.ts';
 import { test } from './support/test.ts';
 
@@ -11,7 +11,7 @@ let factory: Page;
 test.beforeAll(async ({ browser, selvedge }) => {
   server = selvedge;
   factory = await browser.newPage();
-  await logIn(factory, server, 'factory@demo.test');
+  await logInToDemo(factory, server, 'factory@demo.test');
 });
 
 const CONFIRM = '**/omnis/v3/payments/sandbox/confirm/**';
@@ -92,10 +92,14 @@ test('text typed before the checkout is awake stays', async ({ browser }) => {
   await fillAddress(page, 'early@example.test');
   await page.getByLabel('Full name').press('Home');
   for (const _letter of 'Ada') await page.keyboard.press('ArrowRight');
+  // Nothing is offered yet that a press couldn't do.
+  const testCard = page.getByRole('button', { name: '4242 4242 4242 4242' });
+  await expect(testCard).toHaveCount(0);
   letItArrive();
   await expect(
     page.locator('[data-awake] form').filter({ has: page.getByRole('textbox', { name: 'Email' }) }),
   ).toBeVisible();
+  await expect(testCard).toBeVisible();
   // The caret is where it was.
   await page.keyboard.type('line');
   await expect(page.getByLabel('Full name')).toHaveValue('Adaline Wren');
@@ -165,6 +169,28 @@ test('fills in saved details, and forgets them with the price of their country',
   await payButton(page).click();
   await onReceipt(page);
   await expectOneOrder(email);
+});
+
+test('a gift’s note is on the receipt, and on a packing slip without prices', async ({ browser }) => {
+  const page = await atCheckout(browser);
+  await fillAddress(page, newEmail());
+  await page.getByText('Is it a gift? Add a note').click();
+  const note = page.getByLabel('Gift note');
+  await note.fill('x'.repeat(201));
+  await chooseCard(page, '4242 4242 4242 4242');
+  await payButton(page).click();
+  await expect(note).toBeFocused();
+  await expect(page.getByText('Must contain no more than 200 characters')).toBeVisible();
+  await note.fill('Happy birthday, Ada!\nLove, Mary');
+  await payButton(page).click();
+  await onReceipt(page);
+  await expect(page.getByText('Happy birthday, Ada!')).toBeVisible();
+  const number = /Order (\d+)/.exec(await page.title())?.[1] ?? '';
+  await factory.goto(`${server.origin}/factory/orders/${number}/`);
+  await factory.getByRole('link', { name: 'Packing slip' }).click();
+  await expect(factory.getByRole('region', { name: 'Gift note' })).toContainText('Love, Mary');
+  await expect(factory.getByRole('row', { name: /Evening Sail T-shirt/ })).toBeVisible();
+  await expect(factory.getByRole('article')).not.toContainText(/£|\d\.\d\d/);
 });
 
 test('a declined card says why, and another card pays the same order', async ({ browser }) => {
@@ -308,7 +334,7 @@ test('asks for a missing size next to the sizes', async ({ browser }) => {
 
 test('a merchant buys samples for the dashboard’s project, and approves one', async ({ browser }) => {
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
-  await logIn(page, server, 'merchant@demo.test');
+  await logInToDemo(page, server, 'merchant@demo.test');
   await page.goto(`${server.origin}/wholesale-shop/`);
   const moth = page.getByRole('article').filter({ hasText: 'Night Moth Sweatshirt' });
   await moth.getByRole('textbox', { name: 'Night Moth Sweatshirt, Black, M' }).focus();

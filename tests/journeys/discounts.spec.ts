@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { logIn } from './steps/factory.ts';
 import { keepOnlyNeededCookies } from './support/album.ts';
+import { logInToDemo } from './support/login.ts';
 import { test } from './support/test.ts';
 
 /** A merchant makes a code, a shopper uses it on a phone, and the receipt shows it. */
@@ -28,7 +28,7 @@ for (const viewport of [{ width: 1440, height: 900 }, PHONE])
   }) => {
     const code = `TIDE${Date.now()}`;
     const merchant = await (await browser.newContext({ viewport })).newPage();
-    await logIn(merchant, selvedge, 'merchant@demo.test');
+    await logInToDemo(merchant, selvedge, 'merchant@demo.test');
     await merchant.goto(`${selvedge.origin}/marketing/discounts/create/`);
     await merchant.waitForLoadState('networkidle');
     await merchant.getByLabel('Code', { exact: true }).fill(code);

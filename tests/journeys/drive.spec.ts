@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { logIn } from './steps/factory.ts';
 import { press, tabTo } from './support/keyboard.ts';
+import { logInToDemo } from './support/login.ts';
 import { test } from './support/test.ts';
 
 test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' } });
@@ -34,13 +35,16 @@ test.describe('on a phone, by keyboard', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('a merchant uploads, files away, deletes and restores a picture', async ({ page, selvedge }) => {
-    await logIn(page, selvedge, 'merchant@demo.test');
+    // New names each time: the server keeps the files of an earlier attempt.
+    const mark = randomUUID().slice(0, 6);
+    const [quay, jetty, harbour] = [`quay ${mark}`, `jetty ${mark}`, `Harbour ${mark}`];
+    await logInToDemo(page, selvedge, 'merchant@demo.test');
     await page.goto(`${selvedge.origin}/drive/`);
     await page.waitForLoadState('networkidle');
     const chooser = page.waitForEvent('filechooser');
     await press(page, page.getByRole('button', { name: 'Upload' }));
     await (await chooser).setFiles([
-      { name: 'quay.png', mimeType: 'image/png', buffer: await noise(60) },
+      { name: `${quay}.png`, mimeType: 'image/png', buffer: await noise(60) },
       {
         name: 'trap.svg',
         mimeType: 'image/svg+xml',
@@ -52,46 +56,46 @@ test.describe('on a phone, by keyboard', () => {
     await press(page, page.getByRole('button', { name: 'Close', exact: true }));
 
     await press(page, page.getByRole('button', { name: 'New folder' }));
-    await page.getByRole('dialog').getByLabel('Name').fill('Harbour');
+    await page.getByRole('dialog').getByLabel('Name').fill(harbour);
     await page.keyboard.press('Enter');
-    const folder = page.getByRole('link', { name: 'Harbour 0 files' });
+    const folder = page.getByRole('link', { name: `${harbour} 0 files` });
     await expect(folder).toBeVisible();
 
-    await tabTo(page, page.getByRole('checkbox', { name: 'Select quay.png' }));
+    await tabTo(page, page.getByRole('checkbox', { name: `Select ${quay}.png` }));
     await page.keyboard.press('Space');
     await press(page, page.getByRole('button', { name: 'Move', exact: true }));
     const move = page.getByRole('dialog', { name: 'Move 1 file' });
-    await expect(move.getByRole('radio', { name: 'Harbour' })).toBeVisible();
+    await expect(move.getByRole('radio', { name: harbour })).toBeVisible();
     await tabTo(page, move.getByRole('radio', { name: 'Drive' }));
-    while (!(await move.getByRole('radio', { name: 'Harbour' }).isChecked()))
+    while (!(await move.getByRole('radio', { name: harbour }).isChecked()))
       await page.keyboard.press('ArrowDown');
     await press(page, move.getByRole('button', { name: 'Move here' }));
-    await press(page, page.getByRole('link', { name: 'Harbour 1 file' }));
-    await expect(page.getByRole('heading', { name: 'Harbour', level: 1 })).toBeVisible();
+    await press(page, page.getByRole('link', { name: `${harbour} 1 file` }));
+    await expect(page.getByRole('heading', { name: harbour, level: 1 })).toBeVisible();
 
-    await press(page, page.getByRole('button', { name: 'More about quay.png' }));
+    await press(page, page.getByRole('button', { name: `More about ${quay}.png` }));
     await choose(page, 'Rename');
-    await page.getByRole('dialog').getByLabel('Name').fill('jetty');
+    await page.getByRole('dialog').getByLabel('Name').fill(jetty);
     await page.keyboard.press('Enter');
-    await press(page, page.getByRole('button', { name: 'More about jetty.png' }));
+    await press(page, page.getByRole('button', { name: `More about ${jetty}.png` }));
     await choose(page, 'Delete');
-    const sure = page.getByRole('dialog', { name: 'Delete jetty.png?' });
+    const sure = page.getByRole('dialog', { name: `Delete ${jetty}.png?` });
     await expect(sure).toContainText('You can restore it from the bin for 30 days.');
     await press(page, sure.getByRole('button', { name: 'Delete' }));
     await expect(page.getByText('This folder is empty')).toBeVisible();
 
-    await page.goto(`${selvedge.origin}/drive/?view=bin&search=jetty`);
+    await page.goto(`${selvedge.origin}/drive/?view=bin&search=${encodeURIComponent(jetty)}`);
     await page.waitForLoadState('networkidle');
-    await press(page, page.getByRole('button', { name: 'More about jetty.png' }));
+    await press(page, page.getByRole('button', { name: `More about ${jetty}.png` }));
     await choose(page, 'Restore');
-    await expect(page.getByText('No files match “jetty”')).toBeVisible();
-    await page.goto(`${selvedge.origin}/drive/?search=jetty`);
-    await expect(page.getByRole('button', { name: 'jetty.png', exact: true })).toBeVisible();
+    await expect(page.getByText(`No files match “${jetty}”`)).toBeVisible();
+    await page.goto(`${selvedge.origin}/drive/?search=${encodeURIComponent(jetty)}`);
+    await expect(page.getByRole('button', { name: `${jetty}.png`, exact: true })).toBeVisible();
   });
 });
 
 test('a large upload continues after the network was away', async ({ page, selvedge, context }) => {
-  await logIn(page, selvedge, 'merchant@demo.test');
+  await logInToDemo(page, selvedge, 'merchant@demo.test');
   await page.goto(`${selvedge.origin}/drive/`);
   await page.waitForLoadState('networkidle');
   const buffer = await noise(2_200);
@@ -117,7 +121,7 @@ test('deleting a picture that a design uses says where, and a dragged one lands 
   page,
   selvedge,
 }) => {
-  await logIn(page, selvedge, 'merchant@demo.test');
+  await logInToDemo(page, selvedge, 'merchant@demo.test');
   await page.goto(`${selvedge.origin}/drive/?search=tide`);
   await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'More about tide.svg' }).click();

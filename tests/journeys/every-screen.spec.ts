@@ -2,10 +2,9 @@ import { type Browser, type BrowserContext, expect, type Page } from '@playwrigh
 import { PLATFORM_DIVISION_ID } from '../../shared/rules/constants/constants.ts';
 import { addPerson, addProject, addStore, PASSWORD } from '../support/people.ts';
 import { openShop } from '../support/shop.ts';
-import { logIn } from './steps/factory.ts';
 import { addToBasket } from './steps/shopping.ts';
 import { inspect, type Look, watch } from './support/inspection.ts';
-import { logIn as logInHere } from './support/login.ts';
+import { logIn as logInHere, logInToDemo } from './support/login.ts';
 import { type SampledScreen, screensFor } from './support/screens.ts';
 import { test } from './support/test.ts';
 
@@ -72,7 +71,7 @@ for (const round of ROUNDS) {
     for (const part of MERCHANT_PARTS)
       test(`a merchant's, part ${part} of ${MERCHANT_PARTS.length}`, async ({ browser, selvedge }) => {
         const page = await (await open(browser, round)).newPage();
-        await logIn(page, selvedge, 'merchant@demo.test');
+        await logInToDemo(page, selvedge, 'merchant@demo.test');
         const screens = await screensFor('merchant', selvedge);
         await inspectAll(
           page,
@@ -86,7 +85,7 @@ for (const round of ROUNDS) {
     if (round.touch)
       test('every section of the settings', async ({ browser, selvedge }) => {
         const page = await (await open(browser, round)).newPage();
-        await logIn(page, selvedge, 'merchant@demo.test');
+        await logInToDemo(page, selvedge, 'merchant@demo.test');
         await page.goto(`${selvedge.origin}/settings/`);
         const menu = page.getByRole('navigation', { name: 'Settings' }).getByRole('link');
         await expect(menu.first()).toBeVisible();
@@ -107,7 +106,7 @@ for (const round of ROUNDS) {
 
     test("the factory's", async ({ browser, selvedge }) => {
       const page = await (await open(browser, round)).newPage();
-      await logIn(page, selvedge, 'factory@demo.test');
+      await logInToDemo(page, selvedge, 'factory@demo.test');
       await inspectAll(page, round, await screensFor('factory', selvedge));
       await page.context().close();
     });

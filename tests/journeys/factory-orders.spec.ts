@@ -33,6 +33,46 @@ async function ordersPage(browser: Browser, view: string, width = 1440): Promise
   return page;
 }
 
+const EMPTY: Readonly<Record<string, string>> = {
+  '/factory/orders/': 'No orders yet',
+  '/factory/shipments/': 'No parcels sent yet',
+  '/factory/printing/': 'Every printed label has been scanned.',
+  '/factory/printing/labels/': 'Nothing to find',
+  '/factory/station/totes/': 'No totes yet',
+  '/factory/station/': 'No workstation yet',
+  '/factory/trace/': 'Scan any code',
+};
+
+// The first of all: the others place orders.
+test('a factory without anything says on each screen what comes there, without a bare table', async ({
+  browser,
+}) => {
+  const page = await ordersPage(browser, 'all', 1024);
+  for (const [path, words] of Object.entries(EMPTY)) {
+    await page.goto(`${server.origin}${path}`);
+    await expect(page.getByRole('main').getByText(words).first(), path).toBeVisible();
+    await expect(page.getByRole('columnheader'), path).toHaveCount(0);
+    await expect(page.getByText(/\b0 of 0\b/), path).toHaveCount(0);
+  }
+  await page.context().close();
+});
+
+test('Back from an order leads to its row, with the focus, the view and the search', async ({ browser }) => {
+  const placed = [await factory.order(), await factory.order(), await factory.order()];
+  const page = await ordersPage(browser, 'all', 1024);
+  const order = placed[1];
+  const link = page.getByRole('link', { name: new RegExp(`^${order?.number}`) });
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByRole('heading', { level: 1, name: new RegExp(String(order?.number)) }),
+  ).toBeVisible();
+  await page.goBack();
+  await expect(link).toBeFocused();
+  await expect(page).toHaveURL(/view=all/);
+  await page.context().close();
+});
+
 for (const width of [1440, 768, 390])
   test(`exports what the list shows as a table, at ${width} px`, async ({ browser }) => {
     const { number } = await factory.order();

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, expect, type Page } from '@playwright/test';
+import { sql } from 'kysely';
 import { addStation } from '../../server/features/factory/stations/pairing.ts';
 import { hashPin, setStaffPin } from '../../server/features/factory/stations/stations.ts';
 import { pickingRequests } from '../../shared/features/factory/floor/floor.ts';
@@ -9,12 +10,15 @@ import { labelsRequests } from '../../shared/features/factory/labels/labels.ts';
 import {
   loginRequests,
   scanningRequests,
+  shortageRequests,
   virtualRequests,
 } from '../../shared/features/factory/stations/stations.ts';
 import { type FloorFixture, fillFloor } from '../simulation/floor-fixture.ts';
 import { StationProcess } from '../simulation/station-process.ts';
+import { addPerson, PASSWORD } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
-import { picture } from './support/album.ts';
+import { keepOnlyNeededCookies, picture } from './support/album.ts';
+import { logIn } from './support/login.ts';
 import { test } from './support/test.ts';
 
 const TABLET = { width: 1024, height: 768 };
@@ -27,6 +31,12 @@ let folder: string;
 test.beforeAll(async ({ startServer }) => {
   server = await startServer();
   floor = await fillFloor(server.databaseUrl, { orders: 6, labelsPerOrder: 2 });
+  const db = server.services.databases.platform;
+  await sql`
+    insert into print_files (id, project_id, design_version_id, side, status, sha256, width_px, height_px, width_mm, height_mm)
+    select gen_random_uuid(), v.project_id, v.id, s.side, 'ready', 'hash-' || v.id || s.side, 4500, 5400, 381, 457.2
+    from design_versions v join order_items i on i.design_version_id = v.id join labels l on l.order_item_id = i.id
+    cross join unnest(l.sides) s(side) group by v.project_id, v.id, s.side`.execute(db);
   folder = await mkdtemp(join(tmpdir(), 'selvedge-floor-screen-'));
 });
 test.afterAll(async () => {
@@ -206,10 +216,61 @@ test('“None here” asks how many are left, takes a sold-out garment off the l
     await page.getByRole('button', { name: 'Undo' }).click();
     await expectOnScreen(page, 'Undone', 'Take one and scan its barcode');
     await page.getByRole('button', { name: 'None here' }).click();
-    await question.getByRole('button', { name: '2', exact: true }).click();
-    await expectOnScreen(page, '2 left', 'Take one and scan its barcode');
+    await question.getByRole('button', { name: 'More than 9' }).click();
+    for (const key of ['1', '2', '5']) await question.getByRole('button', { name: key, exact: true }).click();
+    await question.getByRole('button', { name: 'Remove the last digit' }).click();
+    const typed = question.getByRole('button', { name: '12 left' });
+    await expect(typed).toBeInViewport({ ratio: 1 });
+    await picture(page, 'floor-more-than-nine');
+    await typed.click();
+    await expectOnScreen(page, '12 left', 'Take one and scan its barcode');
     await page.context().close();
     await station.screen.until(({ queueDepth }) => queueDepth === 0);
+  } finally {
+    await station.stop();
+  }
+});
+
+test('tells the office why a label isn’t on paper, or its garment missing, by label, jobsheet and order', async ({
+  browser,
+}) => {
+  await addPerson(server, 'wren@example.test', { factory: true });
+  const station = await pairedStation('Office’s labels');
+  try {
+    await printAll(station);
+    await station.request(scanningRequests.setWork, { work: 'pick' });
+    const { faces } = await station.request(pickingRequests.faces, {});
+    const { label } = await scan(station, faces[0]?.code ?? '');
+    if (!label) throw new Error('The floor has no garment to pick');
+    await station.request(shortageRequests.report, { labelId: label.id, left: 0 });
+    await station.screen.until(({ queueDepth }) => queueDepth === 0);
+
+    const page = await (await browser.newContext({ viewport: TABLET })).newPage();
+    const path = encodeURIComponent('/factory/printing/');
+    await page.goto(`${server.origin}/login/?redirect_uri=${path}`);
+    await keepOnlyNeededCookies(page);
+    await logIn(page, 'wren@example.test', PASSWORD);
+    await expect(page.getByRole('heading', { level: 1, name: 'Label printing' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^SL/ }).first()).toBeInViewport({ ratio: 1 });
+    await picture(page, 'label-printing-1024');
+
+    await page.getByRole('searchbox', { name: 'Label, jobsheet or order' }).fill(label.code);
+    await page.keyboard.press('Enter');
+    const reason = page.getByRole('region', { name: `Label ${label.counter}: Garment` });
+    await expect(reason).toContainText(/Waiting for /);
+    await expect(reason.getByText('goes back on the pick list automatically')).toBeInViewport({ ratio: 1 });
+    await picture(page, 'label-why-1024');
+
+    await page.getByRole('searchbox', { name: 'Label, jobsheet or order' }).fill(`ORD-${label.orderNumber}`);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: `Labels of order ${label.orderNumber}` })).toBeVisible();
+    await expect(page.getByRole('group').filter({ hasText: 'Waiting for' })).toHaveAttribute('open', '');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await picture(page, 'label-why-order-390', { fullPage: true });
+    await page.getByRole('searchbox', { name: 'Label, jobsheet or order' }).fill('SL00000000000');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert').filter({ hasText: 'No match for SL00000000000' })).toBeVisible();
+    await page.context().close();
   } finally {
     await station.stop();
   }

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { logIn } from './steps/factory.ts';
+import { logInToDemo } from './support/login.ts';
 import { test } from './support/test.ts';
 
 test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' } });
@@ -9,7 +9,7 @@ test('a merchant changes the footer, looks at it and publishes it; shoppers see 
   browser,
   selvedge,
 }) => {
-  await logIn(page, selvedge, 'merchant@demo.test');
+  await logInToDemo(page, selvedge, 'merchant@demo.test');
   await page.goto(`${selvedge.origin}/website/`);
   const card = page.getByRole('region', { name: 'Footer', exact: true });
   await expect(card.getByText('Live', { exact: true })).toBeVisible();
@@ -34,6 +34,7 @@ test('a merchant changes the footer, looks at it and publishes it; shoppers see 
   await shopper.goto(`${selvedge.store('demo')}/shop-help/`);
   const foot = shopper.getByRole('contentinfo');
   await expect(foot.getByText('Followed to your door')).toBeVisible();
+  await expect(foot.getByRole('link', { name: 'Instagram' })).toBeVisible();
   await expect(foot.getByText('Come by on Sundays')).toBeHidden();
 
   await page.goto(`${selvedge.origin}/pages/preview/phone/footer/`);
@@ -58,7 +59,7 @@ test('a merchant changes the footer, looks at it and publishes it; shoppers see 
 
 test('on a phone the editor shows the page as wide as the screen', async ({ page, selvedge }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await logIn(page, selvedge, 'merchant@demo.test');
+  await logInToDemo(page, selvedge, 'merchant@demo.test');
   await page.goto(`${selvedge.origin}/footer-editor/`);
   const frame = page.locator('iframe[title^="Footer"]');
   await expect(frame.contentFrame().getByText('Made to order', { exact: true })).toBeVisible();

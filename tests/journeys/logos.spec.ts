@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
-import { logIn } from './steps/factory.ts';
 import { press, tabTo } from './support/keyboard.ts';
+import { logInToDemo } from './support/login.ts';
 import { test } from './support/test.ts';
 
 test.use({
@@ -17,7 +17,7 @@ test('a merchant cuts a logo by keyboard on a phone; the store shows it until it
   const drawing =
     '<svg width="900" height="300"><rect x="300" width="300" height="300" fill="#b3261e"/></svg>';
   const buffer = await sharp(Buffer.from(drawing)).flatten({ background: '#24506f' }).png().toBuffer();
-  await logIn(page, selvedge, 'merchant@demo.test');
+  await logInToDemo(page, selvedge, 'merchant@demo.test');
   await page.goto(`${selvedge.origin}/logo/`);
   await expect(page.getByRole('button', { name: /Choose a(nother)? logo/ })).toBeVisible();
   const chooser = page.waitForEvent('filechooser');
@@ -64,7 +64,7 @@ test('a merchant cuts a logo by keyboard on a phone; the store shows it until it
 });
 
 test('a logo that is drawn from a name becomes the store’s, light and dark', async ({ page, selvedge }) => {
-  await logIn(page, selvedge, 'merchant@demo.test');
+  await logInToDemo(page, selvedge, 'merchant@demo.test');
   await page.goto(`${selvedge.origin}/logo/`);
   await page.getByRole('link', { name: 'Draw your logo' }).click();
   await page.getByRole('main').locator('li > button').first().click();

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { logIn } from './steps/factory.ts';
+import { logInToDemo } from './support/login.ts';
 import { test } from './support/test.ts';
 
 const items = (page: Page) => page.getByRole('tree', { name: 'Menu' }).getByRole('treeitem');
@@ -10,7 +10,7 @@ test('a merchant arranges the menu by mouse and keyboard; shoppers open it on a 
   selvedge,
   browser,
 }) => {
-  await logIn(page, selvedge, 'merchant@demo.test');
+  await logInToDemo(page, selvedge, 'merchant@demo.test');
   await page.goto(`${selvedge.origin}/menu-editor/`);
   await expect(page.getByRole('heading', { level: 1, name: 'Menu' })).toBeVisible();
 
@@ -83,11 +83,11 @@ test('a merchant arranges the menu by mouse and keyboard; shoppers open it on a 
 });
 
 test('two people change the menu: the second sees both and chooses', async ({ page, selvedge, browser }) => {
-  await logIn(page, selvedge, 'merchant@demo.test');
+  await logInToDemo(page, selvedge, 'merchant@demo.test');
   await page.goto(`${selvedge.origin}/menu-editor/`);
   await expect(items(page).first()).toBeVisible();
   const other = await browser.newPage();
-  await logIn(other, selvedge, 'merchant@demo.test');
+  await logInToDemo(other, selvedge, 'merchant@demo.test');
   await other.goto(`${selvedge.origin}/menu-editor/`);
   await items(other).first().click();
   await other.getByRole('textbox', { name: 'Label' }).fill('Theirs');

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { logIn } from './steps/factory.ts';
 import { violations } from './support/inspection.ts';
+import { logInToDemo } from './support/login.ts';
 import type { ServerProcess } from './support/server.ts';
 import { test } from './support/test.ts';
 
@@ -76,7 +76,7 @@ for (const [device, viewport] of [
     await expect(page.getByText(words).first()).toBeVisible();
 
     const factory = await browser.newPage();
-    await logIn(factory, selvedge, 'factory@demo.test');
+    await logInToDemo(factory, selvedge, 'factory@demo.test');
     await factory.goto(`${selvedge.origin}/factory/orders/?search=${encodeURIComponent(words)}`);
     await factory
       .getByRole('link', { name: /^#?\d+/ })

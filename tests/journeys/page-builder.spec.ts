@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { logIn } from './steps/factory.ts';
+import { logInToDemo } from './support/login.ts';
 import type { ServerProcess } from './support/server.ts';
 import { test } from './support/test.ts';
 
@@ -11,7 +11,7 @@ const saved = (page: Page) => expect(page.getByText('Draft saved').first()).toBe
 
 /** The home page, empty, in the editor. */
 async function openEmptyHome(page: Page, selvedge: ServerProcess): Promise<void> {
-  await logIn(page, selvedge, 'merchant@demo.test');
+  await logInToDemo(page, selvedge, 'merchant@demo.test');
   await page.goto(`${selvedge.origin}/homepage-editor/`);
   await expect(page).toHaveURL(/\/pages\/edit\/home\/(\?|$)/);
   const start = page.getByRole('button', { name: 'Start with an empty page' });

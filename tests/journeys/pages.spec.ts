@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { logIn } from './steps/factory.ts';
+import { logInToDemo } from './support/login.ts';
 import { test } from './support/test.ts';
 
 test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' } });
@@ -11,7 +11,7 @@ test('a merchant makes a page from a template, previews it, publishes it, and de
 }) => {
   const title = `Questions ${Date.now()}`;
   const address = `/${title.toLowerCase().replace(' ', '-')}/`;
-  await logIn(page, selvedge, 'merchant@demo.test');
+  await logInToDemo(page, selvedge, 'merchant@demo.test');
   await page.goto(`${selvedge.origin}/pages/`);
   await expect(page.getByRole('row', { name: /About Tideline/ })).toContainText('Live');
   await expect(page.getByRole('row', { name: /Lookbook/ })).toContainText('Draft');

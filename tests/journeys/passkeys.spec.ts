@@ -53,7 +53,7 @@ test('a passkey is added, opens the account, and no longer does once it is remov
   );
   await keepOnlyNeededCookies(page);
   await logIn(page, 'ada@example.test', PASSWORD);
-  await page.waitForURL(/settings/);
+  await page.waitForURL(({ pathname }) => pathname === '/settings/');
 
   await page.getByRole('button', { name: 'Add a passkey' }).focus();
   await page.keyboard.press('Enter');
@@ -81,7 +81,7 @@ test('a passkey is added, opens the account, and no longer does once it is remov
   await device.answersByItself(true);
   await passkeyButton(page).focus();
   await page.keyboard.press('Enter');
-  await page.waitForURL(/settings/);
+  await page.waitForURL(({ pathname }) => pathname === '/settings/');
   await expect(page.getByRole('list', { name: 'Your passkeys' }).getByText(/last used/)).toBeVisible();
 
   // Chosen among the suggestions of the email field, as the device does here by itself.
@@ -91,7 +91,7 @@ test('a passkey is added, opens the account, and no longer does once it is remov
   await page.goto(
     `${server.origin}/login/?redirect_uri=${encodeURIComponent('/settings/?section=passkeys')}`,
   );
-  await page.waitForURL(/settings/);
+  await page.waitForURL(({ pathname }) => pathname === '/settings/');
 
   await page.getByRole('button', { name: 'Remove Studio computer' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();

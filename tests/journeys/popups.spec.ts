@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { logIn } from './steps/factory.ts';
 import { button, OVERLAYS, type Overlay } from './steps/overlays.ts';
 import { violations } from './support/inspection.ts';
 import { press, tabTo } from './support/keyboard.ts';
+import { logInToDemo } from './support/login.ts';
 import { closePopup, listPopups, openPopup } from './support/popups.ts';
 import { test } from './support/test.ts';
 
@@ -100,7 +100,7 @@ test('every popup takes the focus, keeps it, shows what it is for, and gives the
       },
     }),
   );
-  await logIn(page, selvedge, 'merchant@demo.test');
+  await logInToDemo(page, selvedge, 'merchant@demo.test');
   await page.goto(`${selvedge.origin}/logo/`);
   await page.waitForLoadState('networkidle');
   const opener = page.getByRole('button', { name: /Choose a(nother)? logo/ });
@@ -125,7 +125,7 @@ test('leaves only set-up or logout to people who must set up two-factor authenti
   page,
   selvedge,
 }) => {
-  await logIn(page, selvedge, 'staff@demo.test');
+  await logInToDemo(page, selvedge, 'staff@demo.test');
   await page.goto(`${selvedge.origin}/staff/users/`);
   const dialog = page.getByRole('dialog', { name: 'Set up two-factor authentication' });
   const main = button('Set up now');

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { logIn } from './steps/factory.ts';
+import { logInToDemo } from './support/login.ts';
 import { test } from './support/test.ts';
 
 test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' } });
@@ -24,7 +24,7 @@ test('a merchant exports products, changes them in a file, imports it and undoes
   page,
   selvedge,
 }) => {
-  await logIn(page, selvedge, 'merchant@demo.test');
+  await logInToDemo(page, selvedge, 'merchant@demo.test');
   await page.goto(`${selvedge.origin}/my-products/?search=evening+sail+t-shirt`);
   await page.waitForLoadState('networkidle');
   const all = await download(page, () => page.getByRole('link', { name: 'Export' }).click());

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { logIn } from './steps/factory.ts';
+import { logInToDemo } from './support/login.ts';
 import { test } from './support/test.ts';
 
 test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' } });
@@ -24,7 +24,7 @@ test('a merchant changes every product at once, and takes it back after a reload
   page,
   selvedge,
 }) => {
-  await logIn(page, selvedge, 'merchant@demo.test');
+  await logInToDemo(page, selvedge, 'merchant@demo.test');
   // Bundles, which such changes leave out, aren’t among these.
   await page.goto(`${selvedge.origin}/my-products/?view=live&search=shirt`);
   await page.waitForLoadState('networkidle');
@@ -120,7 +120,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('a merchant saves a view, opens the list with it, and deletes it', async ({ page, selvedge }) => {
-    await logIn(page, selvedge, 'merchant@demo.test');
+    await logInToDemo(page, selvedge, 'merchant@demo.test');
     const list = `${selvedge.origin}/my-products/`;
     await page.goto(`${list}?search=shirt&sort=name`);
     await page.getByRole('button', { name: 'Save view' }).click();
@@ -131,7 +131,17 @@ test.describe('on a phone', () => {
     const menu = page.getByRole('button', { name: 'View', exact: true });
     await menu.click();
     await page.getByRole('menuitem', { name: 'Open the list with it' }).click();
-    await expect(page.getByText('The list opens with Shirts')).toBeVisible();
+    const told = page.getByText('The list opens with Shirts');
+    await expect(told).toBeVisible();
+    // What is told stays clear of a dialog, whose buttons stay in reach.
+    await told.dispatchEvent('pointerover');
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Rename' }).click();
+    await expect(popup).toBeVisible();
+    const [above, below] = await Promise.all([told.boundingBox(), popup.boundingBox()]);
+    if (!above || !below) throw new Error('Both are on screen');
+    expect(above.y + above.height).toBeLessThan(below.y);
+    await page.keyboard.press('Escape');
 
     await page.goto(list);
     await expect(page).toHaveURL(/search=shirt&sort=name&saved=/);

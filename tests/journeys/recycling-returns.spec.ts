@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { logIn } from './steps/factory.ts';
 import { violations } from './support/inspection.ts';
+import { logInToDemo } from './support/login.ts';
 import type { ServerProcess } from './support/server.ts';
 import { test } from './support/test.ts';
 
@@ -81,7 +81,7 @@ test('the popup mails a label, its one page is printed, and the factory scans it
   const code = (await page.locator('figcaption').innerText()).trim();
 
   const floor = await context.newPage();
-  await logIn(floor, selvedge, 'factory@demo.test');
+  await logInToDemo(floor, selvedge, 'factory@demo.test');
   await floor.goto(`${selvedge.origin}/factory/trace/`);
   const field = floor.getByRole('searchbox', { name: 'Code to trace' });
   await field.fill(code);

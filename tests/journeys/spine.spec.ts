@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test';
-import { logIn, openOrder, readOrder, ship, trace } from './steps/factory.ts';
+import { openOrder, readOrder, ship, trace } from './steps/factory.ts';
 import { startFloor, workTheOrder } from './steps/floor.ts';
 import { buy } from './steps/shopping.ts';
 import { signUp } from './steps/sign-up.ts';
 import { makeProduct } from './steps/studio.ts';
 import { picture } from './support/album.ts';
+import { logInToDemo } from './support/login.ts';
 import { test } from './support/test.ts';
 
 const WHOLE_WAY_MS = 8 * 60_000;
@@ -29,7 +30,7 @@ test.describe('one design, from the studio to a doorstep', () => {
     const bought = await buy(shopper, server, product, `ada-${run}@example.test`);
 
     const office = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-    await logIn(office, server, 'factory@demo.test');
+    await logInToDemo(office, server, 'factory@demo.test');
     const order = await openOrder(office, server, bought.number);
     expect(order.items.flatMap(({ labels }) => labels)).toHaveLength(2);
 

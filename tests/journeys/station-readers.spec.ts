@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { DEMO } from '../../server/demo/names.ts';
 import { COMMAND_NAMES, formatCommand } from '../../shared/features/factory/scans/scans.ts';
 import { scanningRequests } from '../../shared/features/factory/stations/stations.ts';
-import { logIn } from './steps/factory.ts';
 import { type Floor, startFloor } from './steps/floor.ts';
 import { barcodesIn } from './support/decode.ts';
 import { DeviceKeyboard } from './support/device-keyboard.ts';
+import { logInToDemo } from './support/login.ts';
 import { test } from './support/test.ts';
 
 const SCREEN_TOKEN = 'screen-token-of-the-tests';
@@ -27,7 +27,7 @@ test.describe('devices that act as a keyboard', () => {
   test.beforeAll(async ({ browser, selvedge }) => {
     test.setTimeout(SLOW_MACHINE_MS);
     const office = await (await browser.newContext()).newPage();
-    await logIn(office, selvedge, 'factory@demo.test');
+    await logInToDemo(office, selvedge, 'factory@demo.test');
     floor = await startFloor(office, selvedge);
     await office.context().close();
     await floor.station.screen.until(({ connection, counts }) => connection === 'online' && counts.pick > 0);
@@ -109,7 +109,7 @@ test('prints every command barcode so that a scanner reads it at 203 dpi', async
     deviceScaleFactor: PRINTER_DOTS_PER_INCH / CSS_DOTS_PER_INCH,
   });
   const page = await context.newPage();
-  await logIn(page, selvedge, 'factory@demo.test');
+  await logInToDemo(page, selvedge, 'factory@demo.test');
   await page.goto(`${selvedge.origin}/factory/station/`);
   await page.getByRole('link', { name: 'Command barcodes' }).click();
   await expect(page.getByRole('heading', { name: 'Misprint', exact: true })).toBeVisible();

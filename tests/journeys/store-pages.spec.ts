@@ -43,6 +43,22 @@ test('a colour filter shows that colour and opens products in it', async ({ brow
   await expect(page.getByText('Colour: Black')).toBeVisible();
 });
 
+test('a finger leaves no line at the card that it touched last', async ({ browser, selvedge }) => {
+  const context = await browser.newContext({ viewport: PHONE, isMobile: true, hasTouch: true });
+  const page = await context.newPage();
+  await page.goto(`${store(selvedge)}/collection/all-products/`);
+  const card = page.locator('[data-part="card"]').first();
+  // Where a browser keeps the pointer after a touch.
+  await card.getByRole('link', { name: 'Evening Sail T-shirt', exact: true }).hover();
+  const lines = () =>
+    page.evaluate(`[
+      getComputedStyle(document.querySelector('[data-part="card"]'), '::before').clipPath,
+      getComputedStyle(document.querySelector('[data-part="card"] h3 a')).textDecorationLine,
+    ]`);
+  await expect.poll(lines).toEqual(['inset(0px 0px 100%)', 'none']);
+  await context.close();
+});
+
 test('a size chosen before the page is awake goes into the basket', async ({ browser, selvedge }) => {
   const page = await openPage(browser, PHONE);
   const { promise: arrives, resolve: letItArrive } = Promise.withResolvers<void>();
@@ -131,12 +147,71 @@ test('a shopper logs in from a product, sees their account on every page, and lo
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
 });
 
+test('a shopper saves and adds from a list, and sees what the basket holds', async ({
+  browser,
+  selvedge,
+}) => {
+  const page = await openPage(browser, PHONE);
+  await page.goto(`${store(selvedge)}/collection/all-products/`);
+  await page.getByRole('button', { name: 'Essential only' }).click();
+  const heart = page.getByRole('button', { name: 'Save for later: Fern Tote' });
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Saved for later 1 item' })).toBeVisible();
+
+  const plus = page.getByRole('button', { name: 'Quick add: Evening Sail T-shirt' });
+  await plus.click();
+  const quick = page.getByRole('dialog', { name: 'Evening Sail T-shirt' });
+  await quick.getByRole('button', { name: 'Add to basket' }).click();
+  await expect(quick.getByRole('alert')).toHaveText('Choose a size');
+  await quick.getByLabel('Colour').selectOption('Black');
+  await quick.getByLabel('Size').selectOption('L');
+  await quick.getByRole('button', { name: 'Add to basket' }).click();
+  const added = page.getByRole('dialog', { name: 'Added to your basket' });
+  await expect(added).toContainText('Black, L');
+  await expect(added).toContainText('Subtotal (1 item)£24.00');
+  await expect(added).toContainText('Spend £26.00 more for free UK delivery');
+  await page.keyboard.press('Escape');
+  await expect(added).toBeHidden();
+
+  // Another visit finds it saved; taking the last one out is celebrated.
+  await page.reload();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await heart.click();
+  await expect(page.locator('[data-confetti] span')).toHaveCount(40);
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Saved for later/ })).toBeHidden();
+});
+
+test('the newsletter is offered below the products until someone subscribes or declines', async ({
+  browser,
+  selvedge,
+}) => {
+  const page = await openPage(browser, PHONE);
+  const offer = page.getByRole('region', { name: 'New prints first, once a month' });
+  await page.goto(`${store(selvedge)}/product/fern-tote/`);
+  await page.getByRole('button', { name: 'Essential only' }).click();
+  await offer.scrollIntoViewIfNeeded();
+  await expect(offer.getByRole('button', { name: 'No thanks' })).toBeVisible();
+  await offer.getByLabel('Email address').fill('nobody');
+  await offer.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(offer.getByRole('alert')).toHaveText('Enter an email address');
+  await offer.getByLabel('Email address').fill(`offer-${Date.now()}@example.test`);
+  await offer.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(offer.getByRole('status')).toHaveText('We’ve sent you an email to verify your subscription');
+  const kept = (await page.context().cookies()).find(({ name }) => name === 'subscriber-offer');
+  expect(kept?.value).toBe('subscribed');
+  expect(Math.round(((kept?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(365);
+  await page.reload();
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(offer).toBeHidden();
+});
+
 test('emptying the favourites is celebrated once', async ({ browser, selvedge }) => {
   const page = await openPage(browser, DESK);
   await page.goto(`${store(selvedge)}/product/fern-tote/`);
   await page.getByRole('button', { name: 'Essential only' }).click();
   await expect(page.locator('[data-awake] button[value="favourites"]')).toBeVisible();
-  await page.getByRole('button', { name: 'Save for later' }).click();
+  await page.getByRole('button', { name: 'Save for later', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Saved for later' })).toBeVisible();
   await page.goto(`${store(selvedge)}/basket/`);
   await page.getByRole('button', { name: 'Remove Fern Tote' }).click();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { DEMO_PASSWORD } from '../../shared/features/accounts/identity/identity.ts';
+import sharp from 'sharp';
 import { violations } from './support/inspection.ts';
-import { logIn } from './support/login.ts';
+import { logInToDemo } from './support/login.ts';
 import { merchantPicture } from './support/picture.ts';
 import { test } from './support/test.ts';
 
@@ -10,9 +10,7 @@ const sheet = (page: Page) => page.getByRole('dialog', { name: /to look at|Ready
 
 /** A new design on a blank, by the demo's merchant. */
 async function begin(page: Page, origin: string, blank: RegExp): Promise<void> {
-  await page.goto(`${origin}/login/`);
-  await logIn(page, 'merchant@demo.test', DEMO_PASSWORD);
-  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+  await logInToDemo(page, { origin }, 'merchant@demo.test');
   await page.goto(`${origin}/create-a-product/`);
   await page.getByRole('button', { name: blank }).first().click();
   await expect(page.getByRole('button', { name: 'Publish' })).toBeVisible();
@@ -47,6 +45,13 @@ test('a new text is typed over, emptied and written again', async ({ page, selve
   await expect(words).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: /^Sea/ })).toBeVisible();
+});
+
+test('a design that isn’t there is called so in the title, too', async ({ page, selvedge }) => {
+  await logInToDemo(page, selvedge, 'merchant@demo.test');
+  await page.goto(`${selvedge.origin}/create-a-product/nowhere/`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+  await expect(page).toHaveTitle(/^(\(\d+\) )?Page not found \| Selvedge$/);
 });
 
 test('nothing that is wrong goes on sale unseen, and each fault has its repair', async ({
@@ -234,6 +239,53 @@ async function addPicture(page: Page) {
 
 const drawnCrop = (page: Page) => page.locator('[data-element] svg[viewBox]');
 
+/** Pixels of the picture on the stage that have the water's blue, as it is seen. */
+async function countWater(page: Page): Promise<number> {
+  const seen = await page.locator('[data-element]').first().screenshot();
+  const { data, info } = await sharp(seen).raw().toBuffer({ resolveWithObject: true });
+  let count = 0;
+  for (let at = 0; at < data.length; at += info.channels) {
+    const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
+    if (Math.abs(red - 31) + Math.abs(green - 111) + Math.abs(blue - 139) < 60) count += 1;
+  }
+  return count;
+}
+
+test('an edited picture shows on the stage as it was edited, also after a reload', async ({
+  page,
+  selvedge,
+}) => {
+  await begin(page, selvedge.origin, /Tote/);
+  const selected = await addPicture(page);
+  await expect.poll(() => countWater(page)).toBeGreaterThan(200);
+
+  await selected.getByRole('button', { name: 'Edit image' }).click();
+  const editing = page.getByRole('dialog', { name: 'Edit image' });
+  await editing.getByRole('switch', { name: /^One colour/ }).check({ force: true });
+  await expect(editing.getByRole('button', { name: 'Done' })).toBeEnabled();
+  await editing.getByRole('button', { name: 'Done' }).click();
+  await expect(editing).toBeHidden();
+  await expect.poll(() => countWater(page)).toBe(0);
+  await page.screenshot({ path: 'test-results/edited-stage.png' });
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+
+  // Undo shows the picture as it was, redo as it was edited, and so does a reload.
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => countWater(page)).toBeGreaterThan(200);
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expect.poll(() => countWater(page)).toBe(0);
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.locator('[data-element] image')).toBeAttached();
+  await expect.poll(() => countWater(page)).toBe(0);
+
+  // In another size it's made again, and the original never shows.
+  await layers(page).getByRole('button', { name: /^sail/ }).click();
+  await selected.getByLabel('Width').fill('150');
+  await selected.getByLabel('Width').press('Enter');
+  for (let look = 0; look < 5; look += 1) expect(await countWater(page)).toBe(0);
+});
+
 test('a picture is cropped by pointer and by keyboard, left as it was, and made whole again', async ({
   page,
   selvedge,
@@ -405,9 +457,7 @@ test('a collection is filled, put in order by keyboard and by dragging, and rena
   page,
   selvedge,
 }) => {
-  await page.goto(`${selvedge.origin}/login/`);
-  await logIn(page, 'merchant@demo.test', DEMO_PASSWORD);
-  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+  await logInToDemo(page, selvedge, 'merchant@demo.test');
   await page.goto(`${selvedge.origin}/create-collection/`);
   await page.getByRole('textbox', { name: 'Name' }).fill('Evenings');
   await page.getByRole('button', { name: 'Create and add products' }).click();
@@ -462,9 +512,7 @@ test('on a phone a slogan’s layouts are in view, and its options one press awa
   const page = await (
     await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
   ).newPage();
-  await page.goto(`${selvedge.origin}/login/`);
-  await logIn(page, 'merchant@demo.test', DEMO_PASSWORD);
-  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+  await logInToDemo(page, selvedge, 'merchant@demo.test');
   await page.goto(`${selvedge.origin}/slogan-builder/?text=Born+to+sail`);
   await expect(page.getByRole('heading', { name: 'Best for your words' })).toBeInViewport();
   const product = page.getByRole('combobox', { name: 'Product' });

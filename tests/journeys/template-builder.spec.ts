@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { logIn } from './steps/factory.ts';
+import { logInToDemo } from './support/login.ts';
 import { test } from './support/test.ts';
 
 test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' } });
@@ -21,7 +21,7 @@ test('a merchant puts a design on other products and publishes them, with except
   page,
   selvedge,
 }) => {
-  await logIn(page, selvedge, 'merchant@demo.test');
+  await logInToDemo(page, selvedge, 'merchant@demo.test');
   const [first = '', second = '', third = ''] = await openTemplate(page, selvedge.origin);
   for (const name of [first, second, third]) await product(page, name).getByRole('checkbox').check();
   await expect(page.getByRole('button', { name: 'Publish 3 products' })).toBeEnabled();
@@ -88,7 +88,7 @@ test('a merchant puts a design on other products and publishes them, with except
 });
 
 test('a merchant changes the colours of many products', async ({ page, selvedge }) => {
-  await logIn(page, selvedge, 'merchant@demo.test');
+  await logInToDemo(page, selvedge, 'merchant@demo.test');
   await page.goto(`${selvedge.origin}/my-products/?view=live&search=shirt`);
   await page.waitForLoadState('networkidle');
   await page.getByRole('checkbox', { name: 'Select every row of this page' }).check();
@@ -114,7 +114,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('a merchant puts a design on other products', async ({ page, selvedge }) => {
-    await logIn(page, selvedge, 'merchant@demo.test');
+    await logInToDemo(page, selvedge, 'merchant@demo.test');
     const [first = ''] = await openTemplate(page, selvedge.origin);
     await product(page, first).getByRole('checkbox').check();
     await expect(page.getByRole('button', { name: 'Publish 1 product' })).toBeEnabled();

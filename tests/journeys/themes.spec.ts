@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { z } from 'zod';
 import { oklab } from '../../shared/features/site/theme/colours.ts';
 import { compileTheme, plainTheme, THEMES } from '../../shared/features/site/theme/theme.ts';
-import { logIn } from './steps/factory.ts';
+import { logInToDemo } from './support/login.ts';
 import type { ServerProcess } from './support/server.ts';
 import { test } from './support/test.ts';
 
@@ -89,7 +89,7 @@ const layoutDistance = (one: Look, other: Look): number =>
 
 /** The address of a preview of the demo store, which holds the stylesheets of all themes. */
 async function previewAddress(page: Page, server: ServerProcess): Promise<URL> {
-  await logIn(page, server, 'merchant@demo.test');
+  await logInToDemo(page, server, 'merchant@demo.test');
   await page.goto(`${server.origin}/theme/select/`);
   const frame = page.locator('iframe[src*="look="]').first();
   return new URL((await frame.getAttribute('src')) ?? '');

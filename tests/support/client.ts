@@ -27,6 +27,8 @@ export interface ClientOptions {
   /** Host header, for a store: `demo.localhost:4000`. */
   readonly host?: string;
   readonly bearer?: string;
+  /** Where it says it comes from, to a server behind a proxy. */
+  readonly address?: string;
   /** Code of the active project. */
   readonly project?: string;
 }
@@ -50,6 +52,8 @@ export class Client {
   statements = 0;
   /** The same with those that open, scope and close transactions, as PostgreSQL counts. */
   sent = 0;
+  /** How often the server waited for PostgreSQL. */
+  trips = 0;
   /** What a call may take; a test that allows more says why. */
   statementsMax = STATEMENTS_MAX;
 
@@ -69,7 +73,7 @@ export class Client {
     path: string,
     init: { body?: string | FormData; headers?: Record<string, string> } = {},
   ): Promise<RawAnswer> {
-    const { origin, host, bearer } = this.options;
+    const { origin, host, bearer, address } = this.options;
     // Names under `localhost` do not resolve on every machine: the connection goes to the address, the host is told.
     const target = new URL(path, origin);
     const packed = init.body === undefined ? null : new Response(init.body);
@@ -85,6 +89,7 @@ export class Client {
           method,
           headers: {
             host: host ?? target.host,
+            ...(address ? { 'x-forwarded-for': address } : {}),
             ...(cookies ? { cookie: cookies } : {}),
             ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
             ...(form ? { 'content-type': form } : {}),
@@ -154,6 +159,7 @@ export class Client {
       throw new CallRefused(call.name, answer.status, refusalSchema.parse(JSON.parse(answer.text)));
     this.statements = Number(answer.headers.get('x-sql-statements') ?? 0);
     this.sent = Number(answer.headers.get('x-sql-sent') ?? 0);
+    this.trips = Number(answer.headers.get('x-sql-trips') ?? 0);
     if (this.statements > this.statementsMax)
       throw new Error(`${call.name} took ${this.statements} SQL statements, more than ${this.statementsMax}`);
     const shape: z.ZodType | 'file' | 'redirect' = call.answer;

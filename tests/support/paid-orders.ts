@@ -4,6 +4,8 @@ import { signWebhook } from '../../server/platform/payments/signature.ts';
 import { paymentCalls } from '../../shared/features/projects/payments/payments.calls.ts';
 import { basketCalls } from '../../shared/features/selling/basket/basket.ts';
 import { checkoutCalls } from '../../shared/features/selling/checkout/checkout.ts';
+import { currencyCalls } from '../../shared/features/selling/currencies/currencies.calls.ts';
+import type { CurrencyCode } from '../../shared/rules/money/money.ts';
 import type { Client } from './client.ts';
 import { eventsDelivered } from './events.ts';
 import type { TestServer } from './server.ts';
@@ -26,10 +28,11 @@ const ADDRESS = { name: 'Ada Lovelace', street: '12 Square', city: 'London', zip
 export async function placeShopOrder(
   server: TestServer,
   shop: Shop,
-  order: { productId: string; quantity?: number; email?: string },
+  order: { productId: string; quantity?: number; email?: string; currency?: CurrencyCode },
 ): Promise<CheckedOutOrder> {
   const visitor = server.visitor({ store: shop.subdomain });
-  const { productId, quantity = 1, email = 'ada@example.test' } = order;
+  const { productId, quantity = 1, email = 'ada@example.test', currency } = order;
+  if (currency) await visitor.call(currencyCalls.choose, { body: { currency } });
   await visitor.call(basketCalls.addItemToCart, {
     body: { item: { productId, productColor: 'White', productSize: 'M', quantity } },
   });

@@ -3,20 +3,8 @@ import {
   type FactoryOrder,
   factoryOrderSchema,
 } from '../../../shared/features/factory/factory-orders/factory-orders.ts';
-import { keepOnlyNeededCookies, picture } from '../support/album.ts';
+import { picture } from '../support/album.ts';
 import type { ServerProcess } from '../support/server.ts';
-
-const PASSWORD = 'selvedge-demo';
-
-/** Signs a member of the demo's staff in. */
-export async function logIn(page: Page, server: ServerProcess, email: string): Promise<void> {
-  await page.goto(`${server.origin}/login/`);
-  await keepOnlyNeededCookies(page);
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page).not.toHaveURL(/\/login\//);
-}
 
 /** What the factory knows of an order, as its own screen asks for it. */
 export async function readOrder(page: Page, server: ServerProcess, number: string): Promise<FactoryOrder> {

@@ -15,7 +15,7 @@ export async function barcodesIn(picture: Buffer): Promise<string[]> {
   ready ??= prepare();
   await ready;
   const found = await readBarcodes(new Uint8Array(picture), {
-    formats: ['Code128', 'QRCode'],
+    formats: ['Code128', 'QRCode', 'EAN13'],
     tryHarder: true,
   });
   return found.map(({ text }) => text);

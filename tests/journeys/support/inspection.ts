@@ -117,6 +117,12 @@ const FADED_IN = `Promise.allSettled(
   document.getAnimations().filter((each) => each instanceof CSSTransition).map((each) => each.finished),
 ).then(() => null)`;
 
+/** Resolves when the page has been drawn and no colour is half way. */
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(NEXT_FRAME);
+  await page.evaluate(FADED_IN);
+}
+
 /**
  * The machine-checkable part of WCAG 2.2 AA.
  * @param part a selector to check only inside; and whether to check colours only
@@ -135,9 +141,7 @@ export async function violations(
       ? { runOnly: { type: 'rule', values: ['color-contrast'] } }
       : { runOnly: { type: 'tag', values: WCAG }, rules: NOT_BY_DEFAULT }),
   };
-  // Colours that fade are half way for a while, and axe is faster than that.
-  await page.evaluate(NEXT_FRAME);
-  await page.evaluate(FADED_IN);
+  await drawn(page);
   await page.evaluate(axe.source);
   const found = axeSchema.parse(
     await page.evaluate(`(${RUN_AXE})(${JSON.stringify(part?.within ?? null)}, ${JSON.stringify(options)})`),
@@ -160,10 +164,19 @@ const SPACED_TEXT = `
 
 const findingsSchema = z.array(z.string());
 
-const setLook = async (page: Page, { width, scheme }: Look): Promise<void> => {
-  await page.setViewportSize({ width, height: page.viewportSize()?.height ?? 0 });
-  await page.emulateMedia({ colorScheme: scheme });
-};
+/** The colour scheme that was set last, for each page. */
+const schemes = new WeakMap<Page, Look['scheme']>();
+
+/** Answers whether anything changed. What is as it was isn't set again: every change draws the whole page. */
+async function setLook(page: Page, { width, scheme }: Look): Promise<boolean> {
+  const size = page.viewportSize();
+  const isWider = size?.width !== width;
+  if (isWider) await page.setViewportSize({ width, height: size?.height ?? 0 });
+  const isRecoloured = schemes.get(page) !== scheme;
+  if (isRecoloured) await page.emulateMedia({ colorScheme: scheme });
+  schemes.set(page, scheme);
+  return isWider || isRecoloured;
+}
 
 /** Sentences about what is cut, out of reach or too small at one width; and the page's violations of WCAG. */
 async function look(
@@ -171,10 +184,10 @@ async function look(
   how: Look,
   screen: Screen & { readonly isMain?: boolean },
 ): Promise<string[]> {
-  await setLook(page, how);
+  const isChanged = await setLook(page, how);
   if (how.isSpaced) await page.addStyleTag({ content: SPACED_TEXT });
-  await page.evaluate(NEXT_FRAME);
-  await page.evaluate(FADED_IN);
+  // Before the first look the page has been waited for, unless it is live.
+  if (isChanged || how.isSpaced || screen.isLive) await drawn(page);
   const checksAxe = how.axe === 'all' || (how.axe === 'main screens' && screen.isMain);
   const findings = [
     ...findingsSchema.parse(await page.evaluate(FIND_IN_LAYOUT)),

@@ -48,6 +48,10 @@
         else if (wide && element.dataset.scrolls !== 'any') say('scrolls sideways on a wide screen', element);
       }
     }
+    // An image that is laid out as a letter leaves room for a line's descenders below it.
+    const frame = element.localName === 'img' && style.display === 'inline' && element.parentElement;
+    if (frame && getComputedStyle(frame).aspectRatio !== 'auto')
+      if (frame.clientHeight - element.clientHeight > 1) say('leaves a strip below an image', frame);
     const words = [...element.childNodes].some(
       (node) => node.nodeType === 3 && node.textContent.trim() !== '',
     );

@@ -1,0 +1,94 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+/** A way to a database that counts how often each side waited for the other. */
+export interface DatabaseWire {
+  /** The database's address through it. */
+  readonly url: string;
+  /** Round trips so far on connections whose settings contain a text. */
+  trips(setting: string): number;
+  close(): Promise<void>;
+}
+
+/** What a client asks with, after which PostgreSQL says when it is ready: a simple query, and Sync. */
+const ASKS = new Set(['Q', 'S']);
+const READY = 'Z';
+
+/** Types of the messages in a stream of PostgreSQL's protocol; the client's first has none. */
+class Messages {
+  #rest = Buffer.alloc(0);
+  #untyped: boolean;
+  /** The text of the message without a type. */
+  startup = '';
+
+  constructor(first: 'startup' | 'typed') {
+    this.#untyped = first === 'startup';
+  }
+
+  add(chunk: Buffer): string[] {
+    this.#rest = Buffer.concat([this.#rest, chunk]);
+    const types: string[] = [];
+    for (;;) {
+      const at = this.#untyped ? 0 : 1;
+      if (this.#rest.length < at + 4) return types;
+      const end = at + this.#rest.readUInt32BE(at);
+      if (this.#rest.length < end) return types;
+      if (this.#untyped) this.startup = this.#rest.toString('latin1', 0, end);
+      else types.push(this.#rest.toString('latin1', 0, 1));
+      this.#untyped = false;
+      this.#rest = this.#rest.subarray(end);
+    }
+  }
+}
+
+/** Opens a wire to a database. */
+export async function openDatabaseWire(databaseUrl: string): Promise<DatabaseWire> {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  const wires: { asked: Messages; trips: number }[] = [];
+  const server = createServer((client) => {
+    const database = connect(Number(target.port), target.hostname);
+    const wire = { asked: new Messages('startup'), trips: 0 };
+    wires.push(wire);
+    const answered = new Messages('typed');
+    let waiting = 0;
+    client.on('data', (chunk) => {
+      for (const type of wire.asked.add(chunk)) {
+        if (!ASKS.has(type)) continue;
+        if (waiting === 0) wire.trips += 1;
+        waiting += 1;
+      }
+      database.write(chunk);
+    });
+    database.on('data', (chunk) => {
+      // The first one ends the login, which isn’t counted.
+      for (const type of answered.add(chunk)) if (type === READY && waiting > 0) waiting -= 1;
+      client.write(chunk);
+    });
+    for (const [socket, other] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The wire has no port');
+  const url = new URL(databaseUrl);
+  url.hostname = '127.0.0.1';
+  url.port = String(address.port);
+  return {
+    url: url.href,
+    trips: (setting) =>
+      wires.filter(({ asked }) => asked.startup.includes(setting)).reduce((sum, { trips }) => sum + trips, 0),
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
