@@ -1,26 +1,24 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
+import { sql } from 'kysely';
 import { z } from 'zod';
-import { startEmbeddedDatabase } from '../server/platform/database/embedded.ts';
-import { freePort } from '../server/platform/database/free-port.ts';
-import type { DB } from '../server/platform/database/schema.generated.ts';
 import { loadFeatures } from '../server/platform/features/load-features.ts';
 import { DEMO_PASSWORD, identityCalls } from '../shared/features/accounts/identity/identity.ts';
 import { Client } from '../tests/support/client.ts';
 import { type Figure, percentile } from './figure.ts';
-import { parentOf, processorTime } from './scale/processor-time.ts';
+import { processorTime } from './scale/processor-time.ts';
 import { seedProjects } from './scale/seed.ts';
+import { openServedDatabase, startServed, stopServed, untilIdle } from './served.ts';
 
 /** A share of the sizes, to try it in less time: SCALE=0.02 takes half a minute. */
 const share = z.coerce.number().positive().max(10).default(1).parse(process.env.SCALE);
 const of = (count: number) => Math.max(50, Math.round(count * share));
 const LARGE = { name: 'large', products: of(100_000), orders: of(500_000) };
+/** What a store page may cost at most half as much in. */
+const MEDIUM = { name: 'medium', products: of(1000), orders: of(5000) };
 const FOREIGN = { name: 'foreign', products: of(111_000), orders: of(500_000) };
+const SIZES = [LARGE, FOREIGN, MEDIUM];
 
 const WARM_UP = 8;
 const ASKS = 24;
@@ -131,51 +129,6 @@ interface Measured {
 const tenths = (value: number) => Math.round(value * 10) / 10;
 const hundredths = (value: number) => Math.round(value * 100) / 100;
 
-/** A server in its own process, so that asking it isn’t counted as its work. */
-interface Served {
-  readonly origin: string;
-  readonly port: number;
-  readonly child: ChildProcess;
-}
-
-async function startServer(dataDir: string): Promise<Served> {
-  const { DATABASE_URL: _, ...environment } = process.env;
-  const port = await freePort();
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
-    env: { ...environment, DATA_DIR: dataDir, PORT: String(port), DEMO: '1', LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ready = new Promise<void>((resolve, reject) => {
-    let said = '';
-    child.stdout.on('data', (text: Buffer) => {
-      said += text.toString();
-      if (said.includes('Selvedge is ready')) resolve();
-    });
-    child.once('exit', () => reject(new Error(`The server didn’t start: ${said}`)));
-  });
-  await ready;
-  return { origin: `http://localhost:${port}`, port, child };
-}
-
-async function stopServer({ child }: Served): Promise<void> {
-  const gone = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
-  await gone;
-}
-
-/** Waits until the demo’s print files and mockups are made. */
-async function untilIdle(db: Kysely<DB>): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`
-      select from products where live_at is null and deleted_at is null
-      union all
-      select from jobs.job where state in ('created', 'retry', 'active') and start_after <= now()
-        and name <> 'dead-letters' limit 1`.execute(db);
-    if (rows.length === 0) return;
-    await delay(250);
-  }
-}
-
 async function pathsOfCalls(): Promise<ReadonlyMap<string, string>> {
   const { implementations } = await loadFeatures();
   return new Map(implementations.map(({ call }) => [call.name, call.path]));
@@ -241,27 +194,35 @@ class Measuring {
   }
 }
 
-const asProcess = (pid: number | undefined): number => z.int().parse(pid);
+/** What else a measurement is compared with. */
+interface Compared {
+  readonly to: string;
+  readonly goal: string;
+  readonly measured: Measured;
+}
 
-function figuresOf(where: string, ask: Ask, measured: Measured, alone?: Measured): Figure {
+const ALONE = { to: 'alone', goal: 'under 1.3 times alone' };
+const THOUSAND = { to: 'thousandProducts', goal: 'under 2 times what 1,000 products cost' };
+
+function figuresOf(where: string, ask: Ask, measured: Measured, compared?: Compared): Figure {
   const cost = ({ serverMs, databaseMs }: Measured) => serverMs + databaseMs;
   return {
     name: `${ask.name}, ${where}`,
     value: tenths(measured.p95),
     unit: 'ms',
-    goal: alone ? 'under 1.3 times alone' : `under ${ask.goalMs}`,
+    goal: compared?.goal ?? `under ${ask.goalMs}`,
     detail: {
       p50Ms: tenths(measured.p50),
       p95Ms: tenths(measured.p95),
       cpuServerMs: hundredths(measured.serverMs),
       cpuDatabaseMs: hundredths(measured.databaseMs),
       statementsSent: measured.sent,
-      ...(alone
+      ...(compared
         ? {
-            aloneP50Ms: tenths(alone.p50),
-            aloneCpuMs: hundredths(cost(alone)),
-            ratioP50: hundredths(measured.p50 / alone.p50),
-            ratioCpu: hundredths(cost(measured) / cost(alone)),
+            [`${compared.to}P50Ms`]: tenths(compared.measured.p50),
+            [`${compared.to}CpuMs`]: hundredths(cost(compared.measured)),
+            ratioP50: hundredths(measured.p50 / compared.measured.p50),
+            ratioCpu: hundredths(cost(measured) / cost(compared.measured)),
           }
         : {}),
     },
@@ -276,18 +237,11 @@ function figuresOf(where: string, ask: Ask, measured: Measured, alone?: Measured
 export async function run(): Promise<readonly Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'selvedge-bench-'));
   await chmod(dataDir, 0o755);
-  const served = await startServer(dataDir);
-  const embedded = await startEmbeddedDatabase({ dataDir, say: () => undefined });
-  const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: embedded.url, max: 1 }) }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  });
+  const served = await startServed(dataDir);
+  const database = await openServedDatabase(dataDir);
+  const { db } = database;
   try {
-    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
-    const processes = {
-      server: asProcess(served.child.pid),
-      database: await parentOf(asProcess(rows[0]?.pid)),
-    };
+    const processes = { server: served.pid, database: database.pid };
     const paths = await pathsOfCalls();
     const visitor = (store: string) =>
       new Client({ origin: served.origin, host: `${store}.localhost:${served.port}` });
@@ -328,33 +282,49 @@ export async function run(): Promise<readonly Figure[]> {
     const alone = new Map<Ask, Measured>();
     for (const ask of ofSmall) alone.set(ask, await small.ask(ask));
     const began = performance.now();
-    await seedProjects(db, [LARGE, FOREIGN]);
+    await seedProjects(db, SIZES);
     figures.push({
-      name: `seeding ${LARGE.products + FOREIGN.products} products and ${LARGE.orders + FOREIGN.orders} orders`,
+      name: `seeding ${SIZES.reduce((sum, { products }) => sum + products, 0)} products and ${SIZES.reduce((sum, { orders }) => sum + orders, 0)} orders`,
       value: Math.round((performance.now() - began) / 1000),
       unit: 's',
       goal: 'under 360',
     });
-    for (const ask of ofSmall)
-      figures.push(figuresOf('small project next to large ones', ask, await small.ask(ask), alone.get(ask)));
-    const large = measuringOf(`demo-${LARGE.name}1`);
+    for (const ask of ofSmall) {
+      const before = alone.get(ask);
+      figures.push(
+        figuresOf(
+          'small project next to large ones',
+          ask,
+          await small.ask(ask),
+          before && { ...ALONE, measured: before },
+        ),
+      );
+    }
+    const codeOf = ({ name }: { name: string }) => `demo-${name}1`;
+    const medium = measuringOf(codeOf(MEDIUM));
+    const ofMedium = new Map<string, Measured>();
+    for (const ask of SHOP_ASKS(await liveProduct(codeOf(MEDIUM)), 'otter'))
+      if (ask.query?.page === undefined) ofMedium.set(ask.name, await medium.ask(ask));
+    const large = measuringOf(codeOf(LARGE));
     for (const ask of [
       ...MERCHANT_ASKS,
-      ...SHOP_ASKS(await liveProduct(`demo-${LARGE.name}1`), 'otter'),
+      ...SHOP_ASKS(await liveProduct(codeOf(LARGE)), 'otter'),
       ...FACTORY_ASKS,
-    ])
+    ]) {
+      const less = ofMedium.get(ask.name);
       figures.push(
         figuresOf(
           ask.who === 'factory' || ask.who === 'staff' ? 'all projects' : 'large project',
           ask,
           await large.ask(ask),
+          less && { ...THOUSAND, measured: less },
         ),
       );
+    }
     return figures;
   } finally {
-    await db.destroy();
-    await stopServer(served);
-    await embedded.stop();
+    await stopServed(served);
+    await database.close();
     await rm(dataDir, { recursive: true, force: true });
   }
 }

@@ -34,4 +34,6 @@ export const BROWSER_ARGUMENTS = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  // Without windows, letters would be fitted to whole pixels and be wider than people see them.
+  '--font-render-hinting=none',
 ];

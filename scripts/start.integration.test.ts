@@ -139,15 +139,18 @@ describe('the start', () => {
     expect(await readdir(join(dataDir, 'postgres'))).not.toContain('postmaster.pid');
   });
 
-  it('stops server and database after a plain kill of npm start', async () => {
-    const started = start({ PORT: String(await freePort()) }, ['npm', 'start']);
-    await ready(started);
-    started.child.kill('SIGTERM');
-    // Resolves once the last process that shares npm's output has ended.
-    await started.exit;
-    expect(await readdir(join(dataDir, 'servers'))).toEqual([]);
-    expect(await readdir(join(dataDir, 'postgres'))).not.toContain('postmaster.pid');
-  });
+  it.each(['SIGTERM', 'SIGKILL'] as const)(
+    'stops server and database after npm start was ended by %s',
+    async (signal) => {
+      const started = start({ PORT: String(await freePort()) }, ['npm', 'start']);
+      await ready(started);
+      started.child.kill(signal);
+      // Resolves once the last process that shares npm's output has ended.
+      await started.exit;
+      expect(await readdir(join(dataDir, 'servers'))).toEqual([]);
+      expect(await readdir(join(dataDir, 'postgres'))).not.toContain('postmaster.pid');
+    },
+  );
 
   it('recovers by itself after the server was killed', async () => {
     const port = String(await freePort());

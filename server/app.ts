@@ -24,6 +24,7 @@ import { registerRefusals } from './platform/calls/refusals.ts';
 import { createCaptcha } from './platform/captcha/captcha.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
+import { openReplica } from './platform/database/replica.ts';
 import { inScope } from './platform/database/scope.ts';
 import { createDns } from './platform/dns/dns.ts';
 import { countWaitingEvents } from './platform/domain-events/deliveries.ts';
@@ -37,6 +38,7 @@ import { createHosts } from './platform/hosts/hosts.ts';
 import { registerKnownHosts } from './platform/hosts/known-hosts.ts';
 import { isLocalName, isLoopback } from './platform/hosts/local-names.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
+import { loggedError } from './platform/logs/logged-error.ts';
 import { createMail, registerMailViewer } from './platform/mail/mail.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { registerOpenApi } from './platform/openapi/register.ts';
@@ -71,13 +73,6 @@ export interface RunningApp {
   close(): Promise<void>;
 }
 
-/** The loggable part of an error: never its attached objects, which can hold connections and their settings. */
-function loggedError(error: unknown): object {
-  if (!(error instanceof Error)) return { message: String(error) };
-  const code = 'code' in error ? { code: error.code } : {};
-  return { type: error.name, message: error.message, stack: error.stack, ...code };
-}
-
 /** The server's log: one JSON line an event. */
 export function createLogger(level: string): Logger {
   return pino({
@@ -96,7 +91,7 @@ async function openServices(
 ): Promise<Services> {
   const onError = (error: Error) => logger.warn({ err: error }, 'a database connection was lost');
   const platform = openDatabase({ url: databaseUrl, scope: 'platform', max: 10, onError });
-  const tenant = openDatabase({ url: databaseUrl, scope: 'none', max: 20, onError });
+  const tenant = openDatabase({ url: databaseUrl, scope: 'none', max: 20, isPipelined: true, onError });
   const secrets = await platformSecrets(platform, {
     configured: config.sessionSecret,
     previous: config.previousSessionSecret,
@@ -108,7 +103,17 @@ async function openServices(
   const metrics = createMetrics({
     jobCounts: () => services.jobs.counts(),
     waitingEvents: () => inScope(platform, { kind: 'platform' }, countWaitingEvents),
+    replicaState: () => services.databases.replica?.state() ?? null,
   });
+  const replica =
+    config.databaseRead &&
+    (await openReplica({
+      ...config.databaseRead,
+      primary: { platform, tenant },
+      max: 20,
+      logger,
+      onRead: metrics.replicaRead,
+    }));
   const jobs = await createJobs<JobContext>({
     connectionString: databaseUrl,
     logger,
@@ -124,13 +129,13 @@ async function openServices(
     outboxFolder: join(config.dataDir, 'outbox'),
     database: platform,
   });
-  const payments = createPayments({ settings: config.payments, database: platform, secret });
+  const payments = await createPayments({ settings: config.payments, database: platform, secret });
   const captcha = createCaptcha(config.captcha, logger);
   const services: Services = {
     config,
     secret,
     seals: createSeals(secrets),
-    databases: { platform, tenant },
+    databases: { platform, tenant, replica },
     hosts,
     dns: createDns({ servers: config.dnsServers }),
     events,
@@ -283,7 +288,7 @@ export async function buildApp({
     });
   }
   for (const { start } of features.found) await start?.(services, logger);
-  await services.jobs.work(jobHandlers);
+  if (config.jobs) await services.jobs.work(jobHandlers);
   return {
     app,
     services,
@@ -296,6 +301,7 @@ export async function buildApp({
       await services.storage.close();
       await services.mail.close();
       services.metrics.close();
+      await services.databases.replica?.close();
       await Promise.all([services.databases.platform.destroy(), services.databases.tenant.destroy()]);
     },
   };

@@ -128,7 +128,12 @@ function rowsOfOrders(orders: RawBuilder<unknown>, products: number, isWithHisto
     ...(isWithHistory
       ? [
           { table: 'order_status_log', where: ofThem },
-          { table: 'ledger_transactions', where: ofThem },
+          // What is booked for an order never pays it out.
+          {
+            table: 'ledger_transactions',
+            where: ofThem,
+            values: { kind: sql`t.kind`, payout_id: sql`null` },
+          },
           {
             table: 'ledger_lines',
             where: sql`t.transaction_id in (select t.id from ledger_transactions t where ${ofThem})`,

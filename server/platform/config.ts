@@ -10,6 +10,10 @@ const webAddress = z.url({
   error: 'must be a web address such as https://shop.example',
 });
 
+const databaseAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must be an address such as postgres://user@host:5432/name');
+
 const origin = z
   .string()
   .refine(
@@ -37,11 +41,15 @@ const settingsSchema = z
     HOST: z.string().min(1).optional(),
     PUBLIC_URL: webAddress.optional(),
     DATA_DIR: z.string().min(1).default('.data'),
-    DATABASE_URL: z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'must be an address such as postgres://user@host:5432/name')
-      .optional(),
+    DATABASE_URL: databaseAddress.optional(),
+    DATABASE_READ_URL: databaseAddress.optional(),
+    DATABASE_READ_MAX_LAG: z.coerce
+      .number()
+      .min(0.5, 'must be at least 0.5 seconds')
+      .max(60, 'must be up to 60 seconds')
+      .default(5),
     DEMO: flag.optional(),
+    JOBS: flag.default(true),
     SMTP_URL: z
       .string()
       .regex(/^smtps?:\/\//, 'must be an address such as smtp://user:password@host:587')
@@ -56,6 +64,8 @@ const settingsSchema = z
     STRIPE_PUBLISHABLE_KEY: z.string().optional(),
     STRIPE_WEBHOOK_SECRET: z.string().optional(),
     STRIPE_API_URL: webAddress.optional(),
+    EXCHANGE_RATES: z.enum(['embedded', 'ecb']).default('embedded'),
+    EXCHANGE_RATES_URL: webAddress.default('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml'),
     CAPTCHA: z.enum(['none', 'recaptcha']).default('none'),
     RECAPTCHA_SECRET: z.string().optional(),
     RECAPTCHA_V2_SECRET: z.string().optional(),
@@ -126,7 +136,13 @@ export interface Config {
   readonly publicUrl: URL;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** A replica of the database, for calls whose answer may be a moment old, and how many seconds that is at most. */
+  readonly databaseRead: { readonly url: string; readonly maxLagSeconds: number } | null;
   readonly demo: boolean;
+  /** Whether the demo accounts may log in with their published password. */
+  readonly demoLogins: boolean;
+  /** Whether this process takes its share of the background jobs, or leaves them to others of the same database. */
+  readonly jobs: boolean;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly storageUrl: string | undefined;
@@ -140,6 +156,8 @@ export interface Config {
         /** Another base address than Stripe's own, for a test server speaking its protocol. */
         readonly apiUrl: string | undefined;
       };
+  /** Where the day’s exchange rates are published, in the European Central Bank’s format. Null: the program’s own rates. */
+  readonly exchangeRates: { readonly source: string; readonly url: string } | null;
   readonly captcha:
     | { readonly provider: 'none' }
     | {
@@ -219,7 +237,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     publicUrl,
     dataDir: resolve(s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,
+    databaseRead: s.DATABASE_READ_URL
+      ? { url: s.DATABASE_READ_URL, maxLagSeconds: s.DATABASE_READ_MAX_LAG }
+      : null,
     demo,
+    // A data folder that was filled on this computer may have moved to a public host with its accounts.
+    demoLogins: s.DEMO === true || isLocalName(publicUrl.hostname),
+    jobs: s.JOBS,
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
     storageUrl: s.STORAGE_URL,
@@ -233,6 +257,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
             apiUrl: s.STRIPE_API_URL,
           }
         : { provider: 'sandbox' },
+    exchangeRates: s.EXCHANGE_RATES === 'ecb' ? { source: 'ecb', url: s.EXCHANGE_RATES_URL } : null,
     captcha:
       s.CAPTCHA === 'recaptcha'
         ? {

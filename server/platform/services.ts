@@ -2,6 +2,7 @@ import type { FindStation } from './calls/calling-station.ts';
 import type { Captcha } from './captcha/captcha.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import type { Replica } from './database/replica.ts';
 import type { Dns } from './dns/dns.ts';
 import type { DomainEvents } from './domain-events/dispatch.ts';
 import type { Events } from './events/events.ts';
@@ -35,6 +36,8 @@ export interface Services {
     readonly platform: Database;
     /** Sees only what a scoped transaction names. */
     readonly tenant: Database;
+    /** Answers calls that may be a moment old; null without `DATABASE_READ_URL`. */
+    readonly replica: Replica | null;
   };
   readonly hosts: Hosts;
   /** Looks up DNS records of domains. */

@@ -57,6 +57,12 @@ export interface CallDeclaration {
   /** Refusals to expect in addition to 401, 403, 422, 429 and 500. */
   readonly errors?: readonly RefusalStatus[];
   readonly rate?: CallRate;
+  /**
+   * It only reads, and its answer may be a moment old: it may come from a replica of the database, if there is one
+   * (`DATABASE_READ_URL`). People who have just changed something are answered by the database itself. For lists and figures,
+   * not for what the next step depends on.
+   */
+  readonly mayLag?: true;
   /** The body carries captcha tokens (`captchaFields`), got for this action; the configured provider judges them. */
   readonly captcha?: CaptchaAction;
   /**

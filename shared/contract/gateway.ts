@@ -17,6 +17,8 @@ export interface VisitedStore {
   readonly name: string;
   readonly subdomain: string;
   readonly currency: string;
+  /** Other currencies that shoppers can choose. */
+  readonly extraCurrencies: readonly string[];
   readonly theme: string;
   /** Shows its coming-soon page to everyone who was not let in. */
   readonly comingSoon: boolean;

@@ -43,7 +43,7 @@ function visitedStore(
   cookies: CookieJar,
   offered: string | undefined,
 ): VisitedStore {
-  const { door: _, contentVersion: __, movedTo: ___, ...store } = hosted;
+  const { door: _, contentVersion: __, movedTo: ___, readAt: ____, ...store } = hosted;
   if (isOpen(hosted)) return { ...store, allowedUser: false };
   const fits = (token: string | undefined) =>
     token !== undefined && storeVisitFits(secret, hosted, token, Date.now());
@@ -101,6 +101,7 @@ export async function callerOf(
     cookies,
     log: request.log,
     shown,
+    storeReadAt: hosted?.readAt ?? null,
     store:
       hosted && visitedStore(hosted, services.secret, cookies, parseCallQuery(request)[STORE_VISIT_QUERY]),
     openSession,

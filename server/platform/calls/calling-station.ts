@@ -4,6 +4,8 @@ import type { Database } from '../database/database.ts';
 export interface CallingStation {
   readonly id: string;
   readonly name: string;
+  /** The hash of the token it called with. Another call may have replaced it since. */
+  readonly tokenHash: Buffer;
 }
 
 /** Finds the paired workstation of a bearer token and records that it called; null where none has it. */

@@ -3,6 +3,7 @@ import { operatorCookie } from '../../../shared/contract/operator-frame.ts';
 import { API_TOKEN_COOKIE } from '../../../shared/rules/constants/constants.ts';
 import { XSRF_COOKIE } from '../sessions/xsrf.ts';
 import type { CookieJar, CookieOptions } from './context.ts';
+import { JUST_WRITTEN_COOKIE } from './just-written.ts';
 import type { OperatorReach } from './operator-reach.ts';
 
 /** Name of the session's cookie; `__Host-` where the site is served over https, so that no subdomain can set it. */
@@ -11,7 +12,13 @@ export function sessionCookie(secure: boolean): string {
 }
 
 /** What a signed-in page needs, also in a frame: these have a partitioned copy there. */
-const COPIED: readonly string[] = [sessionCookie(true), sessionCookie(false), XSRF_COOKIE, API_TOKEN_COOKIE];
+const COPIED: readonly string[] = [
+  sessionCookie(true),
+  sessionCookie(false),
+  XSRF_COOKIE,
+  API_TOKEN_COOKIE,
+  JUST_WRITTEN_COOKIE,
+];
 
 interface JarOptions {
   readonly secure: boolean;

@@ -6,6 +6,7 @@ import { makeXsrfToken, XSRF_COOKIE, XSRF_HEADER, xsrfTokenFits } from '../sessi
 import { callerOf } from './caller.ts';
 import type { FileAnswer, RedirectAnswer } from './context.ts';
 import type { Implementation } from './implement.ts';
+import { markJustWritten } from './just-written.ts';
 import type { RawInput } from './parse-input.ts';
 import { type Caller, pleaseLogIn, runCall } from './run.ts';
 import { receiveFields, receiveUpload } from './upload.ts';
@@ -112,11 +113,18 @@ async function answerCall(
     if (call.access !== 'public') await requireSession(services, caller);
     await checkXsrf(services, caller);
   }
+  // A link in an email changes something, too, and shows a page next.
+  if (withCookies && (changes || call.answer === 'redirect'))
+    markJustWritten(caller.cookies, services.config.databaseRead);
   const { raw, discard } = await readInput(call, services, request);
   try {
     const heldXsrf = caller.cookies.get(XSRF_COOKIE);
     const { answer, statements } = await runCall(implementation, services, caller, raw);
-    void reply.headers({ 'x-sql-statements': statements.statements, 'x-sql-sent': statements.sent });
+    void reply.headers({
+      'x-sql-statements': statements.statements,
+      'x-sql-sent': statements.sent,
+      'x-sql-trips': statements.trips,
+    });
     // A call that starts or ends a session has set a token that fits it.
     const renewed = caller.cookies.get(XSRF_COOKIE) !== heldXsrf;
     if (withCookies && !renewed) await offerXsrf(services, caller);

@@ -12,12 +12,15 @@ export type Handler<C extends CallDeclaration> = (
   context: CallContext,
 ) => Promise<AnswerOf<C>>;
 
-/** A handler in steps: it opens its transactions itself (see {@link inSteps}). */
+/** A handler in steps: it opens its transactions itself, if it needs any (see {@link inSteps}). */
 export interface SteppedHandler<C extends CallDeclaration> {
   readonly steps: (input: CallParsed<C>, context: SteppedContext) => Promise<AnswerOf<C>>;
 }
 
-/** Marks a handler that talks to an outside service between two transactions instead of holding one open. */
+/**
+ * Marks a handler that talks to an outside service between two transactions instead of holding one open, or that needs
+ * none.
+ */
 export function inSteps<C extends CallDeclaration>(steps: SteppedHandler<C>['steps']): SteppedHandler<C> {
   return { steps };
 }

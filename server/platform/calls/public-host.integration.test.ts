@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import pg from 'pg';
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  DEMO_ACCOUNTS,
+  DEMO_PASSWORD,
+  identityCalls,
+} from '../../../shared/features/accounts/identity/identity.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
+import { hashPassword } from '../../features/accounts/identity/identity.ts';
 import { readConfig } from '../config.ts';
 
 const HOST = 'shop.example.test';
@@ -19,6 +26,32 @@ describe('on a public host', () => {
     expect(readConfig(SETTINGS).demo).toBe(false);
     expect(readConfig({ ...SETTINGS, DEMO: '1' }).demo).toBe(true);
     expect(readConfig({}).demo).toBe(true);
+  });
+
+  it('refuses the demo accounts of a data folder that was filled elsewhere, unless they are asked for', async () => {
+    const [published] = DEMO_ACCOUNTS;
+    const logIn = async (settings: NodeJS.ProcessEnv, host: string) => {
+      const running = await startTestServer({ settings, databaseUrl: server.databaseUrl });
+      const visitor = running.visitor({ host });
+      const body = { email: published.email, password: DEMO_PASSWORD };
+      const answer = await visitor
+        .call(identityCalls.login, { body })
+        .then(({ user }) => user?.email)
+        .catch((error: unknown) => error);
+      await running.close();
+      return answer;
+    };
+    const account = { id: newId(), email: published.email, verifiedAt: new Date() };
+    await server.services.databases.platform
+      .insertInto('accounts')
+      .values({ ...account, passwordHash: await hashPassword(DEMO_PASSWORD) })
+      .execute();
+    expect(await logIn(SETTINGS, HOST)).toMatchObject({
+      status: 401,
+      body: { message: 'Incorrect email or password' },
+    });
+    expect(await logIn({ ...SETTINGS, DEMO: '1' }, HOST)).toBe(published.email);
+    expect(await logIn({}, 'localhost')).toBe(published.email);
   });
 
   it.each(['/_dev/mail/', '/_dev/mail/latest.json', '/metrics'])('answers 404 for %s', async (path) => {

@@ -3,14 +3,16 @@ import type { CallDeclaration } from '../../../shared/contract/call.ts';
 import { captchaTokensSchema } from '../../../shared/contract/captcha.ts';
 import { forbidden, Refusal } from '../../../shared/contract/errors.ts';
 import type { VisitedStore } from '../../../shared/contract/gateway.ts';
-import { changeScope, inScope, inScopeAgain, type Scope } from '../database/scope.ts';
-import { countingStatements, type StatementCount } from '../database/statements.ts';
+import type { Tx } from '../database/database.ts';
+import { changeScope, inScope, inScopeAgain, readInScope, type Scope } from '../database/scope.ts';
+import { countingStatements, noStatements, type StatementCount } from '../database/statements.ts';
 import type { ShownContent } from '../page-cache/shown-content.ts';
 import type { Services } from '../services.ts';
 import type { OpenSession } from '../sessions/sessions.ts';
 import type { CallingStation } from './calling-station.ts';
 import type { CallContext, CallRequest, CookieJar, SteppedContext } from './context.ts';
 import type { Implementation } from './implement.ts';
+import { hasJustWritten } from './just-written.ts';
 import { parseInput, type RawInput } from './parse-input.ts';
 import { checkRate } from './rate.ts';
 
@@ -24,6 +26,8 @@ export interface Caller {
   /** What the answer to the request shows. */
   readonly shown: ShownContent;
   readonly store: VisitedStore | null;
+  /** When the store was read (`performance.now()`). */
+  readonly storeReadAt: number | null;
   openSession(): Promise<OpenSession | null>;
   /** The session that the bearer token of the public API stands for. */
   tokenSession(): Promise<OpenSession | null>;
@@ -96,6 +100,18 @@ async function admit(
   }
 }
 
+/** Answers from the replica, if there is one and the caller hasn't just changed something. */
+function readLagging<T>(
+  { databases }: Services,
+  caller: Caller,
+  scope: Scope,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const { replica, tenant } = databases;
+  if (!replica || hasJustWritten(caller.cookies)) return readInScope(tenant, scope, work);
+  return replica.read(scope, caller.storeReadAt, work);
+}
+
 async function handleAdmitted(
   { call, handle, steps }: Implementation,
   services: Services,
@@ -148,12 +164,13 @@ async function handleAdmitted(
     };
     answer = await steps(input, context);
   } else {
-    // A file is read once.
-    const run = raw.file ? inScope : inScopeAgain;
-    answer = await run(db, scope, (tx) => {
+    const work = (tx: Tx) => {
       committed.length = 0;
       return handle(input, { ...shared, tx, enter: (next) => changeScope(tx, next) });
-    });
+    };
+    if (call.mayLag) answer = await readLagging(services, caller, scope, work);
+    // A file is read once.
+    else answer = await (raw.file ? inScope : inScopeAgain)(db, scope, work);
   }
   if (!saysWhatItShows) caller.shown.addAnything();
   // The person who changes a store sees it straight away; other processes follow a moment later.
@@ -183,7 +200,7 @@ export async function runCall(
   caller: Caller,
   raw: RawInput,
 ): Promise<CallOutcome> {
-  const count: StatementCount = { statements: 0, sent: 0 };
+  const count = noStatements();
   const answer = await countingStatements(count, () =>
     handleAdmitted(implementation, services, caller, raw),
   ).catch((error: unknown) => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { identityCalls } from '../../../shared/features/accounts/identity/identity.ts';
 import { makeTenant, type Tenant } from '../../../tests/conformance/tenant.ts';
+import { mailTo } from '../../../tests/support/mailbox.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 
 const SESSION_COOKIE = 'selvedge-session';
@@ -11,7 +13,8 @@ describe('two server processes on one database', () => {
   let tenant: Tenant;
 
   beforeAll(async () => {
-    first = await startTestServer();
+    // It answers only: jobs are the second one's work.
+    first = await startTestServer({ settings: { JOBS: '0' } });
     second = await startTestServer({ databaseUrl: first.databaseUrl });
     tenant = await makeTenant(first.services.databases.platform, 'SHARED');
   });
@@ -30,6 +33,13 @@ describe('two server processes on one database', () => {
     const before = there.cookies.get('XSRF-TOKEN');
     await there.request('GET', '/omnis/v3/xsrf/');
     expect(there.cookies.get('XSRF-TOKEN')).toBe(before);
+  });
+
+  it('leave jobs to the one that works on them', async () => {
+    await first.visitor().call(identityCalls.forgottenPassword, { body: { email: 'shared@example.test' } });
+    // Mails that aren't sent are kept by the process whose job it was.
+    await mailTo(second, 'shared@example.test', '');
+    expect(await first.services.mail.outbox?.list()).toEqual([]);
   });
 
   it('both hear a live event, once it is committed', async () => {

@@ -8,6 +8,9 @@ import {
   PostgresDriver,
   type TransactionSettings,
 } from 'kysely';
+import type pg from 'pg';
+import { keepAhead, markPipelined, takeAhead } from './pipeline.ts';
+import { countTrips } from './statements.ts';
 
 /** Statements that the next transaction begins with, until it has. */
 interface Beginning {
@@ -28,7 +31,28 @@ export function beginningWith<T>(
   return beginning.run(next, () => work(() => next.statements === null));
 }
 
+interface BeginningConfig extends PostgresDialectConfig {
+  readonly pool: pg.Pool;
+}
+
 class BeginningDriver extends PostgresDriver {
+  readonly #isPipelined: boolean;
+  readonly #known = new WeakSet<DatabaseConnection>();
+
+  constructor(config: BeginningConfig) {
+    super(config);
+    this.#isPipelined = config.pool.options.pipeline === true;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection();
+    if (this.#known.has(connection)) return connection;
+    this.#known.add(connection);
+    countTrips(connection);
+    if (this.#isPipelined) markPipelined(connection);
+    return connection;
+  }
+
   override async beginTransaction(
     connection: DatabaseConnection,
     settings: TransactionSettings,
@@ -39,21 +63,42 @@ class BeginningDriver extends PostgresDriver {
     // Another transaction that starts within this one has its own connection, and its own scope.
     const { statements } = next;
     next.statements = null;
+    const begun = connection.executeQuery(CompiledQuery.raw(['begin', ...statements].join('; ')));
+    if (this.#isPipelined) {
+      // The first statement follows without waiting. Were this to fail, that one would have no scope and see no rows.
+      keepAhead(connection, begun);
+      return;
+    }
     try {
-      await connection.executeQuery(CompiledQuery.raw(['begin', ...statements].join('; ')));
+      await begun;
     } catch (error) {
       // It may have started: the next user of the connection must not find an aborted transaction.
       await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined);
       throw error;
     }
   }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    // PostgreSQL answers a commit of a transaction that failed without an error.
+    await takeAhead(connection);
+    await super.commitTransaction(connection);
+  }
+
+  override async rollbackTransaction(
+    ...[connection]: Parameters<PostgresDriver['rollbackTransaction']>
+  ): Promise<void> {
+    const sent = takeAhead(connection);
+    await super.rollbackTransaction(connection);
+    // Where it was the beginning that failed, or the change of scope, that is what went wrong, not the statements after it.
+    await sent;
+  }
 }
 
 /** PostgreSQL whose transactions can begin with more than `begin`: see {@link beginningWith}. */
 export class BeginningDialect extends PostgresDialect {
-  readonly #config: PostgresDialectConfig;
+  readonly #config: BeginningConfig;
 
-  constructor(config: PostgresDialectConfig) {
+  constructor(config: BeginningConfig) {
     super(config);
     this.#config = config;
   }

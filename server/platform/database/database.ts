@@ -30,15 +30,21 @@ export interface DatabaseOptions {
   readonly scope: 'platform' | 'none';
   readonly max: number;
   readonly onError?: (error: Error) => void;
+  /** Whether statements are sent before earlier ones of their connection are answered. Only where a statement without a scope sees no rows. */
+  readonly isPipelined?: boolean;
+  /** How long opening a connection may take. */
+  readonly connectWithinMs?: number;
 }
 
-/** Opens a pool of connections. Columns are snake_case in SQL and camelCase in TypeScript; bigint comes as number. */
-export function openDatabase(options: DatabaseOptions): Database {
+/** Opens a pool of connections whose rights and scope are the application's. */
+export function openPool(options: DatabaseOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.max,
     types: columnTypes,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: options.connectWithinMs ?? 10_000,
+    keepAlive: true,
+    pipeline: options.isPipelined ?? false,
     idleTimeoutMillis: 60_000,
     options: `-c role=${APPLICATION_ROLE} -c selvedge.scope=${options.scope} -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000`,
     application_name: 'selvedge',
@@ -47,9 +53,16 @@ export function openDatabase(options: DatabaseOptions): Database {
   // The pool hears its idle connections alone; one in use without a listener would end the process.
   pool.on('connect', (client) => client.on('error', onError));
   pool.on('error', () => undefined);
-  return new Kysely<DB>({
+  return pool;
+}
+
+/** Makes a pool's database. Columns are snake_case in SQL and camelCase in TypeScript; bigint comes as number. */
+export const databaseOf = (pool: pg.Pool): Database =>
+  new Kysely<DB>({
     dialect: new BeginningDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
     log: (event) => countStatement(event),
   });
-}
+
+/** Opens a pool of connections as a database. */
+export const openDatabase = (options: DatabaseOptions): Database => databaseOf(openPool(options));

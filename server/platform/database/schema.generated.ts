@@ -97,6 +97,14 @@ export interface BasketItems {
    * Unit price the shopper last saw, so that a change is told before payment
    */
   seenPriceMinor: number;
+  /**
+   * What the shopper wrote: fieldId, label, text; null where nothing can be written
+   */
+  texts: Json | null;
+  /**
+   * Short enough for the index that tells items apart
+   */
+  textsKey: Generated<string | null>;
 }
 
 export interface Baskets {
@@ -306,11 +314,24 @@ export interface DesignVersions {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   designId: string;
+  /**
+   * Texts that shoppers write; null where there are none
+   */
+  fields: Json | null;
+  /**
+   * The version that a shopper’s texts were put into
+   */
+  filledFrom: string | null;
   id: string;
   number: number;
   projectId: string;
   scene: Json;
   sceneHash: string;
+  /**
+   * What the merchant published in spite of; null where nothing was checked
+   */
+  verdict: string[] | null;
+  verdictId: string | null;
 }
 
 export interface DiscardedObjects {
@@ -515,6 +536,14 @@ export interface Events {
   visitor: Int8 | null;
 }
 
+export interface ExchangeRates {
+  currency: string;
+  day: string;
+  fetchedAt: Generated<Timestamp>;
+  perEuro: Numeric;
+  source: string;
+}
+
 export interface Feedback {
   accountId: string;
   answer: string | null;
@@ -539,6 +568,16 @@ export interface FeedbackImages {
   mediaType: string;
   position: Generated<number>;
   storageKey: string;
+}
+
+export interface FieldPictures {
+  colour: string;
+  designVersionId: string;
+  fileId: string;
+  id: string;
+  productId: string;
+  projectId: string;
+  side: string;
 }
 
 export interface Files {
@@ -670,6 +709,10 @@ export interface LedgerTransactions {
   id: string;
   kind: string;
   orderId: string | null;
+  /**
+   * What the shopper paid, or below zero got back, in the order's currency where that isn't the ledger's
+   */
+  paidMinor: Int8 | null;
   payoutId: string | null;
   /**
    * Of the order's transactions: 0 is its sale
@@ -748,6 +791,13 @@ export interface Notifications {
   tag: string | null;
 }
 
+export interface OpeningWaitlist {
+  askedAt: Generated<Timestamp>;
+  email: string;
+  projectId: string;
+  storeId: string;
+}
+
 export interface OrderBundles {
   id: string;
   name: string;
@@ -756,7 +806,7 @@ export interface OrderBundles {
   projectId: string;
   quantity: number;
   sku: string;
-  unitPriceMinor: number;
+  unitPriceMinor: Int8;
 }
 
 export interface OrderItemChanges {
@@ -787,13 +837,13 @@ export interface OrderItems {
   /**
    * Its share of what discounts took off, tax included: paid is total_minor less this
    */
-  discountMinor: Generated<number>;
+  discountMinor: Generated<Int8>;
   id: string;
   imageFileId: string | null;
   /**
    * Price of one before a sale
    */
-  listPriceMinor: number;
+  listPriceMinor: Int8;
   name: string;
   /**
    * Colour and Size as the shopper chose them (names)
@@ -812,13 +862,17 @@ export interface OrderItems {
   /**
    * VAT in discount_minor; tax_minor is without it
    */
-  taxDiscountMinor: Generated<number>;
-  taxMinor: number;
+  taxDiscountMinor: Generated<Int8>;
+  taxMinor: Int8;
+  /**
+   * What the shopper wrote: fieldId, label, text
+   */
+  texts: Generated<Json>;
   /**
    * All of it together, before adjustments of the whole basket
    */
-  totalMinor: number;
-  unitPriceMinor: number;
+  totalMinor: Int8;
+  unitPriceMinor: Int8;
   vatRate: Numeric;
 }
 
@@ -827,6 +881,14 @@ export interface Orders {
    * What each price rule of the whole basket did: rule, part, amountMinor, text
    */
   adjustments: Generated<Json>;
+  /**
+   * The store's currency where the shopper paid in another; null otherwise
+   */
+  baseCurrency: string | null;
+  /**
+   * The total in base_currency, as the ledger has it
+   */
+  baseTotalMinor: Int8 | null;
   basketId: string | null;
   billing: Json;
   /**
@@ -837,10 +899,15 @@ export interface Orders {
   customerId: string;
   deletedAt: Timestamp | null;
   delivery: Json;
-  discountMinor: Generated<number>;
+  discountMinor: Generated<Int8>;
   email: string;
+  /**
+   * What one unit of base_currency was in currency when the order was placed
+   */
+  exchangeRate: Numeric | null;
   flow: Generated<string>;
-  goodsTaxMinor: number;
+  giftNote: string | null;
+  goodsTaxMinor: Int8;
   hash: string;
   id: string;
   number: Generated<Int8>;
@@ -856,16 +923,17 @@ export interface Orders {
   search: Generated<string>;
   shippedAt: Timestamp | null;
   shipping: Json;
-  shippingMinor: number;
-  shippingTaxMinor: number;
+  shippingEoriNumber: string | null;
+  shippingMinor: Int8;
+  shippingTaxMinor: Int8;
   status: string;
   storeId: string;
-  subtotalMinor: number;
+  subtotalMinor: Int8;
   /**
    * VAT in what discounts took off the items; goods_tax_minor is without it
    */
-  taxDiscountMinor: Generated<number>;
-  totalMinor: number;
+  taxDiscountMinor: Generated<Int8>;
+  totalMinor: Int8;
 }
 
 export interface OrderStatusLog {
@@ -1034,7 +1102,7 @@ export interface PaymentEvents {
 }
 
 export interface Payments {
-  amountMinor: number;
+  amountMinor: Int8;
   askedAt: Timestamp | null;
   clientSecret: string | null;
   createdAt: Generated<Timestamp>;
@@ -1291,6 +1359,49 @@ export interface PrintShares {
   usableUntil: Timestamp;
 }
 
+export interface ProductChanges {
+  accountId: string | null;
+  changedAt: Generated<Timestamp>;
+  fields: string[];
+  id: string;
+  productId: string;
+  projectId: string;
+}
+
+export interface ProductDecisions {
+  accountId: string | null;
+  decidedAt: Generated<Timestamp>;
+  decision: string;
+  id: string;
+  productId: string;
+  projectId: string;
+  words: Generated<string>;
+}
+
+export interface ProductDetails {
+  altTexts: Generated<Json>;
+  crossSell: Generated<string[]>;
+  gender: string | null;
+  inProductFeed: Generated<boolean>;
+  productId: string;
+  projectId: string;
+  saleEndsAt: Timestamp | null;
+  saleMinor: number | null;
+  saleStartsAt: Timestamp | null;
+  /**
+   * waiting: begins at sale_starts_at; running: ends at sale_ends_at, if there is one
+   */
+  saleState: Generated<string>;
+  shareColour: string | null;
+  sizeChart: Generated<string>;
+  sizeNote: Generated<string>;
+  /**
+   * What a size costs on top of the price, in minor units
+   */
+  sizePrices: Generated<Json>;
+  type: Generated<string>;
+}
+
 export interface ProductExports {
   accountId: string;
   /**
@@ -1364,6 +1475,10 @@ export interface ProductImports {
 }
 
 export interface Products {
+  /**
+   * What staff decided. Denied and sent again: it can’t be shown or bought
+   */
+  approval: Generated<string>;
   baseProductId: string;
   colours: string[];
   createdAt: Generated<Timestamp>;
@@ -1371,6 +1486,7 @@ export interface Products {
   currency: string;
   defaultColour: string;
   deletedAt: Timestamp | null;
+  denialReason: string | null;
   description: Generated<string>;
   /**
    * Null for a bundle
@@ -1538,12 +1654,12 @@ export interface RecyclingReturns {
 
 export interface Refunds {
   accountId: string | null;
-  amountMinor: number;
+  amountMinor: Int8;
   /**
    * The provider is asked with one key each: a refused attempt is never made again
    */
   attempt: Generated<number>;
-  deliveryMinor: number;
+  deliveryMinor: Int8;
   endedAt: Timestamp | null;
   id: string;
   /**
@@ -1641,7 +1757,7 @@ export interface SandboxAttempts {
 }
 
 export interface SandboxIntents {
-  amountMinor: number;
+  amountMinor: Int8;
   clientSecret: string;
   createdAt: Generated<Timestamp>;
   currency: string;
@@ -1652,7 +1768,7 @@ export interface SandboxIntents {
   methodName: string | null;
   orderId: string;
   receiptEmail: string;
-  refundedMinor: Generated<number>;
+  refundedMinor: Generated<Int8>;
   status: Generated<string>;
 }
 
@@ -1665,7 +1781,7 @@ export interface SandboxInvoices {
 }
 
 export interface SandboxRefunds {
-  amountMinor: number;
+  amountMinor: Int8;
   idempotencyKey: string;
   intentId: string;
 }
@@ -1996,7 +2112,15 @@ export interface Stores {
    */
   paymentProcessor: Generated<string>;
   projectId: string;
+  /**
+   * Days after delivery within which shoppers may return an unused item; null without such a promise
+   */
+  returnDays: number | null;
   subdomain: string;
+  /**
+   * What shoppers get who subscribe to the newsletter; empty for no offer on the pages
+   */
+  subscriberOffer: Generated<string>;
   tagline: Generated<string>;
   /**
    * Shoppers can order more pieces than there are
@@ -2108,6 +2232,7 @@ export interface Totes {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   number: number;
+  removedAt: Timestamp | null;
 }
 
 export interface VisitDayParts {
@@ -2225,8 +2350,10 @@ export interface DB {
   eventArrivals: EventArrivals;
   eventDeliveries: EventDeliveries;
   events: Events;
+  exchangeRates: ExchangeRates;
   feedback: Feedback;
   feedbackImages: FeedbackImages;
+  fieldPictures: FieldPictures;
   files: Files;
   fileUploads: FileUploads;
   jobsheetPrints: JobsheetPrints;
@@ -2241,6 +2368,7 @@ export interface DB {
   liveChats: LiveChats;
   notificationRecipients: NotificationRecipients;
   notifications: Notifications;
+  openingWaitlist: OpeningWaitlist;
   orderBundles: OrderBundles;
   orderItemChanges: OrderItemChanges;
   orderItems: OrderItems;
@@ -2278,6 +2406,9 @@ export interface DB {
   printIntents: PrintIntents;
   printRequests: PrintRequests;
   printShares: PrintShares;
+  productChanges: ProductChanges;
+  productDecisions: ProductDecisions;
+  productDetails: ProductDetails;
   productExports: ProductExports;
   productImages: ProductImages;
   productImportChanges: ProductImportChanges;

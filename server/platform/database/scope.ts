@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { beginningWith } from './begin.ts';
 import type { Database, Tx } from './database.ts';
+import { sendAhead } from './pipeline.ts';
 
 /** The owner of a transaction's rows: row-level security shows it these and no others. */
 export type Scope =
@@ -22,19 +23,36 @@ function settingsOf(scope: Scope): readonly [name: string, value: string][] {
 
 async function enter(tx: Tx, scope: Scope): Promise<void> {
   const settings = settingsOf(scope).map(([name, value]) => sql`set_config(${name}, ${value}, true)`);
-  await sql`select ${sql.join(settings)}`.execute(tx);
+  await sendAhead(tx, (sender) => sql`select ${sql.join(settings)}`.execute(sender));
 }
 
-/** Runs work as one transaction that sees only what its scope may see. Opening and scoping it is one round trip. */
-export function inScope<T>(db: Database, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+const READ_ONLY = 'set transaction read only';
+
+function begin<T>(
+  db: Database,
+  scope: Scope,
+  first: readonly string[],
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   const settings = settingsOf(scope).map(([name, value]) => `set local ${name} = ${pg.escapeLiteral(value)}`);
-  return beginningWith(settings, (isBegunSo) =>
+  return beginningWith([...first, ...settings], (isBegunSo) =>
     db.transaction().execute(async (tx) => {
-      if (!isBegunSo()) await enter(tx, scope);
+      if (!isBegunSo()) {
+        for (const statement of first) await sql.raw(statement).execute(tx);
+        await enter(tx, scope);
+      }
       return work(tx);
     }),
   );
 }
+
+/** Runs work as one transaction that sees only what its scope may see. Opening and scoping it goes with its first statement. */
+export const inScope = <T>(db: Database, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  begin(db, scope, [], work);
+
+/** As `inScope`, for work that only reads: PostgreSQL refuses anything else. */
+export const readInScope = <T>(db: Database, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  begin(db, scope, [READ_ONLY], work);
 
 /** PostgreSQL ended one of two transactions that waited for each other. */
 const DEADLOCK = '40P01';

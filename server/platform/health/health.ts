@@ -36,6 +36,10 @@ export function registerHealth(app: FastifyInstance, services: Services): void {
       checked = { at: now, result: () => result };
     }
     const [database, jobs] = await checked.result();
-    return reply.code(database && jobs ? 200 : 503).send({ database, jobs });
+    // Without its replica the server answers all the same.
+    const replica = services.databases.replica?.state().isUsable;
+    return reply
+      .code(database && jobs ? 200 : 503)
+      .send({ database, jobs, ...(replica === undefined ? {} : { replica }) });
   });
 }

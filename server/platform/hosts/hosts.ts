@@ -12,11 +12,15 @@ import { type StoreAccess, visitLinkScope } from './store-visit.ts';
 const KEPT_MS = 30_000;
 /** Told by the database when anything changed that a shopper could see, or where a store is visited. */
 const CHANGED_CHANNEL = 'store-content-changed';
+/** Told when reviews changed, which raises no version: what shows them may not come from before. */
+const REVIEWS_CHANNEL = 'store-reviews-changed';
 const changedSchema = z.object({ storeId: z.uuid() });
 
 /** A store as its host finds it, with the version of its content for the page cache. */
 export interface HostedStore extends Omit<VisitedStore, 'allowedUser'>, StoreAccess {
   readonly contentVersion: number;
+  /** When it was read (`performance.now()`): an answer about the store mustn't be older than what is known of it. */
+  readonly readAt: number;
   /** Where visitors of this host’s pages are sent; null at the address where the store is visited. */
   readonly movedTo: MovedTo | null;
 }
@@ -81,7 +85,15 @@ export function createHosts(db: Database, publicUrl: URL): Hosts {
       .selectFrom('stores')
       .innerJoin('projects', 'projects.id', 'stores.projectId')
       .innerJoin('divisions', 'divisions.id', 'stores.divisionId')
-      .select(['stores.id', 'stores.projectId', 'divisionId', 'stores.name', 'subdomain', 'stores.currency'])
+      .select([
+        'stores.id',
+        'stores.projectId',
+        'divisionId',
+        'stores.name',
+        'subdomain',
+        'stores.currency',
+        'extraCurrencies',
+      ])
       .select([
         'theme',
         'contentVersion',
@@ -104,9 +116,11 @@ export function createHosts(db: Database, publicUrl: URL): Hosts {
       )
       .executeTakeFirst();
     if (!row) return null;
+    const readAt = performance.now();
     const { passwordHash, opensAt, activeDomain, ...store } = row;
     return {
       ...store,
+      readAt,
       hasCustomDomain: activeDomain !== null,
       movedTo: movedTo({ subdomain: store.subdomain, activeDomain }, host),
       opensAt: opensAt?.toISOString() ?? null,
@@ -154,10 +168,11 @@ export function createHosts(db: Database, publicUrl: URL): Hosts {
       return rows.length > 0;
     },
     async follow(events) {
-      await events.subscribe(CHANGED_CHANNEL, changedSchema, (notice) => {
-        if (notice.kind === 'reset') forget();
-        else forgetWhere(({ id }) => id === notice.payload.storeId);
-      });
+      for (const channel of [CHANGED_CHANNEL, REVIEWS_CHANNEL])
+        await events.subscribe(channel, changedSchema, (notice) => {
+          if (notice.kind === 'reset') forget();
+          else forgetWhere(({ id }) => id === notice.payload.storeId);
+        });
     },
     forget,
   };

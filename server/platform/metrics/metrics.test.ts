@@ -6,6 +6,7 @@ test('requests are measured by the route they took, never by their address', asy
   const metrics = createMetrics({
     jobCounts: async () => [{ job: 'mail.send', waiting: 3, active: 1, dead: 2 }],
     waitingEvents: async () => ({ events: 4, oldestSeconds: 1.5 }),
+    replicaState: () => null,
   });
   const app = Fastify();
   metrics.register(app, () => true);
@@ -40,6 +41,7 @@ test('the figures of a process are readable while its database is away', async (
   const metrics = createMetrics({
     jobCounts: () => Promise.reject(new Error('away')),
     waitingEvents: () => Promise.reject(new Error('away')),
+    replicaState: () => null,
   });
   expect(await metrics.text()).toContain('process_resident_memory_bytes');
   metrics.close();

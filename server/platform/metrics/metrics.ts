@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { notFound } from '../../../shared/contract/errors.ts';
+import type { ReplicaOutcome, ReplicaState } from '../database/replica.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const JOB_SECONDS = [0.01, 0.05, 0.25, 1, 2.5, 5, 10, 30, 60, 300];
@@ -18,6 +19,8 @@ declare module 'fastify' {
 export interface Metrics {
   /** For the jobs' `onRun`. */
   jobRan(job: string, outcome: 'completed' | 'failed', seconds: number): void;
+  /** A call that may be a moment old was answered by the replica, or by the primary and why. */
+  replicaRead(outcome: ReplicaOutcome): void;
   text(): Promise<string>;
   readonly contentType: string;
   /** Measures every request and answers `GET /metrics` if `mayRead` allows it. Call it before registering routes. */
@@ -32,10 +35,12 @@ export interface MetricsOptions {
   >;
   /** Domain events that no process has handed to their subscribers yet. */
   readonly waitingEvents: () => Promise<{ events: number; oldestSeconds: number }>;
+  /** Null without a replica. */
+  readonly replicaState: () => ReplicaState | null;
 }
 
 /** Begins to count. */
-export function createMetrics({ jobCounts, waitingEvents }: MetricsOptions): Metrics {
+export function createMetrics({ jobCounts, waitingEvents, replicaState }: MetricsOptions): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -93,8 +98,36 @@ export function createMetrics({ jobCounts, waitingEvents }: MetricsOptions): Met
     });
   gaugeOfEvents('selvedge_domain_events_waiting', 'Domain events waiting for their subscribers', 'events');
   gaugeOfEvents('selvedge_domain_event_oldest_seconds', 'Age of the oldest of them', 'oldestSeconds');
+  const replicaReads = new Counter({
+    name: 'selvedge_replica_reads_total',
+    help: 'Calls that may be a moment old, by what answered: the replica, or the primary and why',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const gaugeOfReplica = (name: string, help: string, figureOf: (state: ReplicaState) => number | null) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        const state = replicaState();
+        const value = state && figureOf(state);
+        // What isn't known has no figure, rather than the last one.
+        if (value === null) this.remove();
+        else this.set(value);
+      },
+    });
+  gaugeOfReplica('selvedge_replica_usable', '1 while the replica answers calls', (state) =>
+    state.isUsable ? 1 : 0,
+  );
+  gaugeOfReplica(
+    'selvedge_replica_lag_seconds',
+    'Age of what the replica shows',
+    ({ lagSeconds }) => lagSeconds,
+  );
 
   return {
+    replicaRead: (outcome) => replicaReads.inc({ outcome }),
     jobRan: (job, outcome, seconds) => runs.observe({ job, outcome }, seconds),
     text: () => registry.metrics(),
     contentType: registry.contentType,

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import scalar from '@scalar/fastify-api-reference';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { CallDeclaration } from '../../../shared/contract/call.ts';
 import { openApiDocument } from './openapi.ts';
 
@@ -25,6 +24,23 @@ function readerPolicy(page: string): string {
 }
 
 const DOCUMENT_PATH = '/omnis/v3/openapi.json';
+const READER_PATH = '/api-reference';
+
+/** The page comes as a plugin. It and its library are 15 MB of memory, which most servers never need. */
+async function openReader(): Promise<FastifyInstance> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference');
+  const reader = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
+  await reader.register(scalar, {
+    routePrefix: READER_PATH,
+    configuration: {
+      url: DOCUMENT_PATH,
+      title: 'Selvedge calls',
+      telemetry: false,
+      withDefaultFonts: false,
+    },
+  });
+  return reader;
+}
 
 /** Serves the OpenAPI document and a page to read it at `/api-reference/`. */
 export async function registerOpenApi(
@@ -38,20 +54,18 @@ export async function registerOpenApi(
     text ??= JSON.stringify(openApiDocument(calls, version, captchaFact));
     return reply.type('application/json').send(text);
   });
-  await app.register(async (scope) => {
-    scope.addHook('onSend', async (_request, reply, payload) => {
-      if (typeof payload === 'string' && String(reply.getHeader('content-type')).startsWith('text/html'))
-        void reply.header('content-security-policy', readerPolicy(payload));
-      return payload;
-    });
-    await scope.register(scalar, {
-      routePrefix: '/api-reference',
-      configuration: {
-        url: DOCUMENT_PATH,
-        title: 'Selvedge calls',
-        telemetry: false,
-        withDefaultFonts: false,
-      },
-    });
-  });
+  let reader: Promise<FastifyInstance> | null = null;
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    reader ??= openReader();
+    const { pathname } = new URL(request.url, 'http://reader');
+    const page = await (await reader).inject({ method: 'GET', url: pathname });
+    const { location, 'content-type': type = '' } = page.headers;
+    if (location !== undefined) return reply.redirect(location, page.statusCode);
+    if (String(type).startsWith('text/html'))
+      void reply.header('content-security-policy', readerPolicy(page.body));
+    return reply.code(page.statusCode).type(String(type)).send(page.rawPayload);
+  };
+  // Without its last slash, the address leads to the one with it.
+  app.get(READER_PATH, answer);
+  app.get(`${READER_PATH}/*`, answer);
 }

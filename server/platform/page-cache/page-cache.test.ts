@@ -48,13 +48,13 @@ const tell = (change: { readonly version: number; readonly keys?: readonly strin
   notify.get(CHANNEL)?.({ kind: 'event', payload: { storeId: STORE, ...change } });
 };
 
-const requestOf = (method: string) =>
+const requestOf = (method: string, cookies: Readonly<Record<string, string>> = {}) =>
   ({
     method,
     url: PATH,
     host: 'north.test',
     protocol: 'https',
-    cookies: {},
+    cookies,
     headers: {},
   }) as unknown as FastifyRequest;
 
@@ -72,8 +72,11 @@ const replyOf = () => {
 };
 
 /** Asks for the page; where it is rendered, it shows the product and says `words`, once `ready` is there. */
-async function ask(words: string, { method = 'GET', ready = Promise.resolve() } = {}): Promise<string> {
-  const request = requestOf(method);
+async function ask(
+  words: string,
+  { method = 'GET', ready = Promise.resolve(), cookies = {} } = {},
+): Promise<string> {
+  const request = requestOf(method, cookies);
   const { reply, sent } = replyOf();
   if (await cache.answerGuest(request, reply)) return `kept ${String(sent[0])}`;
   const response = await cache.render(request, reply, 'nonce', async () => {
@@ -102,6 +105,14 @@ test('a page is kept until what it shows changes', async () => {
   expect(await ask('third')).toBe('kept first');
   tell({ version: 7, keys: ['product:tee'] });
   expect(await ask('fourth')).toBe('fourth');
+});
+
+test('a page is kept for each country that a visitor chose for delivery, and for no made-up one', async () => {
+  const to = (code: string) => ({ cookies: { 'delivery-country': code } });
+  expect(await ask('home')).toBe('home');
+  expect(await ask('Germany', to('DE'))).toBe('Germany');
+  expect(await ask('later', to('DE'))).toBe('kept Germany');
+  expect(await ask('later', to('made-up'))).toBe('kept home');
 });
 
 test('the empty answer to a HEAD request is never anybody’s page', async () => {

@@ -8,8 +8,9 @@ import {
   SPLIT_TESTS_COOKIE,
   visitorVariations,
 } from '../../../shared/features/accounts/split-tests/split-tests.ts';
-import { CURRENCY_COOKIE } from '../../../shared/rules/constants/constants.ts';
+import { CURRENCY_COOKIE, DELIVERY_COUNTRY_COOKIE } from '../../../shared/rules/constants/constants.ts';
 import { currencyCodeSchema } from '../../../shared/rules/money/money.schema.ts';
+import { countryOf as knownCountry } from '../../../shared/rules/money/money.ts';
 import { isEU, isUK } from '../../../shared/rules/money/regions.ts';
 import { sessionCookie } from '../calls/cookies.ts';
 import type { Events } from '../events/events.ts';
@@ -88,6 +89,10 @@ function currencyOf({ cookies }: FastifyRequest): string {
   const code = currencyCodeSchema.safeParse(cookies[CURRENCY_COOKIE]);
   return code.success ? code.data : '';
 }
+
+/** The country that the visitor chose for delivery; the store's own without. */
+const deliveryCountryOf = ({ cookies }: FastifyRequest): string =>
+  knownCountry(cookies[DELIVERY_COUNTRY_COOKIE] ?? '')?.code ?? '';
 
 const sessionCookies = ({ cookies }: FastifyRequest): string[] =>
   Object.keys(cookies).filter((name) => name.trim().endsWith(SESSION_COOKIE_END));
@@ -254,6 +259,7 @@ export async function createPageCache({
         audience,
         origin,
         currencyOf(request),
+        deliveryCountryOf(request),
         variationOf(request),
         regionFor(countryOf(request) ?? store.country),
         address,

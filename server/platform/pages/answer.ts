@@ -1,36 +1,51 @@
 import { PassThrough, Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const brotli = promisify(brotliCompress);
+const gz = promisify(gzip);
 
 /** Fast enough to compress while rendering; files that do not change are compressed harder at build time. */
 const BROTLI_QUALITY = 4;
+const BROTLI_PARAMS = {
+  [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+  [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+};
 
-function compressor(
-  request: FastifyRequest,
-): { readonly encoding: string; readonly stream: Transform } | null {
+interface Compressor {
+  readonly encoding: string;
+  /** Compresses a whole body at once. */
+  whole(body: Uint8Array): Promise<Buffer>;
+  /** Compresses piece by piece, each as soon as it is there. */
+  stream(): Transform;
+}
+
+const BROTLI: Compressor = {
+  encoding: 'br',
+  whole: (body) =>
+    brotli(body, { params: { ...BROTLI_PARAMS, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+  stream: () => createBrotliCompress({ flush: constants.BROTLI_OPERATION_FLUSH, params: BROTLI_PARAMS }),
+};
+const GZIP: Compressor = {
+  encoding: 'gzip',
+  whole: (body) => gz(body),
+  stream: () => createGzip({ flush: constants.Z_SYNC_FLUSH }),
+};
+
+function compressorFor(request: FastifyRequest): Compressor | null {
   const accepted = String(request.headers['accept-encoding'] ?? '');
-  if (/\bbr\b/.test(accepted))
-    return {
-      encoding: 'br',
-      stream: createBrotliCompress({
-        flush: constants.BROTLI_OPERATION_FLUSH,
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        },
-      }),
-    };
-  if (/\bgzip\b/.test(accepted))
-    return { encoding: 'gzip', stream: createGzip({ flush: constants.Z_SYNC_FLUSH }) };
-  return null;
+  if (/\bbr\b/.test(accepted)) return BROTLI;
+  return /\bgzip\b/.test(accepted) ? GZIP : null;
 }
 
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|xml)|image\/svg)/;
 
 /**
- * Sends a web response through Fastify: status and headers kept, the body streamed as fast as the client reads it,
- * compressed piece by piece so that what is rendered first is seen first.
+ * Sends a web response through Fastify: status and headers kept. A body that is ready is compressed and sent as a whole;
+ * another is streamed as fast as the client reads it, compressed piece by piece so that what is rendered first is seen
+ * first.
  */
 export async function sendAnswer(
   request: FastifyRequest,
@@ -42,17 +57,22 @@ export async function sendAnswer(
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
   if (response.body === null) return reply.send();
 
-  const body = Readable.fromWeb(response.body);
   const type = response.headers.get('content-type') ?? '';
-  const compressed =
-    COMPRESSIBLE.test(type) && !response.headers.has('content-encoding') ? compressor(request) : null;
-  const out = new PassThrough();
-  if (compressed) {
-    reply.header('content-encoding', compressed.encoding);
+  const compressor =
+    COMPRESSIBLE.test(type) && !response.headers.has('content-encoding') ? compressorFor(request) : null;
+  const isWhole = response.headers.has('content-length');
+  if (compressor) {
+    reply.header('content-encoding', compressor.encoding);
     reply.removeHeader('content-length');
   }
   reply.header('vary', 'accept-encoding');
-  const stages = compressed ? [body, compressed.stream, out] : [body, out];
+  if (isWhole) {
+    const body = new Uint8Array(await response.arrayBuffer());
+    return reply.send(compressor ? await compressor.whole(body) : Buffer.from(body));
+  }
+  const body = Readable.fromWeb(response.body);
+  const out = new PassThrough();
+  const stages = compressor ? [body, compressor.stream(), out] : [body, out];
   // A client that went away ends the rendering; that is no fault.
   pipeline(stages).catch((error: unknown) => {
     out.destroy(error instanceof Error ? error : new Error(String(error)));

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { basketCalls } from '../../../shared/features/selling/basket/basket.ts';
 import type { Client } from '../../../tests/support/client.ts';
 import { type PageWeight, weighPage } from '../../../tests/support/page-weight.ts';
+import { addPerson, addProject, addStore, signedIn } from '../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 
@@ -14,19 +15,31 @@ interface Budget {
 
 const ROW = /^\| (\w+) +\| `([^`]+)` *\| *(\d+) *\| *(\d+) *\| *(\d+) *\|$/gm;
 
-/** The table of docs/page-budgets.md. */
-const budgets: readonly Budget[] = [...readFileSync('docs/page-budgets.md', 'utf8').matchAll(ROW)].map(
-  ([, page = '', path = '', html, css, js]) => ({
+const readBudgets = (table: string): readonly Budget[] =>
+  [...table.matchAll(ROW)].map(([, page = '', path = '', html, css, js]) => ({
     page,
     path,
     most: { html: Number(html), css: Number(css), js: Number(js) },
-  }),
-);
+  }));
+
+/** The tables of docs/page-budgets.md. */
+const [budgets = [], dashboardBudgets = []] = readFileSync('docs/page-budgets.md', 'utf8')
+  .split('## The dashboard')
+  .map(readBudgets);
+
+async function staysWithin(visitor: Client, { path, most }: Budget): Promise<void> {
+  const { html, css, js } = await weighPage(visitor, path);
+  expect.soft(html, 'HTML').toBeLessThanOrEqual(most.html);
+  expect.soft(css, 'CSS').toBeLessThanOrEqual(most.css);
+  expect.soft(js, 'JS').toBeLessThanOrEqual(most.js);
+  expect(js).toBeGreaterThan(0);
+}
 
 const PRODUCTS = 24;
 
 let server: TestServer;
 let shopper: Client;
+let merchant: Client;
 
 beforeAll(async () => {
   server = await startTestServer({ pages: true });
@@ -41,6 +54,9 @@ beforeAll(async () => {
   await shopper.call(basketCalls.addItemToCart, {
     body: { item: { productId, productColor: 'White', productSize: 'M' } },
   });
+  const maya = await addPerson(server, 'maya@example.test');
+  await addStore(server, await addProject(server, 'loom', [[maya, 'owner']]), 'loom', 'Loom');
+  merchant = await signedIn(server, 'maya@example.test');
 });
 afterAll(() => server.close());
 
@@ -49,13 +65,10 @@ describe('a first visit stays within its budget', () => {
     expect(budgets.map(({ page }) => page)).toEqual(
       expect.arrayContaining(['Home', 'Collection', 'Product', 'Basket', 'Checkout']),
     );
+    expect(dashboardBudgets.map(({ page }) => page)).toContain('Dashboard');
   });
 
-  test.each(budgets)('$page $path', async ({ path, most }) => {
-    const { html, css, js } = await weighPage(shopper, path);
-    expect.soft(html, 'HTML').toBeLessThanOrEqual(most.html);
-    expect.soft(css, 'CSS').toBeLessThanOrEqual(most.css);
-    expect.soft(js, 'JS').toBeLessThanOrEqual(most.js);
-    expect(js).toBeGreaterThan(0);
-  });
+  test.each(budgets)('$page $path', (budget) => staysWithin(shopper, budget));
+
+  test.each(dashboardBudgets)('$page $path of a merchant', (budget) => staysWithin(merchant, budget));
 });

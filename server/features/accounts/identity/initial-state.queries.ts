@@ -72,9 +72,10 @@ export async function membershipsOf(
       (select coalesce(json_agg(to_json(s)), '[]') from (
         select s.id, s.division_id as "divisionId", d.number as "divisionNumber", (s.company->>'id')::int as "companyNumber",
           s.name, s.subdomain, case when s.custom_domain_set_up_at is not null then s.custom_domain end as "customDomain",
-          s.theme, s.currency, selvedge_coming_soon(s.coming_soon, s.opens_at) as "comingSoon",
+          s.theme, s.currency, s.extra_currencies as "extraCurrencies", selvedge_coming_soon(s.coming_soon, s.opens_at) as "comingSoon",
           to_char(s.opens_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "opensAt", s.password_hash is not null as "passwordProtected",
-          s.takes_back_orders as "takesBackOrders", s.approval, s.payment_processor as "paymentProcessor", f.sha256 as logo
+          s.takes_back_orders as "takesBackOrders", s.return_days as "returnDays",
+          s.subscriber_offer as "subscriberOffer", s.approval, s.payment_processor as "paymentProcessor", f.sha256 as logo
         from stores s join divisions d on d.id = s.division_id left join files f on f.id = s.logo_file_id
         where s.project_id = mine.id and not d.disabled
         order by d.number limit ${STORES_OF_A_PROJECT}) s) as stores

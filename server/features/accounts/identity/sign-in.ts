@@ -1,5 +1,9 @@
 import { invalid, Refusal } from '../../../../shared/contract/errors.ts';
-import type { identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
+import {
+  DEMO_ACCOUNTS,
+  DEMO_PASSWORD,
+  type identityCalls,
+} from '../../../../shared/features/accounts/identity/identity.ts';
 import { API_TOKEN_COOKIE } from '../../../../shared/rules/constants/constants.ts';
 import { FIELD_MESSAGES } from '../../../../shared/rules/fields/fields.ts';
 import type { SteppedContext } from '../../../platform/calls/context.ts';
@@ -44,6 +48,10 @@ export async function openSession(tx: Tx, browser: Browser, accountId: string): 
 /** The one answer to a wrong address, a wrong password and an account that may not sign in. */
 const wrongCredentials = () => new Refusal(401, 'wrong-credentials', 'Incorrect email or password');
 
+/** Whether everyone who has read our README could log in like this. */
+const isPublished = (account: Account, password: string): boolean =>
+  password === DEMO_PASSWORD && DEMO_ACCOUNTS.some(({ email }) => email === account.user.email);
+
 interface Proven {
   readonly account: Account;
   readonly attempt: Attempt;
@@ -58,6 +66,7 @@ async function provePassword(
   const account = await findAccountByEmail(db, email);
   const fits = await passwordFits(account?.passwordHash ?? null, password);
   if (!account || !fits || account.status !== 0) throw wrongCredentials();
+  if (!context.services.config.demoLogins && isPublished(account, password)) throw wrongCredentials();
   return { account, attempt };
 }
 

@@ -1,10 +1,10 @@
-import bwip from 'bwip-js/node';
 import { sql } from 'kysely';
 import { generateSecret, generateURI } from 'otplib';
 import { invalid, Refusal } from '../../../../shared/contract/errors.ts';
 import type { identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
 import { PRODUCT_NAME } from '../../../../shared/rules/constants/constants.ts';
 import { FIELD_MESSAGES } from '../../../../shared/rules/fields/fields.ts';
+import { qrCode } from '../../../platform/barcodes/barcodes.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import type { Handler } from '../../../platform/calls/implement.ts';
 import type { SessionUser } from '../../../platform/sessions/sessions.ts';
@@ -48,7 +48,7 @@ export const beginTwoFactor: Handler<typeof identityCalls.beginTwoFactor> = asyn
   return {
     secret,
     uri,
-    qr: bwip.toSVG({ bcid: 'qrcode', text: uri, scale: 4, paddingwidth: 2, paddingheight: 2 }),
+    qr: qrCode(uri, { edge: 2, scale: 4 }),
   };
 };
 

@@ -61,12 +61,18 @@ export const listedStoreSchema = z.object({
   pro: z.boolean(),
   theme: z.string(),
   currency: z.string(),
+  /** Other currencies that shoppers can choose. */
+  extraCurrencies: z.array(z.string()),
   comingSoon: z.boolean(),
   /** When the coming-soon page ends by itself. */
   opensAt: z.string().nullable(),
   passwordProtected: z.boolean(),
   /** Shoppers can order more pieces than there are. */
   takesBackOrders: z.boolean(),
+  /** Days within which shoppers may return an unused item; null without that promise. */
+  returnDays: z.number().int().nullable(),
+  /** What subscribers to its newsletter get; empty where its pages don’t offer it. */
+  subscriberOffer: z.string(),
   /** Address of its logo. */
   logo: z.string().nullable(),
   approval: z.enum(['pending', 'approved', 'denied']),
