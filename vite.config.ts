@@ -1,9 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { islandNames } from './vite.island-names.ts';
-import { routeFiles } from './vite.route-files.ts';
-import { withoutServerExports } from './vite.server-exports.ts';
-import { layeredStyles, namedBreakpoints, styles } from './vite.styles.ts';
+import { islandNames } from './bundling/island-names.ts';
+import { routeFiles } from './bundling/route-files.ts';
+import { withoutServerExports } from './bundling/server-exports.ts';
+import { layeredStyles, namedBreakpoints, styles } from './bundling/styles.ts';
 
 const isStation = process.env.SELVEDGE_TARGET === 'station';
 

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
-import { islandNames } from './vite.island-names.ts';
-import { routeFiles } from './vite.route-files.ts';
+import { islandNames } from './bundling/island-names.ts';
+import { routeFiles } from './bundling/route-files.ts';
 
 // One file at a time leaves half of a small machine idle: much of a test is waiting for the database.
 const forks = { pool: 'forks' as const, maxWorkers: 2 };
@@ -18,7 +18,7 @@ export default defineConfig({
           ...forks,
           name: 'unit',
           include: [
-            '{shared,native,main,preload,server,renderer,scripts,tests/documents,tests/language}/**/*.test.{ts,tsx}',
+            '{shared,native,main,preload,server,renderer,scripts,bundling,tests/documents,tests/language}/**/*.test.{ts,tsx}',
           ],
           exclude: [INTEGRATION],
           // Which theme's rules hold is a matter of their order. Other stylesheets are left out of unit tests.

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { readRouteEntries } from '../bundling/route-files.ts';
 import { hashPassword, passwordFits } from '../server/features/accounts/identity/identity.ts';
 import type { RunningServer } from '../server/index.ts';
 import { ANONYMOUS_STATE, decideAccess, type GuardState } from '../shared/contract/access/access.ts';
 import { identityCalls } from '../shared/features/accounts/identity/identity.ts';
 import { Client } from '../tests/support/client.ts';
-import { readRouteEntries } from '../vite.route-files.ts';
 import { type Figure, percentile } from './figure.ts';
 import { withServer } from './measured-server.ts';
 

@@ -1,5 +1,5 @@
 import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes';
-import { readRouteEntries } from '../vite.route-files.ts';
+import { readRouteEntries } from '../bundling/route-files.ts';
 import { routerIds, routerPath } from './platform/routing/create-route-table.ts';
 import type { RouteEntry } from './platform/routing/route-entry.ts';
 

@@ -4,7 +4,15 @@ import { dirname, join } from 'node:path';
 
 const STAMP_FILE = 'build/stamp';
 /** Everything the pages are built from. */
-const SOURCES = ['renderer', 'shared', 'react-router.config.ts', 'scripts/build.ts', 'package-lock.json'];
+const SOURCES = [
+  'renderer',
+  'shared',
+  'bundling',
+  'react-router.config.ts',
+  'vite.config.ts',
+  'scripts/build.ts',
+  'package-lock.json',
+];
 
 async function filesBelow(path: string): Promise<string[]> {
   const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch(() => null);
@@ -13,8 +21,7 @@ async function filesBelow(path: string): Promise<string[]> {
 }
 
 async function sourceHash(): Promise<string> {
-  const configs = (await readdir('.')).filter((name) => /^vite.*\.ts$/.test(name));
-  const files = (await Promise.all([...SOURCES, ...configs].map(filesBelow))).flat();
+  const files = (await Promise.all(SOURCES.map(filesBelow))).flat();
   const hash = createHash('sha256');
   for (const file of files.filter((name) => !/\.test\.tsx?$/.test(name)).sort()) {
     hash

@@ -95,9 +95,9 @@ export async function buildWeb(): Promise<void> {
   const next = join(BUILD, `next-${process.pid}`);
   const environment = { SELVEDGE_TARGET: 'web', SELVEDGE_BUILD: next };
   await mkdir(next, { recursive: true });
-  await run('vite/bin/vite.js', ['build', '-c', 'vite.islands.config.ts'], environment);
+  await run('vite/bin/vite.js', ['build', '-c', 'bundling/islands.config.ts'], environment);
   await run(ROUTER, ['build'], environment);
-  await run('vite/bin/vite.js', ['build', '-c', 'vite.worker.config.ts'], environment);
+  await run('vite/bin/vite.js', ['build', '-c', 'bundling/worker.config.ts'], environment);
   await compressFolder(join(next, 'web/client'));
   await compressFolder(join(next, 'islands'));
   for (const files of ['web/client/assets', 'islands/islands'])

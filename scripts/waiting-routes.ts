@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
+import { readRouteFiles } from '../bundling/route-files.ts';
 import { isWaiting } from '../renderer/platform/routing/create-route-table.ts';
-import { readRouteFiles } from '../vite.route-files.ts';
 
 /** The list of routes whose screen is not there yet, as docs/waiting-routes.md holds it. */
 export async function waitingRoutes(): Promise<string> {

@@ -1,7 +1,7 @@
 import { glob } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
-import { LAYERS, layered, layerOf } from '../../vite.styles.ts';
+import { LAYERS, layered, layerOf } from '../../bundling/styles.ts';
 
 interface ImportRules {
   readonly forbidden: readonly { readonly name: string }[];

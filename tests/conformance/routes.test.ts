@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readRouteEntries } from '../../bundling/route-files.ts';
 import { routerPath } from '../../renderer/platform/routing/create-route-table.ts';
 import type { RouteEntry } from '../../renderer/platform/routing/route-entry.ts';
 import { PLATFORM_DIVISION_ID } from '../../shared/rules/constants/constants.ts';
-import { readRouteEntries } from '../../vite.route-files.ts';
 import type { Client } from '../support/client.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { openShop } from '../support/shop.ts';

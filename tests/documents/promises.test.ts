@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { readRouteEntries } from '../../bundling/route-files.ts';
 import { isWaiting } from '../../renderer/platform/routing/create-route-table.ts';
 import { loadFeatures } from '../../server/platform/features/load-features.ts';
 import { PLAN_LINES } from '../../shared/features/projects/plans/plans.ts';
 import { type KeptBy, PROMISES } from '../../shared/features/site/front-page/front-page.ts';
-import { readRouteEntries } from '../../vite.route-files.ts';
 
 const routes = new Map((await readRouteEntries()).map((entry) => [entry.id, entry]));
 const calls = new Set((await loadFeatures()).implementations.map(({ call }) => call.name));

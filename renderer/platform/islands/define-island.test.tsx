@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { findIslands, nameIsland } from '../../../vite.island-names.ts';
+import { findIslands, nameIsland } from '../../../bundling/island-names.ts';
 import BasketCount from '../../features/selling/basket/basket-count.island.tsx';
 import { defineIsland } from './define-island.tsx';
 

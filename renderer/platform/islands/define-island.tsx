@@ -19,7 +19,7 @@ interface IslandOptions {
  * The default export of each `*.island.tsx`: an interactive part of a store page, complete as it comes from the server,
  * awake when its time has come. A page shows it like any component, so that nothing has to be named.
  * @param component takes JSON alone, since its props travel in the page
- * @param name the file's, written in by the build (vite.island-names.ts)
+ * @param name the file's, written in by the build (bundling/island-names.ts)
  */
 export function defineIsland<P extends object>(
   component: P extends Json<P> ? ComponentType<P> : never,

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { relative } from 'node:path';
 import { cruise, type ICruiseOptions, type IModule } from 'dependency-cruiser';
 import { describe, expect, test } from 'vitest';
-import { findIslands } from '../../../vite.island-names.ts';
+import { findIslands } from '../../../bundling/island-names.ts';
 
 /** What a shopper's browser never loads: schemas, the router, the component library, server state. */
 const TOO_LARGE = /node_modules\/(zod|react-router|@react-router|@mantine|@tabler|@tanstack)\//;

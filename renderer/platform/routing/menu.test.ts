@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { readRouteEntries } from '../../../bundling/route-files.ts';
 import { ANONYMOUS_STATE, type GuardState } from '../../../shared/contract/access/access.ts';
 import type { DashboardPermission } from '../../../shared/contract/permissions.ts';
-import { readRouteEntries } from '../../../vite.route-files.ts';
 import { buildMenu, openLines, openWorkspaces, workspaceAt } from './menu.ts';
 import { merchant, type RouteEntry } from './route-entry.ts';
 import { knownRoutes, routeEntry } from './route-table.ts';

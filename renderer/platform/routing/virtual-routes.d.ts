@@ -1,4 +1,4 @@
-/** Made by vite.route-files.ts from every feature's `NAME.routes.ts`. */
+/** Made by bundling/route-files.ts from every feature's `NAME.routes.ts`. */
 declare module 'virtual:routes' {
   /** What the program knows from the start. */
   export const ROUTES: readonly import('./route-entry.ts').RouteEntry[];

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isDashboardRoute, readRouteTable } from '../../../bundling/route-files.ts';
 import { routerPath } from '../../../renderer/platform/routing/create-route-table.ts';
 import type { Client } from '../../../tests/support/client.ts';
 import { readScripts } from '../../../tests/support/page-files.ts';
 import { addPerson, addProject, addStore, signedIn } from '../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 import { openShop } from '../../../tests/support/shop.ts';
-import { isDashboardRoute, readRouteTable } from '../../../vite.route-files.ts';
 
 /** Paths of the dashboard's routes and of redirects to them: only people who are logged in receive these. */
 const table = await readRouteTable();

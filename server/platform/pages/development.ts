@@ -6,7 +6,7 @@ import type { ViteDevServer } from 'vite';
 export async function startVite(app: FastifyInstance): Promise<ViteDevServer> {
   const { build, createServer } = await import('vite');
   const islands = await build({
-    configFile: 'vite.islands.config.ts',
+    configFile: 'bundling/islands.config.ts',
     mode: 'development',
     logLevel: 'warn',
     build: { watch: {} },

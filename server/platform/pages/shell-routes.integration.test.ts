@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readRouteEntries } from '../../../bundling/route-files.ts';
 import { isWaiting } from '../../../renderer/platform/routing/create-route-table.ts';
 import { identityCalls } from '../../../shared/features/accounts/identity/identity.ts';
 import type { Client } from '../../../tests/support/client.ts';
 import { addPerson, addProject, addStore, signedIn } from '../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
-import { readRouteEntries } from '../../../vite.route-files.ts';
 
 const PARENT = 'https://console.example';
 const CLOUD = 'https://cloud.example/app';

@@ -3,11 +3,11 @@ import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createServer, type Plugin } from 'vite';
 import { z } from 'zod';
+import { islandNames } from '../../../bundling/island-names.ts';
+import { namedBreakpoints, styles } from '../../../bundling/styles.ts';
 import type { ProductCard } from '../../../shared/features/making/products/products.ts';
 import type { Block, BlockFigures } from '../../../shared/features/site/blocks/blocks.ts';
 import { themeVariables } from '../../../shared/features/site/theme/theme.ts';
-import { islandNames } from '../../../vite.island-names.ts';
-import { namedBreakpoints, styles } from '../../../vite.styles.ts';
 
 const BLOCKS = '/renderer/features/site/blocks/blocks.ts';
 const SHEETS = ['/renderer/styles/palette.css', '/renderer/styles/base.css'];

@@ -1,5 +1,5 @@
+import { readRouteEntries } from '../../../bundling/route-files.ts';
 import type { RouteEntry, RouteSample } from '../../../renderer/platform/routing/route-entry.ts';
-import { readRouteEntries } from '../../../vite.route-files.ts';
 import type { Screen } from './inspection.ts';
 
 /** The person who opens a screen: the least privileged of the people who may. */

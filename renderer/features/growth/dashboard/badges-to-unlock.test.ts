@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRouteEntries } from '../../../../vite.route-files.ts';
+import { readRouteEntries } from '../../../../bundling/route-files.ts';
 import { isWaiting } from '../../../platform/routing/create-route-table.ts';
 import { badgesToUnlock } from './badges-to-unlock.ts';
 

@@ -8,8 +8,8 @@ import {
   createRouteTable,
   type RouteTable,
   routerPath,
-} from './renderer/platform/routing/create-route-table.ts';
-import type { RouteEntry } from './renderer/platform/routing/route-entry.ts';
+} from '../renderer/platform/routing/create-route-table.ts';
+import type { RouteEntry } from '../renderer/platform/routing/route-entry.ts';
 
 /** Where routes are declared: by the feature whose screens they are, and by the shell. */
 const FILES = 'renderer/{features/*/*,shell/*}/*.routes.ts';

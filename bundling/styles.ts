@@ -1,5 +1,5 @@
 import type { CSSOptions, Plugin } from 'vite';
-import { MEDIA } from './renderer/styles/breakpoints.ts';
+import { MEDIA } from '../renderer/styles/breakpoints.ts';
 
 /**
  * How every build reads stylesheets. Class names hang on a file's path alone: the page build and the islands build have

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
-import { findIslands } from './vite.island-names.ts';
-import { layeredStyles, namedBreakpoints, styles } from './vite.styles.ts';
+import { findIslands } from './island-names.ts';
+import { layeredStyles, namedBreakpoints, styles } from './styles.ts';
 
 const platform = resolve('renderer/platform/islands');
 const islands = findIslands();
