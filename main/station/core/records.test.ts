@@ -2,19 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readIdentity } from '../data/identity.ts';
 import { openRecords } from '../data/open-records.ts';
 import { openStationDatabase } from './database.ts';
 import { stationMeta } from './meta.ts';
 import { stationRecords } from './records.ts';
-
-const computer = vi.hoisted((): { id: string | null; olderIds: string[] } => ({ id: null, olderIds: [] }));
-vi.mock('../data/machine-id.ts', () => ({
-  machineId: () => computer.id,
-  olderMachineIds: () => computer.olderIds,
-  hostName: () => 'till',
-}));
 
 const server = 'http://selvedge.example';
 const stationId = newId();
@@ -30,10 +23,10 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Starts a paired station on a computer that says so of itself, and ends it again. */
 function startOn(id: string | null, olderIds: string[] = ['till']) {
-  Object.assign(computer, { id, olderIds });
-  const { database, identity } = openRecords(folder, { server, now: new Date() });
+  const computer = { id: () => id, olderIds: () => olderIds, hostName: () => 'till' };
+  const { database, identity } = openRecords(folder, { server, now: new Date(), computer });
   const meta = stationMeta(database);
-  const records = stationRecords({ folder, server, identity, meta, isPaired: () => true });
+  const records = stationRecords({ folder, server, identity, meta, isPaired: () => true, computer });
   const { isCopied } = records;
   records.identified(stationId);
   database.close();

@@ -2,6 +2,7 @@ import type { RefusedScan } from '../../../shared/contract/operation.ts';
 import { refuseScan } from '../../../shared/features/factory/labels/labels.ts';
 import { type RecordsState, recordsState } from '../../../shared/features/factory/stations/stations.ts';
 import { machineHash, machineHashToKeep, removeIdentity, type StationIdentity } from '../data/identity.ts';
+import { type Machine, thisMachine } from '../data/machine-id.ts';
 import { keepIdentity } from '../data/open-records.ts';
 import type { StationMeta } from './meta.ts';
 
@@ -37,21 +38,23 @@ export function stationRecords(parts: {
   identity: StationIdentity | null;
   meta: StationMeta;
   isPaired: () => boolean;
+  /** The computer it runs on: this one, unless a test says otherwise. */
+  computer?: Machine | undefined;
 }): StationRecords {
-  const { folder, server, meta } = parts;
+  const { folder, server, meta, computer = thisMachine } = parts;
   let { identity } = parts;
   const isStranger = () => parts.isPaired() && meta.get('station-id') === null;
   let hasTwin = false;
   /** A computer that doesn’t say which one it is can’t be told from another: the server still notices two of one station. */
   const isMoved = () => {
-    const machine = machineHash(folder);
+    const machine = machineHash(folder, computer);
     return identity !== null && machine !== null && identity.machine !== machine;
   };
   const isCopied = () => parts.isPaired() && (hasTwin || isMoved());
   /** A copy made after the choice was not chosen. */
   const keptBy = () => {
     const [machine, name = ''] = meta.get('kept-by')?.split('\n') ?? [];
-    return machine === machineHashToKeep(folder) ? name : null;
+    return machine === machineHashToKeep(folder, computer) ? name : null;
   };
   const isKeptForNow = () => isCopied() && keptBy() !== null;
   return {
@@ -87,7 +90,7 @@ export function stationRecords(parts: {
       if (meta.get('station-id') !== stationId) meta.forget('cursor');
       meta.set('station-id', stationId);
       meta.forget('records-loss');
-      identity = keepIdentity(folder, meta, { stationId, server, machine: identity?.machine });
+      identity = keepIdentity(folder, meta, { stationId, server, machine: identity?.machine }, computer);
     },
     paired(stationId) {
       if (meta.get('station-id') !== stationId) {
@@ -97,14 +100,14 @@ export function stationRecords(parts: {
       }
       hasTwin = false;
       meta.forget('kept-by');
-      identity = keepIdentity(folder, meta, { stationId, server });
+      identity = keepIdentity(folder, meta, { stationId, server }, computer);
     },
-    keepForNow: (name) => meta.set('kept-by', `${machineHashToKeep(folder)}\n${name}`),
+    keepForNow: (name) => meta.set('kept-by', `${machineHashToKeep(folder, computer)}\n${name}`),
     acknowledge() {
       if (!isCopied()) return meta.forget('records-notice');
       hasTwin = false;
       meta.forget('kept-by');
-      if (identity) identity = keepIdentity(folder, meta, { ...identity, machine: undefined });
+      if (identity) identity = keepIdentity(folder, meta, { ...identity, machine: undefined }, computer);
     },
     startAnew() {
       removeIdentity(folder);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { hostName, machineId, olderMachineIds } from './machine-id.ts';
+import { type Machine, thisMachine } from './machine-id.ts';
 import { readSmallFile, writeSmallFile } from './small-file.ts';
 
 const identitySchema = z.object({
@@ -33,16 +33,16 @@ export const removeIdentity = (folder: string): void => rmSync(fileIn(folder), {
 const hashOf = (id: string, folder: string): string =>
   createHash('sha256').update(`${id}\n${folder}`).digest('hex');
 
-/** A hash of this computer and the folder; null where its system doesn’t say which computer it is. */
-export function machineHash(folder: string): string | null {
-  const id = machineId();
+/** A hash of a computer and the folder; null where its system doesn’t say which computer it is. */
+export function machineHash(folder: string, machine: Machine = thisMachine): string | null {
+  const id = machine.id();
   return id === null ? null : hashOf(id, folder);
 }
 
 /** The same to write down: by the computer’s name where its system doesn’t say more. A later start replaces it. */
-export const machineHashToKeep = (folder: string): string =>
-  machineHash(folder) ?? hashOf(hostName(), folder);
+export const machineHashToKeep = (folder: string, machine: Machine): string =>
+  machineHash(folder, machine) ?? hashOf(machine.hostName(), folder);
 
-/** Whether a hash is of this computer and folder by what earlier releases, or a start that knew no more, took for its id. */
-export const isOlderHash = (hash: string, folder: string): boolean =>
-  olderMachineIds().some((id) => hash === hashOf(id, folder));
+/** Whether a hash is of the computer and folder by what earlier releases, or a start that knew no more, took for its id. */
+export const isOlderHash = (hash: string, folder: string, machine: Machine): boolean =>
+  machine.olderIds().some((id) => hash === hashOf(id, folder));

@@ -82,15 +82,23 @@ const thisComputer: Computer = {
   },
 };
 
-let known: string | null | undefined;
-
-/** What this computer is known by; see `knownBy`. Asked once, because asking starts a program. */
-export function machineId(): string | null {
-  if (known === undefined) known = knownBy(thisComputer, hostname());
-  return known;
+/** What a computer is known by. */
+export interface Machine {
+  /** Its id now; see `knownBy`. */
+  id(): string | null;
+  /** What earlier releases took for its id. */
+  olderIds(): readonly string[];
+  hostName(): string;
 }
 
-/** What releases before took for this computer’s id. */
-export const olderMachineIds = (): string[] => olderIds(thisComputer, hostname());
+let known: string | null | undefined;
 
-export const hostName = (): string => hostname();
+/** This computer. It is asked for its id once, because asking starts a program. */
+export const thisMachine: Machine = {
+  id() {
+    if (known === undefined) known = knownBy(thisComputer, hostname());
+    return known;
+  },
+  olderIds: () => olderIds(thisComputer, hostname()),
+  hostName: hostname,
+};

@@ -15,6 +15,7 @@ import {
   type StationIdentity,
   writeIdentity,
 } from './identity.ts';
+import { type Machine, thisMachine } from './machine-id.ts';
 import { type Salvage, salvage } from './salvage.ts';
 import { readVitals, type Vitals } from './vitals.ts';
 
@@ -41,6 +42,8 @@ export interface RecordsOptions {
   /** The server's address in the settings. */
   readonly server: string;
   readonly now: Date;
+  /** The computer it runs on: this one, unless a test says otherwise. */
+  readonly computer?: Machine | undefined;
 }
 
 function openChecked(folder: string, options: RecordsOptions): StationDatabase {
@@ -144,35 +147,46 @@ export function keepIdentity(
   folder: string,
   meta: StationMeta,
   given: { stationId: string; server: string; machine?: string | undefined },
+  computer: Machine,
 ): StationIdentity {
   const identity = {
     stationId: given.stationId,
     installId: readIdentity(folder)?.installId ?? newId(),
     databaseId: databaseIdIn(meta),
     server: given.server,
-    machine: given.machine ?? machineHashToKeep(folder),
+    machine: given.machine ?? machineHashToKeep(folder, computer),
   };
   writeIdentity(folder, identity);
   return identity;
 }
 
 /** An earlier release wrote something else for the same computer’s id: it isn’t taken for a copy. */
-function renewed(folder: string, meta: StationMeta, identity: StationIdentity): StationIdentity {
-  const machine = machineHash(folder);
-  const isOlder = machine !== null && identity.machine !== machine && isOlderHash(identity.machine, folder);
-  return isOlder ? keepIdentity(folder, meta, { ...identity, machine: undefined }) : identity;
+function renewed(
+  folder: string,
+  meta: StationMeta,
+  identity: StationIdentity,
+  computer: Machine,
+): StationIdentity {
+  const machine = machineHash(folder, computer);
+  const isOlder =
+    machine !== null && identity.machine !== machine && isOlderHash(identity.machine, folder, computer);
+  return isOlder ? keepIdentity(folder, meta, { ...identity, machine: undefined }, computer) : identity;
 }
 
 /** An identity that contradicts the database belongs to other records. A database that was moved on has the same id. */
-function matchIdentity(folder: string, database: StationDatabase, server: string): StationIdentity | null {
+function matchIdentity(
+  folder: string,
+  database: StationDatabase,
+  { computer = thisMachine, server }: RecordsOptions,
+): StationIdentity | null {
   const meta = stationMeta(database);
   const stationId = meta.get('station-id');
   const identity = readIdentity(folder);
   if (stationId === null) return identity;
-  if (identity === null) return keepIdentity(folder, meta, { stationId, server });
-  if (identity.stationId === stationId) return renewed(folder, meta, identity);
+  if (identity === null) return keepIdentity(folder, meta, { stationId, server }, computer);
+  if (identity.stationId === stationId) return renewed(folder, meta, identity, computer);
   if (identity.databaseId === meta.get('database-id'))
-    return keepIdentity(folder, meta, { stationId, server });
+    return keepIdentity(folder, meta, { stationId, server }, computer);
   throw new CannotStart(
     `Wrong records: the ones in ${folder} belong to another workstation. Put the right folder back, or pair again in an empty one: --data DIR.`,
   );
@@ -187,7 +201,7 @@ export function openRecords(folder: string, options: RecordsOptions): Records {
   try {
     const database = openOrReplace(folder, options);
     try {
-      return { database, identity: matchIdentity(folder, database, options.server) };
+      return { database, identity: matchIdentity(folder, database, options) };
     } catch (error) {
       database.close();
       throw error;
