@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { CompiledQuery, type QueryExecutorProvider } from 'kysely';
 import { type Db, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Logger } from 'pino';
@@ -329,9 +330,15 @@ async function openToTransactions(db: Db): Promise<void> {
     end $$`);
 }
 
+const SCHEDULE_OPTIONS = { tz: 'UTC', singletonKey: 'cron' };
+
+/** Whether a row has all these values already, so that a start doesn’t write it again. */
+const hasValues = (row: object | undefined, values: object): boolean =>
+  row !== undefined && isDeepStrictEqual({ ...row, ...values }, { ...row });
+
 async function makeQueues(boss: PgBoss, jobs: readonly JobDefinition[]): Promise<void> {
   await boss.createQueue(DEAD_LETTERS, { retentionSeconds: YEAR_SECONDS, notify: false });
-  const existing = new Set((await boss.getQueues()).map((queue) => queue.name));
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const job of jobs) {
     const queue = {
       retryLimit: job.retry.limit,
@@ -343,14 +350,18 @@ async function makeQueues(boss: PgBoss, jobs: readonly JobDefinition[]): Promise
       deadLetter: DEAD_LETTERS,
       notify: true,
     } satisfies QueueOptions & { deadLetter: string; notify: boolean };
-    if (existing.has(job.name)) await boss.updateQueue(job.name, queue);
-    else await boss.createQueue(job.name, { ...queue, policy: 'stately' });
+    const current = existing.get(job.name);
+    if (!current) await boss.createQueue(job.name, { ...queue, policy: 'stately' });
+    else if (!hasValues(current, queue)) await boss.updateQueue(job.name, queue);
   }
   await followEvents(boss, jobs);
   const timed = new Map(jobs.flatMap((job) => (job.cron ? [[job.name, job.cron]] : [])));
-  for (const schedule of await boss.getSchedules())
-    if (!timed.has(schedule.name)) await boss.unschedule(schedule.name);
-  for (const [name, cron] of timed) await boss.schedule(name, cron, {}, { tz: 'UTC', singletonKey: 'cron' });
+  const schedules = await boss.getSchedules();
+  for (const schedule of schedules) if (!timed.has(schedule.name)) await boss.unschedule(schedule.name);
+  const current = new Map(schedules.map((schedule) => [schedule.name, schedule]));
+  for (const [name, cron] of timed)
+    if (!hasValues(current.get(name), { cron, options: SCHEDULE_OPTIONS }))
+      await boss.schedule(name, cron, {}, SCHEDULE_OPTIONS);
 }
 
 /** Every process knows by these rows who gets which event; a subscriber that this version has not is taken out. */
