@@ -2,6 +2,12 @@ import { spawn } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import {
+  SHARED_DATABASE,
+  startTemplateDatabase,
+  type TemplateDatabase,
+} from '../tests/support/template-database.ts';
+import { onStop } from './on-stop.ts';
 import { readAffected } from './read-changes.ts';
 import { meetNeeds, NeedError, thisMachine } from './test-needs.ts';
 import { OrderedOutput } from './test-output.ts';
@@ -18,13 +24,28 @@ interface Ran {
 
 const output = new OrderedOutput((text) => process.stdout.write(text));
 
-async function runCommand([program = '', ...parts]: readonly string[], name: string): Promise<boolean> {
+let database: Promise<TemplateDatabase> | null = null;
+
+/** What a stage's programs are told: where the one PostgreSQL of this run is, which starts for the first that needs it. */
+async function environmentOf(stage: Stage): Promise<NodeJS.ProcessEnv> {
+  if (!stage.database) return {};
+  database ??= startTemplateDatabase();
+  return { [SHARED_DATABASE]: (await database).url };
+}
+
+const stopDatabase = async (): Promise<void> => (await database)?.stop();
+
+async function runCommand(
+  [program = '', ...parts]: readonly string[],
+  name: string,
+  environment: NodeJS.ProcessEnv,
+): Promise<boolean> {
   const part = output.open();
   part.write(`\n== ${name}\n`);
   const ok = await new Promise<boolean>((resolve) => {
     const child = spawn(program, parts, {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}) },
+      env: { ...process.env, ...environment, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}) },
     });
     child.stdout.on('data', (chunk: Buffer) => part.write(chunk));
     child.stderr.on('data', (chunk: Buffer) => part.write(chunk));
@@ -47,7 +68,7 @@ const failure = (test: string, message: string): Tally => ({
 
 async function runStage(stage: Stage): Promise<Ran> {
   const began = performance.now();
-  const ok = await runCommand(stage.command, stage.name);
+  const ok = await runCommand(stage.command, stage.name, await environmentOf(stage));
   const broken = failure(stage.name, 'see what it printed above');
   const passed: Tally = { passed: 1, failed: [], skipped: 0, retried: [] };
   const tally = stage.tally ? await stage.tally().catch(() => broken) : ok ? passed : broken;
@@ -109,11 +130,14 @@ async function main(): Promise<void> {
   printTimes(ran, seconds);
   const times: Times = { stages: ran.map(({ name, seconds }) => ({ name, seconds })), seconds };
   await writeFile(join(RESULTS, TIMES), JSON.stringify(times));
+  await stopDatabase();
   console.log(`${passed} passed, ${failed.length} failed`);
   process.exit(failed.length > 0 ? 1 : 0);
 }
 
-main().catch((error: unknown) => {
+onStop(() => void stopDatabase().finally(() => process.exit(1)));
+main().catch(async (error: unknown) => {
   console.error(error instanceof NeedError ? error.message : error);
+  await stopDatabase().catch(() => undefined);
   process.exit(1);
 });

@@ -39,6 +39,10 @@ const FOR_TESTS = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   autovacuum: 'off',
+  // A copy of a database is made by the system, where it can without copying any byte.
+  file_copy_method: 'clone',
+  // Several test files and stages run at the same time, each with its servers.
+  max_connections: '300',
 };
 
 function alive(pid: number): boolean {
