@@ -1,6 +1,9 @@
 import { v7 as newId } from 'uuid';
 import { hashPassword } from '../../server/features/accounts/identity/identity.ts';
 import { insertIntegrations } from '../../server/features/projects/projects/projects.ts';
+import { sessionCookie } from '../../server/platform/calls/cookies.ts';
+import { startSession } from '../../server/platform/sessions/sessions.ts';
+import { makeXsrfToken, XSRF_COOKIE } from '../../server/platform/sessions/xsrf.ts';
 import type { ProjectRole } from '../../shared/contract/roles.ts';
 import { identityCalls } from '../../shared/features/accounts/identity/identity.ts';
 import { firstIntegrations, STORE_INTEGRATIONS } from '../../shared/features/projects/projects/projects.ts';
@@ -96,8 +99,25 @@ export async function addStore(
   return { divisionId, storeId };
 }
 
-/** A browser in which somebody is signed in. */
+/** A browser in which somebody is signed in, as after the login call but without its work: a hash of the password. */
 export async function signedIn(server: TestServer, email: string): Promise<Client> {
+  const { databases, secret } = server.services;
+  const { id } = await databases.platform
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  const { sessionId, token } = await databases.platform
+    .transaction()
+    .execute((tx) => startSession(tx, { id, userAgent: '', address: '127.0.0.1', domain: null }));
+  const client = server.visitor();
+  client.cookies.set(sessionCookie(false), token);
+  client.cookies.set(XSRF_COOKIE, makeXsrfToken(secret, sessionId));
+  return client;
+}
+
+/** A browser in which somebody logged in by the login call. @throws CallRefused */
+export async function logIn(server: TestServer, email: string): Promise<Client> {
   const client = server.visitor();
   await client.call(identityCalls.login, { body: { email, password: PASSWORD } });
   return client;

@@ -8,7 +8,7 @@ import { storeCalls } from '../../../shared/features/projects/stores/stores.ts';
 import { staffUserCalls } from '../../../shared/features/staff/staff-users/staff-users.ts';
 import { CallRefused, type Client } from '../../../tests/support/client.ts';
 import { mailTo } from '../../../tests/support/mailbox.ts';
-import { addPerson, addProject, PASSWORD, signedIn } from '../../../tests/support/people.ts';
+import { addPerson, addProject, logIn, PASSWORD } from '../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 
 const product = { product: 'selvedge' } as const;
@@ -37,7 +37,7 @@ describe('sessions', () => {
   it('rejects a session planted before the login', async () => {
     const victim = await addPerson(server, 'fixed@example.test');
     const attacker = await addPerson(server, 'fixer@example.test');
-    const attacking = await signedIn(server, attacker.email);
+    const attacking = await logIn(server, attacker.email);
     const planted = attacking.cookies.get(SESSION) ?? '';
     const browser = server.visitor();
     browser.cookies.set(SESSION, planted);
@@ -56,9 +56,9 @@ describe('sessions', () => {
   it('only its own devices can be seen and signed out', async () => {
     await addPerson(server, 'own@example.test');
     await addPerson(server, 'other@example.test');
-    const own = await signedIn(server, 'own@example.test');
-    const phone = await signedIn(server, 'own@example.test');
-    const other = await signedIn(server, 'other@example.test');
+    const own = await logIn(server, 'own@example.test');
+    const phone = await logIn(server, 'own@example.test');
+    const other = await logIn(server, 'other@example.test');
     const { sessions } = await own.call(identityCalls.listSessions, {});
     expect(sessions).toHaveLength(2);
     const foreign = (await other.call(identityCalls.listSessions, {})).sessions[0];
@@ -74,7 +74,7 @@ describe('sessions', () => {
     await addPerson(server, 'both@example.test');
     const second = await startTestServer({ databaseUrl: server.databaseUrl });
     try {
-      const here = await signedIn(server, 'both@example.test');
+      const here = await logIn(server, 'both@example.test');
       const there = second.visitor();
       for (const [name, value] of here.cookies) there.cookies.set(name, value);
       expect(await whoIs(there)).toBe('both@example.test');
@@ -109,7 +109,7 @@ describe('XSRF', () => {
 
   it('refuses a missing, a wrong and somebody else’s token, and another site', async () => {
     await addPerson(server, 'xsrf@example.test');
-    const browser = await signedIn(server, 'xsrf@example.test');
+    const browser = await logIn(server, 'xsrf@example.test');
     const own = browser.cookies.get('XSRF-TOKEN') ?? '';
     expect((await post(browser, {})).status).toBe(403);
     expect((await post(browser, { 'x-xsrf-token': 'wrong' })).status).toBe(403);
@@ -127,7 +127,7 @@ describe('XSRF', () => {
   describe('with an expired session', () => {
     const over = async (email: string) => {
       await addPerson(server, email);
-      return signedIn(server, email);
+      return logIn(server, email);
     };
     const codeOf = ({ text }: { readonly text: string }): unknown => JSON.parse(text).code;
 
@@ -140,7 +140,7 @@ describe('XSRF', () => {
     ])('leads to the login: one %s', async (how, end) => {
       const email = `over${how.length}@example.test`;
       const browser = await over(email);
-      const other = await signedIn(server, email);
+      const other = await logIn(server, email);
       await end(browser, other);
       const held = browser.cookies.get('XSRF-TOKEN') ?? '';
       const refused = await post(browser, { 'x-xsrf-token': held });
@@ -249,7 +249,7 @@ describe('guessing', () => {
 
   it('does not count against somebody who gets in', async () => {
     await addPerson(server, 'often@example.test');
-    for (let again = 0; again < 12; again += 1) await signedIn(server, 'often@example.test');
+    for (let again = 0; again < 12; again += 1) await logIn(server, 'often@example.test');
   });
 
   it('with many addresses from one place is stopped too', async () => {
@@ -277,7 +277,7 @@ describe('a link to choose a new password', () => {
 
   it('works once, and ends every session', async () => {
     await addPerson(server, 'reset@example.test');
-    const elsewhere = await signedIn(server, 'reset@example.test');
+    const elsewhere = await logIn(server, 'reset@example.test');
     const token = await linkOf('reset@example.test');
     const browser = server.visitor();
     await browser.call(identityCalls.resetPassword, { body: { token, ...newPassword } });
@@ -332,7 +332,7 @@ describe('a link to choose a new password', () => {
 describe('two-factor sign-in', () => {
   async function protect(email: string) {
     await addPerson(server, email);
-    const browser = await signedIn(server, email);
+    const browser = await logIn(server, email);
     const { secret, qr, uri } = await browser.call(identityCalls.beginTwoFactor, {});
     expect(qr).toContain('<svg');
     expect(uri).toContain(encodeURIComponent(email));
@@ -420,8 +420,8 @@ describe('changing the password', () => {
   it('needs the old one and signs out the other devices', async () => {
     const email = 'change@example.test';
     await addPerson(server, email);
-    const browser = await signedIn(server, email);
-    const other = await signedIn(server, email);
+    const browser = await logIn(server, email);
+    const other = await logIn(server, email);
     const change = (currentPassword: string) =>
       browser.call(identityCalls.changePassword, {
         body: {
@@ -481,8 +481,8 @@ describe('rights', () => {
       [ben, 'viewer'],
     ]);
     await addProject(server, 'bens', [[ben, 'owner']]);
-    const annHere = await signedIn(server, ann.email);
-    const benHere = await signedIn(server, ben.email);
+    const annHere = await logIn(server, ann.email);
+    const benHere = await logIn(server, ben.email);
     const rename = (browser: Client, id: string, project = id) =>
       browser.in(project).call(projectCalls.updateManufacturer, { body: { id, name: 'Renamed' } });
     expect((await rename(annHere, 'anns')).name).toBe('Renamed');
@@ -506,8 +506,8 @@ describe('rights', () => {
   it('to change a store end at its project', async () => {
     const cleo = await addPerson(server, 'cleo@example.test');
     const dan = await addPerson(server, 'dan@example.test');
-    const hers = await signedIn(server, cleo.email);
-    const his = await signedIn(server, dan.email);
+    const hers = await logIn(server, cleo.email);
+    const his = await logIn(server, dan.email);
     const store = await hers.call(storeCalls.create, { body: { name: 'Cleo Prints' } });
     const own = await his.call(storeCalls.create, { body: { name: 'Dan Prints' } });
     const taken = his.in(own.projectId).call(storeCalls.update, { body: { id: store.id, name: 'Mine now' } });
@@ -530,8 +530,8 @@ describe('rights', () => {
     const mute = (client: Client) => client.call(staffUserCalls.mute, { params: { id: staff.id } });
     const denied = { status: 403, body: { message: 'Permission denied' } };
     for (const person of [merchant, staff])
-      expect(await refusal(mute(await signedIn(server, person.email)))).toMatchObject(denied);
-    const inside = await signedIn(server, leader.email);
+      expect(await refusal(mute(await logIn(server, person.email)))).toMatchObject(denied);
+    const inside = await logIn(server, leader.email);
     const { mutedAt } = await mute(inside);
     expect(mutedAt).not.toBeNull();
     expect((await mute(inside)).mutedAt).toBe(mutedAt);
@@ -540,7 +540,7 @@ describe('rights', () => {
 
   it('of internal users wait until two-factor authentication is set up', async () => {
     const someone = await addPerson(server, 'code@example.test', { internal: true, twoFactor: false });
-    const inside = await signedIn(server, someone.email);
+    const inside = await logIn(server, someone.email);
     const refused = { status: 403, body: { code: 'two-factor-needed' } };
     for (const request of [
       () => inside.call(staffUserCalls.list, { query: {} }),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
 import type { Client } from '../../../../tests/support/client.ts';
 import { mailTo } from '../../../../tests/support/mailbox.ts';
-import { addPerson, addProject, PASSWORD, signedIn } from '../../../../tests/support/people.ts';
+import { addPerson, addProject, logIn, PASSWORD } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { createLogger } from '../../../app.ts';
 import { forgetExpired } from './forget-expired.ts';
@@ -31,7 +31,7 @@ describe('signing in', () => {
 
   it('lets the signed-in browser make changing calls, and stop being signed in', async () => {
     await addPerson(server, 'bob@example.test');
-    const browser = await signedIn(server, 'bob@example.test');
+    const browser = await logIn(server, 'bob@example.test');
     await browser.call(identityCalls.updateCustomer, { body: { username: 'Bobby' } });
     expect(browser.statements).toBeLessThanOrEqual(6);
     const left = browser.cookies.get('selvedge-session');
@@ -45,8 +45,8 @@ describe('signing in', () => {
 it('says whether a username is free, and means the same as the call that takes it', async () => {
   await addPerson(server, 'first@example.test');
   await addPerson(server, 'second@example.test');
-  const first = await signedIn(server, 'first@example.test');
-  const second = await signedIn(server, 'second@example.test');
+  const first = await logIn(server, 'first@example.test');
+  const second = await logIn(server, 'second@example.test');
   const free = async (browser: Client, value: string) =>
     (await browser.call(identityCalls.usernameFree, { body: { value } })).data;
   expect(await free(first, 'Wren')).toBe(true);
@@ -79,7 +79,7 @@ describe('the initial state', () => {
         .values(some.map(({ id }) => ({ projectId: id, accountId: many.id, role: 'owner' })))
         .execute();
     }
-    const browser = await signedIn(server, many.email);
+    const browser = await logIn(server, many.email);
     const state = await browser.call(identityCalls.initialState, {
       params: product,
       query: { project: 'many-4321' },
@@ -94,7 +94,7 @@ describe('the initial state', () => {
     const eve = await addPerson(server, 'eve@example.test');
     await addProject(server, 'eve-turbo', [[eve, 'owner']], { isTurbo: true });
     await addProject(server, 'eve-plain', [[eve, 'designer']]);
-    const browser = await signedIn(server, eve.email);
+    const browser = await logIn(server, eve.email);
     const state = await browser.call(identityCalls.initialState, { params: product, query: {} });
     expect(state.activeManufacturer).toBe('eve-plain');
     expect(state.user?.permissions['eve-plain']).toContain('edit-products');
@@ -109,8 +109,8 @@ describe('the initial state', () => {
 
 it('forgets what has expired once a night, and nothing that is in use', async () => {
   const owl = await addPerson(server, 'owl@example.test');
-  const awake = await signedIn(server, owl.email);
-  await signedIn(server, owl.email);
+  const awake = await logIn(server, owl.email);
+  await logIn(server, owl.email);
   const db = server.services.databases.platform;
   const [, asleep] = (await awake.call(identityCalls.listSessions, {})).sessions.toSorted((one) =>
     one.current ? -1 : 1,

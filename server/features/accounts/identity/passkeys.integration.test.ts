@@ -5,7 +5,7 @@ import { identityCalls, passkeyCalls } from '../../../../shared/features/account
 import { SoftAuthenticator } from '../../../../tests/support/authenticator.ts';
 import { CallRefused, type Client } from '../../../../tests/support/client.ts';
 import { mailTo } from '../../../../tests/support/mailbox.ts';
-import { addPerson, PASSWORD, signedIn } from '../../../../tests/support/people.ts';
+import { addPerson, logIn, PASSWORD } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { createLogger } from '../../../app.ts';
 import { forgetExpired } from './forget-expired.ts';
@@ -49,7 +49,7 @@ async function enter(browser: Client, authenticator: SoftAuthenticator) {
 /** Somebody with a passkey. */
 async function keeper(email: string) {
   const person = await addPerson(server, email);
-  const browser = await signedIn(server, email);
+  const browser = await logIn(server, email);
   return { person, browser, ...(await add(browser)) };
 }
 
@@ -87,7 +87,7 @@ describe('a passkey', () => {
   it('replaces the session that the browser had', async () => {
     const { authenticator, person } = await keeper('rotates@example.test');
     await addPerson(server, 'planter@example.test');
-    const attacking = await signedIn(server, 'planter@example.test');
+    const attacking = await logIn(server, 'planter@example.test');
     const browser = server.visitor();
     browser.cookies.set(SESSION, attacking.cookies.get(SESSION) ?? '');
     await enter(browser, authenticator);
@@ -226,7 +226,7 @@ describe('a sign-in with a passkey is refused', () => {
 describe('adding a passkey is refused', () => {
   it('rejects another origin, a missing user check and another session', async () => {
     await addPerson(server, 'adds@example.test');
-    const browser = await signedIn(server, 'adds@example.test');
+    const browser = await logIn(server, 'adds@example.test');
     const optionsOf = async () => (await browser.call(passkeyCalls.beginRegistration, {})).options;
     const finish = (by: Client, response: ReturnType<SoftAuthenticator['create']>) =>
       refusal(by.call(passkeyCalls.finishRegistration, { body: { response } }));
@@ -235,7 +235,7 @@ describe('adding a passkey is refused', () => {
     const unverified = new SoftAuthenticator().create(await optionsOf(), { ...here(), verifiesUser: false });
     expect((await finish(browser, unverified)).status).toBe(409);
     const carried = new SoftAuthenticator().create(await optionsOf(), here());
-    const elsewhere = await signedIn(server, 'adds@example.test');
+    const elsewhere = await logIn(server, 'adds@example.test');
     expect((await finish(elsewhere, carried)).status).toBe(409);
     const { authenticator } = await add(browser);
     const { options } = await browser.call(passkeyCalls.beginRegistration, {});

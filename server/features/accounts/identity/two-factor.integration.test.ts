@@ -2,7 +2,7 @@ import { generate } from 'otplib';
 import { describe, expect, it } from 'vitest';
 import { identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
 import { CallRefused } from '../../../../tests/support/client.ts';
-import { addPerson, PASSWORD, signedIn } from '../../../../tests/support/people.ts';
+import { addPerson, logIn, PASSWORD } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 
 const FIRST = 'the first secret of this server, long enough';
@@ -18,7 +18,7 @@ async function keptSecret(server: TestServer, email: string): Promise<string> {
 }
 
 async function setUp(server: TestServer, email: string): Promise<string> {
-  const browser = await signedIn(server, email);
+  const browser = await logIn(server, email);
   const { secret } = await browser.call(identityCalls.beginTwoFactor, {});
   await browser.call(identityCalls.enableTwoFactor, {
     body: { twoFactorAuthCode: await generate({ secret }) },
@@ -49,7 +49,7 @@ describe('confirming before a risky act', () => {
     const server = await startTestServer();
     try {
       const { email, id } = await addPerson(server, 'risky@example.test');
-      const browser = await signedIn(server, email);
+      const browser = await logIn(server, email);
       const { secret } = await browser.call(identityCalls.beginTwoFactor, {});
       const { recoveryCodes } = await browser.call(identityCalls.enableTwoFactor, {
         body: { twoFactorAuthCode: await generate({ secret }) },
@@ -97,7 +97,7 @@ describe('the secret of an authentication app', () => {
     const server = await startTestServer();
     try {
       const { email } = await addPerson(server, 'ada@example.test');
-      const browser = await signedIn(server, email);
+      const browser = await logIn(server, email);
       const { secret } = await browser.call(identityCalls.beginTwoFactor, {});
       expect(await keptSecret(server, email)).toMatch(/^sealed1\.[\w-]{8}\.[\w-]+$/);
       expect(await keptSecret(server, email)).not.toContain(secret);

@@ -12,7 +12,7 @@ import {
 } from '../../../../shared/features/factory/stations/stations.ts';
 import { staffUserCalls as calls } from '../../../../shared/features/staff/staff-users/staff-users.ts';
 import { CallRefused, type Client } from '../../../../tests/support/client.ts';
-import { addPerson, PASSWORD, type Person, signedIn } from '../../../../tests/support/people.ts';
+import { addPerson, logIn, PASSWORD, type Person, signedIn } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { addStation, pairByCode } from '../../factory/stations/pairing.ts';
 
@@ -285,12 +285,12 @@ test('who is disabled is signed out and stays out, until enabled again', async (
     lead.call(calls.update, { params: { id: colleaguePerson.id }, body: { status: value } });
   await status(-1);
   expect((await refusal(colleague.call(calls.list, { query: {} }))).status).toBe(401);
-  expect((await refusal(signedIn(server, colleaguePerson.email))).status).toBe(401);
+  expect((await refusal(logIn(server, colleaguePerson.email))).status).toBe(401);
   expect((await lead.call(calls.list, { query: { status: 'disabled' } })).rows).toMatchObject([
     { id: colleaguePerson.id, status: -1 },
   ]);
   await status(0);
-  await signedIn(server, colleaguePerson.email);
+  await logIn(server, colleaguePerson.email);
   const alone = (body: object) => refusal(lead.call(calls.update, { params: { id: leadPerson.id }, body }));
   expect((await alone({ status: -1 })).body.code).toBe('own-account');
   expect((await alone({ isLeadership: false })).body.code).toBe('last-leader');
