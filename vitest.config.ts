@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { islandNames } from './bundling/island-names.ts';
 import { routeFiles } from './bundling/route-files.ts';
+import { SlowFirst } from './scripts/slow-first.ts';
 
 // One file at a time leaves half of a small machine idle: much of a test is waiting for the database.
 const forks = { pool: 'forks' as const, maxWorkers: 2 };
@@ -11,12 +12,15 @@ const INTEGRATION = '{main,scripts,server}/**/*.integration.test.ts';
 export default defineConfig({
   test: {
     reporters: ['default'],
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         plugins: [islandNames(), routeFiles()],
         test: {
           ...forks,
           name: 'unit',
+          // Modules are loaded once for each worker.
+          isolate: false,
           include: [
             '{shared,native,main,preload,server,renderer,scripts,bundling,tests/documents,tests/language}/**/*.test.{ts,tsx}',
           ],
@@ -39,8 +43,6 @@ export default defineConfig({
           globalSetup: ['tests/support/database.setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // A slow machine may be late once; what needed a second try is counted and named.
-          retry: process.env.CI ? 1 : 0,
         },
       },
       {

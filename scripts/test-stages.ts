@@ -12,6 +12,8 @@ export const RESULTS = 'test-results';
 export interface Stage extends Task {
   readonly command: readonly string[];
   readonly needs?: readonly Need[];
+  /** Its tests need PostgreSQL: all such stages of a run share one. */
+  readonly database?: true;
   /** Reads how many tests ran from the stage's report; a stage without one counts as one check. */
   readonly tally?: () => Promise<Tally>;
 }
@@ -47,16 +49,18 @@ function vitest(project: string, facts: Partial<Stage> = {}): Stage {
 /** Everything `npm test` does, in start order. */
 export const stages: readonly Stage[] = [
   check(BUILD, 'node', 'scripts/build.ts'),
+  // One file, which needs a core for longer than any check: it starts first of those beside the build.
+  vitest('simulation', { cores: 1, database: true }),
   check('types', 'npm', 'run', '--silent', 'types'),
   check('format and lint', 'biome', 'check', '.'),
   check('import rules', 'depcruise', ...SOURCES, '--config', '.dependency-cruiser.cjs'),
   check('dead code', 'npm', 'run', '--silent', 'dead-code'),
   vitest('unit', { needs: ['socat'] }),
-  vitest('integration', { needs: ['socat', 'strace'], after: [BUILD] }),
-  vitest('simulation'),
+  vitest('integration', { needs: ['socat', 'strace'], after: [BUILD], database: true }),
   {
     name: 'browser tests',
     cores: 2,
+    database: true,
     needs: ['browser', 'whole browser', 'fonts', 'socat'],
     after: [BUILD],
     command: ['playwright', 'test'],

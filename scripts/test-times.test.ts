@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { formatTimes, readBrowserTimes, readVitestTimes, replaceTimes } from './test-times.ts';
+import {
+  formatSlowFiles,
+  formatTimes,
+  readBrowserTimes,
+  readVitestTimes,
+  replaceTimes,
+} from './test-times.ts';
 
 const result = (...durations: number[]) => ({
   tests: [{ results: durations.map((duration) => ({ duration })) }],
@@ -46,4 +52,13 @@ test('the tables show stages in their order and the slowest files first', () => 
 After
 `);
   expect(() => replaceTimes('Nothing', '')).toThrow('<!-- times -->');
+});
+
+test('the table of slow files leaves out quick ones and is sorted by name', () => {
+  const files = [
+    { file: 'b.test.ts', seconds: 12.4 },
+    { file: 'quick.test.ts', seconds: 0.9 },
+    { file: 'a.test.ts', seconds: 2.6 },
+  ];
+  expect(formatSlowFiles(files)).toBe('{\n  "a.test.ts": 3,\n  "b.test.ts": 12\n}\n');
 });

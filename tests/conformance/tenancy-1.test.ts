@@ -1,0 +1,3 @@
+import { TENANCY_FILES, testTenancy } from './tenancy.ts';
+
+await testTenancy(0, TENANCY_FILES);
