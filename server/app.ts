@@ -22,6 +22,7 @@ import { registerCalls } from './platform/calls/http.ts';
 import { createPageServers } from './platform/calls/page-server.ts';
 import { registerRefusals } from './platform/calls/refusals.ts';
 import { createCaptcha } from './platform/captcha/captcha.ts';
+import { QUICK_BROTLI } from './platform/compression/brotli.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { openReplica } from './platform/database/replica.ts';
@@ -243,7 +244,12 @@ export async function buildApp({
   });
   await app.register(cookie);
   await app.register(multipart);
-  await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 });
+  await app.register(compress, {
+    global: true,
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    brotliOptions: { params: QUICK_BROTLI },
+  });
   const cache =
     pages === 'built'
       ? await createPageCache({

@@ -13,6 +13,7 @@ import { currencyCodeSchema } from '../../../shared/rules/money/money.schema.ts'
 import { countryOf as knownCountry } from '../../../shared/rules/money/money.ts';
 import { isEU, isUK } from '../../../shared/rules/money/regions.ts';
 import { sessionCookie } from '../calls/cookies.ts';
+import { brotliParams } from '../compression/brotli.ts';
 import type { Events } from '../events/events.ts';
 import type { Hosts } from '../hosts/hosts.ts';
 import { isOpen } from '../hosts/store-visit.ts';
@@ -39,7 +40,7 @@ const MAX_BYTES = 128_000_000;
 /** Pages name days of delivery: none is older than this. */
 const KEPT_MS = 10 * 60_000;
 /** Worth the time once, as the bytes are sent many times. */
-const BROTLI_QUALITY = 9;
+const THOROUGH_BROTLI = brotliParams(9);
 /** Characters of the tags: proxies give all headers together 4 kB, and answer 502 where they are longer. */
 const TAGS_MAX = 1_200;
 /** How the names of the platform's session cookies end, with and without https. */
@@ -114,13 +115,7 @@ async function compressed(
   html: Buffer,
 ): Promise<CachedPage> {
   const [br, gzipped] = await Promise.all([
-    brotli(html, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
-      },
-    }),
+    brotli(html, { params: { ...THOROUGH_BROTLI, [constants.BROTLI_PARAM_SIZE_HINT]: html.length } }),
     gz(html),
   ]);
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;

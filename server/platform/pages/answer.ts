@@ -3,16 +3,10 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { QUICK_BROTLI } from '../compression/brotli.ts';
 
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
-
-/** Fast enough to compress while rendering; files that do not change are compressed harder at build time. */
-const BROTLI_QUALITY = 4;
-const BROTLI_PARAMS = {
-  [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-  [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-};
 
 interface Compressor {
   readonly encoding: string;
@@ -25,8 +19,8 @@ interface Compressor {
 const BROTLI: Compressor = {
   encoding: 'br',
   whole: (body) =>
-    brotli(body, { params: { ...BROTLI_PARAMS, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
-  stream: () => createBrotliCompress({ flush: constants.BROTLI_OPERATION_FLUSH, params: BROTLI_PARAMS }),
+    brotli(body, { params: { ...QUICK_BROTLI, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+  stream: () => createBrotliCompress({ flush: constants.BROTLI_OPERATION_FLUSH, params: QUICK_BROTLI }),
 };
 const GZIP: Compressor = {
   encoding: 'gzip',
