@@ -12,6 +12,7 @@ import Fastify, {
 } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { v7 as newId } from 'uuid';
+import { isSignedIn } from './platform/calls/caller.ts';
 import {
   BODY_LIMIT_BYTES,
   CONNECTION_LIMITS,
@@ -50,7 +51,6 @@ import { createPayments } from './platform/payments/payments.ts';
 import type { JobContext, Services } from './platform/services.ts';
 import { platformSecrets } from './platform/sessions/platform-secret.ts';
 import { createSeals } from './platform/sessions/seals.ts';
-import { createSignedInCheck } from './platform/sessions/signed-in.ts';
 import { createStorage } from './platform/storage/storage.ts';
 
 const VERSION = '0.1.0';
@@ -256,7 +256,7 @@ export async function buildApp({
           events: services.events,
           hosts: services.hosts,
           countryOf: (request) => visitorCountry(request, config),
-          isSignedIn: createSignedInCheck(services.databases.platform, services.hosts),
+          isSignedIn: (request) => isSignedIn(services, request),
           headers: () => keptPageHeaders(config.publicUrl.origin),
         })
       : undefined;

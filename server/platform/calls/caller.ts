@@ -12,6 +12,7 @@ import { isOpen, STORE_VISIT_COOKIE, STORE_VISIT_SECONDS, storeVisitFits } from 
 import { shownBy } from '../page-cache/shown-content.ts';
 import type { Services } from '../services.ts';
 import { apiTokenClaim } from '../sessions/api-token.ts';
+import { shareLookUp } from '../sessions/request-session.ts';
 import { findSession, type OpenSession } from '../sessions/sessions.ts';
 import type { CallRequest, CookieJar } from './context.ts';
 import { cookieJar, sessionCookie } from './cookies.ts';
@@ -52,6 +53,27 @@ function visitedStore(
   return { ...store, allowedUser: arrives || fits(cookies.get(STORE_VISIT_COOKIE)) };
 }
 
+/** The project that a call is for. At a store's host there is no other than the store's. */
+const wantedProject = (request: FastifyRequest, hosted: HostedStore | null): string | null =>
+  hosted?.projectId ?? parseCallQuery(request).project ?? null;
+
+/**
+ * Whether a page's request has a session that is open, which keeps it from ending for lack of use. Of a session's
+ * cookie alone, not of its copy for frames.
+ */
+export async function isSignedIn(
+  { databases, hosts }: Pick<Services, 'databases' | 'hosts'>,
+  request: FastifyRequest,
+): Promise<boolean> {
+  const token = request.cookies[sessionCookie(request.protocol === 'https')];
+  if (!token) return false;
+  const wanted = wantedProject(request, await hosts.storeAt(request.host));
+  const choices = projectChoices(request.cookies[PROJECT_CHOICE_COOKIE]);
+  const proof = { token, domain: hosts.domainOf(request.host) };
+  const find = () => findSession(databases.platform, proof, wanted, choices);
+  return (await shareLookUp(request, token, find)) !== null;
+}
+
 /** Reads from a request who calls. Sessions and stations are looked up only when a call's access asks for them. */
 export async function callerOf(
   services: Services,
@@ -79,14 +101,15 @@ export async function callerOf(
   const hosted = await services.hosts.storeAt(request.host);
   const shown = shownBy(request);
   if (hosted) shown.readAt(hosted.contentVersion);
-  // At a store's host there is no other project than the store's.
-  const wanted = hosted?.projectId ?? parseCallQuery(request).project ?? null;
+  const wanted = wantedProject(request, hosted);
   const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
   const openSession = once(async (): Promise<OpenSession | null> => {
     const token = cookies.get(sessionCookie(secure));
     if (!token) return null;
     const choices = projectChoices(cookies.get(PROJECT_CHOICE_COOKIE));
-    return findSession(services.databases.platform, { token, domain }, wanted, choices);
+    return shareLookUp(request, token, () =>
+      findSession(services.databases.platform, { token, domain }, wanted, choices),
+    );
   });
   const tokenSession = once(async (): Promise<OpenSession | null> => {
     const claim = bearer ? apiTokenClaim(services.secret, bearer, new Date()) : null;

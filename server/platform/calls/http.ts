@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallDeclaration } from '../../../shared/contract/call.ts';
 import { notFound, Refusal } from '../../../shared/contract/errors.ts';
+import { statementHeaders } from '../database/statements.ts';
 import type { Services } from '../services.ts';
 import { makeXsrfToken, XSRF_COOKIE, XSRF_HEADER, xsrfTokenFits } from '../sessions/xsrf.ts';
 import { callerOf } from './caller.ts';
@@ -120,11 +121,7 @@ async function answerCall(
   try {
     const heldXsrf = caller.cookies.get(XSRF_COOKIE);
     const { answer, statements } = await runCall(implementation, services, caller, raw);
-    void reply.headers({
-      'x-sql-statements': statements.statements,
-      'x-sql-sent': statements.sent,
-      'x-sql-trips': statements.trips,
-    });
+    void reply.headers(statementHeaders(statements));
     // A call that starts or ends a session has set a token that fits it.
     const renewed = caller.cookies.get(XSRF_COOKIE) !== heldXsrf;
     if (withCookies && !renewed) await offerXsrf(services, caller);

@@ -10,6 +10,12 @@ import type { PageServer, Visit } from '../../../shared/contract/gateway.ts';
 import { SERVICE_WORKER_PATH } from '../../../shared/contract/service-worker.ts';
 import { SPLIT_TESTS_COOKIE } from '../../../shared/features/accounts/split-tests/split-tests.ts';
 import { BODY_LIMIT_BYTES } from '../calls/connections.ts';
+import {
+  countingStatements,
+  noStatements,
+  type StatementCount,
+  statementHeaders,
+} from '../database/statements.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 import { sendAnswer } from './answer.ts';
 import { contentSecurityPolicy } from './content-security.ts';
@@ -136,48 +142,54 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     await serveFiles(scope, buildDirectory, dev);
 
+    const answer = async (request: FastifyRequest, reply: FastifyReply, count: StatementCount) => {
+      if (vite && (await answeredByVite(vite, request, reply))) return reply;
+      if (fromAnotherSite(request)) throw forbidden();
+      if (isTooLarge(request)) throw new Refusal(413, 'too-large');
+      if (await cache?.answerAccount(request, reply)) return reply;
+      const nonce = randomBytes(16).toString('base64');
+      const pageServer = await openPage(request, reply, nonce);
+      const webRequest = createRequest(request.raw, reply.raw, {
+        protocol: `${request.protocol}:`,
+        host: request.host,
+      });
+      const door =
+        request.method === 'POST'
+          ? null
+          : frontDoor(
+              new URL(webRequest.url),
+              pageServer.visit,
+              request.cookies[SPLIT_TESTS_COOKIE],
+              homepageTest,
+            );
+      if (door?.cookie) reply.header('set-cookie', door.cookie);
+      if (door && isLogin(door)) return reply.redirect(LOGIN_ADDRESS, 302);
+      const page = door
+        ? () => render(frontPageRequest(webRequest), atFrontPage(pageServer, homepageTest))
+        : () => render(webRequest, pageServer);
+      const response = cache ? await cache.render(request, reply, nonce, page) : await page();
+      if (!dev)
+        reply.header(
+          'content-security-policy',
+          contentSecurityPolicy(nonce, pageServer.visit.dashboardOrigin, {
+            framers: framers(pageServer.visit),
+            captchaOrigins: asksForCaptcha(pageServer.visit, request.url) ? captchaOrigins : [],
+            takesPayments: stripe && takesPayments(pageServer.visit, request.url),
+          }),
+        );
+      if (pageServer.visit.store) reply.header('speculation-rules', SPECULATION_HEADER);
+      if (!response.headers.has('cache-control') && reply.getHeader('cache-control') === undefined)
+        reply.header('cache-control', 'private, no-cache');
+      void reply.headers(statementHeaders(count));
+      return sendAnswer(request, reply, response);
+    };
+
     scope.route({
       method: ['GET', 'HEAD', 'POST'],
       url: '/*',
-      async handler(request, reply) {
-        if (vite && (await answeredByVite(vite, request, reply))) return reply;
-        if (fromAnotherSite(request)) throw forbidden();
-        if (isTooLarge(request)) throw new Refusal(413, 'too-large');
-        if (await cache?.answerAccount(request, reply)) return reply;
-        const nonce = randomBytes(16).toString('base64');
-        const pageServer = await openPage(request, reply, nonce);
-        const webRequest = createRequest(request.raw, reply.raw, {
-          protocol: `${request.protocol}:`,
-          host: request.host,
-        });
-        const door =
-          request.method === 'POST'
-            ? null
-            : frontDoor(
-                new URL(webRequest.url),
-                pageServer.visit,
-                request.cookies[SPLIT_TESTS_COOKIE],
-                homepageTest,
-              );
-        if (door?.cookie) reply.header('set-cookie', door.cookie);
-        if (door && isLogin(door)) return reply.redirect(LOGIN_ADDRESS, 302);
-        const page = door
-          ? () => render(frontPageRequest(webRequest), atFrontPage(pageServer, homepageTest))
-          : () => render(webRequest, pageServer);
-        const response = cache ? await cache.render(request, reply, nonce, page) : await page();
-        if (!dev)
-          reply.header(
-            'content-security-policy',
-            contentSecurityPolicy(nonce, pageServer.visit.dashboardOrigin, {
-              framers: framers(pageServer.visit),
-              captchaOrigins: asksForCaptcha(pageServer.visit, request.url) ? captchaOrigins : [],
-              takesPayments: stripe && takesPayments(pageServer.visit, request.url),
-            }),
-          );
-        if (pageServer.visit.store) reply.header('speculation-rules', SPECULATION_HEADER);
-        if (!response.headers.has('cache-control') && reply.getHeader('cache-control') === undefined)
-          reply.header('cache-control', 'private, no-cache');
-        return sendAnswer(request, reply, response);
+      handler(request, reply) {
+        const count = noStatements();
+        return countingStatements(count, () => answer(request, reply, count));
       },
     });
   });
