@@ -4,7 +4,6 @@ import {
   Outlet,
   useLocation,
   useRouteError,
-  useRouteLoaderData,
 } from 'react-router';
 import { CONDITION_REGISTRY } from '../../shared/contract/access/access.ts';
 import { CHECKOUT_PATH } from '../../shared/features/selling/checkout/checkout.ts';
@@ -18,12 +17,10 @@ import { PREVIEW_QUERY } from '../../shared/features/site/pages/pages.ts';
 import { LOOK_QUERY, LOOK_THEME_QUERY } from '../../shared/features/site/theme/theme.calls.ts';
 import { useGuardState, useVisit } from '../platform/access/use-session.ts';
 import { pageServerContext } from '../platform/visit/page-server.ts';
+import { useFoundFrame } from '../platform/visit/use-store-frame.ts';
 import { SamplesFrame } from './store/samples-frame.tsx';
 import { StoreLayout } from './store/store-layout.tsx';
 import { StoreProblem } from './store/store-problem.tsx';
-
-/** Id of this frame's route. */
-const FRAME = 'store-frame';
 
 /** Paying needs no other way on; the draft of a footer shows on the home page alone. */
 const footerAsked = ({ pathname, searchParams }: URL) => ({
@@ -50,13 +47,9 @@ export async function loader({ context, url }: LoaderFunctionArgs): Promise<Fram
   return frame;
 }
 
-function useFrame(): Frame | null {
-  return useRouteLoaderData<typeof loader>(FRAME) ?? null;
-}
-
 /** Frame of a store's pages. */
 export default function StoreFrame() {
-  const frame = useFrame();
+  const frame = useFoundFrame();
   const visit = useVisit();
   const store = visit?.store;
   const { pathname, search } = useLocation();
@@ -85,7 +78,7 @@ export default function StoreFrame() {
 
 /** A store page failed: the store's own frame stays, with a way on. */
 export function ErrorBoundary() {
-  const frame = useFrame();
+  const frame = useFoundFrame();
   const error = useRouteError();
   const visit = useVisit();
   const { pathname } = useLocation();

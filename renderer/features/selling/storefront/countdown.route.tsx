@@ -6,33 +6,23 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import { getStoreFrame } from '../../../../shared/features/selling/storefront/storefront.ts';
-import { routeErrorOf } from '../../../platform/data/data.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
+import { useStoreFrame } from '../../../platform/visit/use-store-frame.ts';
 import buttons from '../../../ui/store/store.module.css';
 import { joinWaitlistByForm, WaitlistForm } from '../waitlist/waitlist.ts';
 import Countdown from './countdown.island.tsx';
 import styles from './countdown.module.css';
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const server = context.get(pageServerContext);
-  try {
-    const { name, tagline, contactEmail } = await server.call(getStoreFrame, { query: {} });
-    const { store } = server.visit;
-    const opening = store?.opensAt
-      ? { opensAt: store.opensAt, leftMs: Math.max(0, Date.parse(store.opensAt) - Date.now()) }
-      : null;
-    return {
-      name,
-      tagline,
-      contactEmail,
-      opening,
-      hasPassword: store?.passwordProtected === true,
-      isSent: url.searchParams.has('sent'),
-    };
-  } catch (error) {
-    throw routeErrorOf(error);
-  }
+  const { store } = context.get(pageServerContext).visit;
+  const opening = store?.opensAt
+    ? { opensAt: store.opensAt, leftMs: Math.max(0, Date.parse(store.opensAt) - Date.now()) }
+    : null;
+  return {
+    opening,
+    hasPassword: store?.passwordProtected === true,
+    isSent: url.searchParams.has('sent'),
+  };
 }
 
 /** The form of the waitlist, as a browser without scripts sends it. */
@@ -43,7 +33,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** /countdown/: a store before its opening. Spec 1 §2.9. */
 export default function ComingSoonPage() {
-  const { name, tagline, contactEmail, opening, hasPassword, isSent } = useLoaderData<typeof loader>();
+  const { opening, hasPassword, isSent } = useLoaderData<typeof loader>();
+  const { name, tagline, contactEmail } = useStoreFrame();
   const refusal = useActionData<typeof action>() ?? null;
   return (
     <section className={styles.page}>

@@ -1,12 +1,13 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { loginPath } from '../../../../shared/contract/access/access.ts';
 import { Refusal } from '../../../../shared/contract/errors.ts';
-import { getStoreFrame, getStoreHome } from '../../../../shared/features/selling/storefront/storefront.ts';
+import { getStoreHome } from '../../../../shared/features/selling/storefront/storefront.ts';
 import { blockRegistry, dependOnVisitor } from '../../../../shared/features/site/blocks/blocks.ts';
 import { PREVIEW_QUERY } from '../../../../shared/features/site/pages/pages.ts';
 import { useGuardState } from '../../../platform/access/use-session.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
+import { useStoreFrame } from '../../../platform/visit/use-store-frame.ts';
 import { Seo, StructuredData, socialPicture } from '../../../ui/store/seo.tsx';
 import { BlockList } from '../../site/blocks/blocks.ts';
 import { readFigures } from './block-figures.ts';
@@ -18,15 +19,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { pathname, search, searchParams } = new URL(request.url);
   const preview = searchParams.get(PREVIEW_QUERY) ?? undefined;
   try {
-    const [home, { name, tagline, socialPicture: ownPicture }] = await Promise.all([
-      server.call(getStoreHome, { query: { preview } }),
-      server.call(getStoreFrame, { query: {} }),
-    ]);
+    const home = await server.call(getStoreHome, { query: { preview } });
     if (home.isPreview || (home.page && home.page.properties.loginState !== 'everyone'))
       server.setHeader('cache-control', 'no-store');
     if (dependOnVisitor(home.blocks, blockRegistry)) server.setHeader('vary', 'cookie');
     const figures = await readFigures(server, home.blocks);
-    return { home, figures, name, tagline, ownPicture, origin: server.visit.origin };
+    return { home, figures, origin: server.visit.origin };
   } catch (error) {
     if (error instanceof Refusal && error.status === 401) throw redirect(loginPath(pathname + search));
     throw routeErrorOf(error);
@@ -35,7 +33,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** A store's home: the page its owner built, or the one every store begins with. */
 export default function StoreHome() {
-  const { home, figures, name, tagline, ownPicture, origin } = useLoaderData<typeof loader>();
+  const { home, figures, origin } = useLoaderData<typeof loader>();
+  const { name, tagline, socialPicture: ownPicture } = useStoreFrame();
   const guard = useGuardState();
   const { blocks, products, page, isPreview } = home;
   const about = (
