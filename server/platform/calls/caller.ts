@@ -124,7 +124,9 @@ export async function callerOf(
     cookies,
     log: request.log,
     shown,
+    storeVersion: hosted?.contentVersion ?? null,
     storeReadAt: hosted?.readAt ?? null,
+    reads: null,
     store:
       hosted && visitedStore(hosted, services.secret, cookies, parseCallQuery(request)[STORE_VISIT_QUERY]),
     openSession,

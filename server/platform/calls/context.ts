@@ -54,6 +54,8 @@ export interface CallContext {
   /** Code of the project this account chose last in this browser; a call about an unknown one falls back to it. */
   readonly lastProject: string | null;
   readonly store: VisitedStore | null;
+  /** The content version of the host's store, as this process knows it: what was read at it or later is up to date. */
+  readonly storeVersion: number | null;
   readonly station: CallingStation | null;
   /** What the call's own transaction sees. */
   readonly scope: Scope;

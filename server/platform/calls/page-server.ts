@@ -12,6 +12,7 @@ import { callerOf } from './caller.ts';
 import { sessionCookie } from './cookies.ts';
 import type { Implementation } from './implement.ts';
 import { runCall } from './run.ts';
+import { createSharedReads } from './shared-reads.ts';
 
 /** Makes calls in process for the pages that are rendered here, with the visitor's own session and tenant. */
 export function createPageServers(services: Services, implementations: readonly Implementation[]) {
@@ -21,7 +22,7 @@ export function createPageServers(services: Services, implementations: readonly 
     reply: FastifyReply,
     nonce: string,
   ): Promise<PageServer> {
-    const caller = await callerOf(services, request, reply);
+    const caller = { ...(await callerOf(services, request, reply)), reads: createSharedReads() };
     const search = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '';
     const secure = request.protocol === 'https';
     return {

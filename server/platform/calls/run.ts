@@ -15,6 +15,7 @@ import type { Implementation } from './implement.ts';
 import { hasJustWritten } from './just-written.ts';
 import { parseInput, type RawInput } from './parse-input.ts';
 import { checkRate } from './rate.ts';
+import type { SharedReads } from './shared-reads.ts';
 
 /**
  * The caller, looked up lazily and once: a public call costs no session lookup unless its handler's access needs one.
@@ -26,8 +27,12 @@ export interface Caller {
   /** What the answer to the request shows. */
   readonly shown: ShownContent;
   readonly store: VisitedStore | null;
+  /** Content version of the store, as far as this process knows. */
+  readonly storeVersion: number | null;
   /** When the store was read (`performance.now()`). */
   readonly storeReadAt: number | null;
+  /** Where the reading calls of a page meet; null for a call that came alone. */
+  readonly reads: SharedReads | null;
   openSession(): Promise<OpenSession | null>;
   /** The session that the bearer token of the public API stands for. */
   tokenSession(): Promise<OpenSession | null>;
@@ -105,12 +110,20 @@ function readLagging<T>(
   { databases }: Services,
   caller: Caller,
   scope: Scope,
-  work: (tx: Tx) => Promise<T>,
+  work: (tx: Tx, isShared: boolean) => Promise<T>,
 ): Promise<T> {
   const { replica, tenant } = databases;
-  if (!replica || hasJustWritten(caller.cookies)) return readInScope(tenant, scope, work);
-  return replica.read(scope, caller.storeReadAt, work);
+  const isFresh = !replica || hasJustWritten(caller.cookies);
+  const open = <R>(read: (tx: Tx, isShared: boolean) => Promise<R>): Promise<R> => {
+    const alone = (tx: Tx) => read(tx, false);
+    return isFresh ? readInScope(tenant, scope, alone) : replica.read(scope, caller.storeReadAt, alone);
+  };
+  return caller.reads ? caller.reads.read(scope, open, work) : open(work);
 }
+
+const scopeIsShared = async (): Promise<never> => {
+  throw new Error('A call that shares its transaction can’t change what others see');
+};
 
 async function handleAdmitted(
   { call, handle, steps }: Implementation,
@@ -145,6 +158,7 @@ async function handleAdmitted(
     project: open?.project ?? null,
     lastProject: open?.lastProject ?? null,
     store: caller.store,
+    storeVersion: caller.storeVersion,
     station,
     scope,
     file: raw.file ?? null,
@@ -164,13 +178,14 @@ async function handleAdmitted(
     };
     answer = await steps(input, context);
   } else {
-    const work = (tx: Tx) => {
+    const work = (tx: Tx, isShared = false) => {
       committed.length = 0;
-      return handle(input, { ...shared, tx, enter: (next) => changeScope(tx, next) });
+      const enter: CallContext['enter'] = isShared ? scopeIsShared : (next) => changeScope(tx, next);
+      return handle(input, { ...shared, tx, enter });
     };
     if (call.mayLag) answer = await readLagging(services, caller, scope, work);
     // A file is read once.
-    else answer = await (raw.file ? inScope : inScopeAgain)(db, scope, work);
+    else answer = await (raw.file ? inScope : inScopeAgain)(db, scope, (tx) => work(tx));
   }
   if (!saysWhatItShows) caller.shown.addAnything();
   // The person who changes a store sees it straight away; other processes follow a moment later.

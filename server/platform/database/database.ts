@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, type Transaction } from 'kysely';
+import { CamelCasePlugin, type Dialect, Kysely, type QueryExecutor, Transaction } from 'kysely';
 import pg from 'pg';
 import { BeginningDialect } from './begin.ts';
 import type { DB } from './schema.generated.ts';
@@ -56,13 +56,26 @@ export function openPool(options: DatabaseOptions): pg.Pool {
   return pool;
 }
 
+const dialects = new WeakMap<Database, Dialect>();
+
 /** Makes a pool's database. Columns are snake_case in SQL and camelCase in TypeScript; bigint comes as number. */
-export const databaseOf = (pool: pg.Pool): Database =>
-  new Kysely<DB>({
-    dialect: new BeginningDialect({ pool }),
+export function databaseOf(pool: pg.Pool): Database {
+  const dialect = new BeginningDialect({ pool });
+  const database = new Kysely<DB>({
+    dialect,
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
     log: (event) => countStatement(event),
   });
+  dialects.set(database, dialect);
+  return database;
+}
+
+/** A transaction of a pool's database whose statements are sent by an executor that opens and ends it. */
+export function transactionBy(database: Database, executor: QueryExecutor): Tx {
+  const dialect = dialects.get(database);
+  if (!dialect) throw new Error('Only a pool’s own database opens transactions this way');
+  return new Transaction<DB>({ config: { dialect }, dialect, driver: dialect.createDriver(), executor });
+}
 
 /** Opens a pool of connections as a database. */
 export const openDatabase = (options: DatabaseOptions): Database => databaseOf(openPool(options));

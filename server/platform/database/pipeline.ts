@@ -10,6 +10,9 @@ export function markPipelined(connection: DatabaseConnection): void {
   pipelined.add(connection);
 }
 
+/** Whether statements can be sent on a connection before earlier ones are answered. */
+export const isPipelined = (connection: DatabaseConnection): boolean => pipelined.has(connection);
+
 const ahead = new WeakMap<DatabaseConnection, Promise<unknown>>();
 
 /** Keeps what isn’t waited for until the end of the transaction, which fails with it. */

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { beginningWith } from './begin.ts';
 import type { Database, Tx } from './database.ts';
 import { sendAhead } from './pipeline.ts';
+import { openReadTransaction } from './read-transaction.ts';
 
 /** The owner of a transaction's rows: row-level security shows it these and no others. */
 export type Scope =
@@ -28,31 +29,43 @@ async function enter(tx: Tx, scope: Scope): Promise<void> {
 
 const READ_ONLY = 'set transaction read only';
 
-function begin<T>(
-  db: Database,
-  scope: Scope,
-  first: readonly string[],
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
-  const settings = settingsOf(scope).map(([name, value]) => `set local ${name} = ${pg.escapeLiteral(value)}`);
-  return beginningWith([...first, ...settings], (isBegunSo) =>
-    db.transaction().execute(async (tx) => {
-      if (!isBegunSo()) {
-        for (const statement of first) await sql.raw(statement).execute(tx);
-        await enter(tx, scope);
-      }
-      return work(tx);
-    }),
-  );
-}
+const settingStatements = (scope: Scope): readonly string[] =>
+  settingsOf(scope).map(([name, value]) => `set local ${name} = ${pg.escapeLiteral(value)}`);
 
 /** Runs work as one transaction that sees only what its scope may see. Opening and scoping it goes with its first statement. */
 export const inScope = <T>(db: Database, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  begin(db, scope, [], work);
+  beginningWith(settingStatements(scope), (isBegunSo) =>
+    db.transaction().execute(async (tx) => {
+      if (!isBegunSo()) await enter(tx, scope);
+      return work(tx);
+    }),
+  );
 
-/** As `inScope`, for work that only reads: PostgreSQL refuses anything else. */
-export const readInScope = <T>(db: Database, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  begin(db, scope, [READ_ONLY], work);
+const checks = new WeakMap<Tx, () => Promise<void>>();
+
+/** @throws where a transaction of `readInScope` could not begin, so that its work was done without a scope */
+export const requireScope = async (tx: Tx): Promise<void> => checks.get(tx)?.();
+
+/**
+ * As `inScope`, for work that only reads: PostgreSQL refuses anything else. The transaction begins with the first
+ * statement; for work without any, there is none.
+ * @param db a database whose connections see no rows without a scope
+ */
+export async function readInScope<T>(db: Database, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const read = openReadTransaction(db, [READ_ONLY, ...settingStatements(scope)]);
+  checks.set(read.tx, read.hasBegun);
+  try {
+    const answer = await work(read.tx);
+    await read.hasBegun();
+    return answer;
+  } catch (error) {
+    // Where it was the beginning that failed, that is what went wrong, not the statements after it.
+    await read.hasBegun();
+    throw error;
+  } finally {
+    await read.end();
+  }
+}
 
 /** PostgreSQL ended one of two transactions that waited for each other. */
 const DEADLOCK = '40P01';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getStoreFrame } from '../../../shared/features/selling/storefront/storefront.ts';
+import { getProduct, getStoreFrame } from '../../../shared/features/selling/storefront/storefront.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { Tx } from './database.ts';
@@ -9,10 +9,12 @@ import { changeScope, inScope } from './scope.ts';
 import { countingStatements, noStatements } from './statements.ts';
 
 let server: TestServer;
+const named = { params: { urlName: 'tee' } };
 
 beforeAll(async () => {
   server = await startTestServer();
-  await openShop(server, 'north');
+  const shop = await openShop(server, 'north');
+  await shop.product({ urlName: 'tee', name: 'Tee', priceMinor: 2400 });
 });
 afterAll(() => server.close());
 
@@ -27,9 +29,16 @@ it('counts a transaction’s statements, and all that PostgreSQL executes for th
 
 it('tells both with a call’s answer', async () => {
   const visitor = server.visitor({ store: 'north' });
-  await visitor.call(getStoreFrame, { query: {} });
-  await visitor.call(getStoreFrame, { query: {} });
+  await visitor.call(getProduct, named);
+  await visitor.call(getProduct, named);
   expect([visitor.statements, visitor.sent, visitor.trips]).toEqual([1, 3, 2]);
+});
+
+it('opens no transaction for a call that needs no statement', async () => {
+  const visitor = server.visitor({ store: 'north' });
+  await visitor.call(getStoreFrame, { query: {} });
+  await visitor.call(getStoreFrame, { query: {} });
+  expect([visitor.statements, visitor.sent, visitor.trips]).toEqual([0, 0, 0]);
 });
 
 it('scopes one transaction and not those that start within it', async () => {

@@ -33,27 +33,22 @@ const collectionAddressesSchema = z.array(
   z.object({ path: z.string(), name: z.string(), changedAt: z.coerce.date() }),
 );
 export type CollectionAddresses = z.output<typeof collectionAddressesSchema>;
-const versionedSchema = z.object({ version: z.string(), content: collectionAddressesSchema.nullable() });
+const versionedSchema = z.object({ version: z.int(), content: collectionAddressesSchema });
 
-/**
- * A store's collections that have something to show, with the day of their last change, unless the store's content still
- * has the version given. Their members are read once a version.
- */
+/** A store's collections that have something to show, with the day of their last change. */
 export async function findCollectionAddresses(
   tx: Tx,
   storeId: string,
-  version: string | null,
 ): Promise<VersionedContent<CollectionAddresses>> {
   const { rows } = await sql`
-    select s.content_version::text as version,
-      case when s.content_version::text is distinct from ${version}::text then (
+    select s.content_version as version, (
         select coalesce(json_agg(json_build_object(
           'path', '/collection/' || c.url_name || '/', 'name', c.name, 'changedAt', c.changed_at) order by c.url_name), '[]')
         from (
           select c.url_name, c.name, greatest(c.created_at, max(p.updated_at)) as changed_at
           from collections c join collection_products l on l.collection_id = c.id join products p on p.id = l.product_id
           where c.store_id = s.id and c.enabled and ${isLive} group by c.id
-        ) c) end as content
+        ) c) as content
     from stores s where s.id = ${storeId}`.execute(tx);
   return versionedSchema.parse(rows[0]);
 }

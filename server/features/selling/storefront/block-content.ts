@@ -37,7 +37,7 @@ export const blockImplementations = implement(blockCalls, {
       .executeTakeFirst();
     if (!store) throw notFound('Page not attached to a store');
     const log = (message: string) => context.log.warn({ store: store.id }, message);
-    const { content } = await findHome(tx, store.id, null);
+    const { content } = await findHome(tx, store.id);
     const teasers = (content?.collections ?? []).map(({ pictures, ...collection }) => ({
       ...collection,
       picture: pictures?.[0] ?? null,

@@ -1,45 +1,50 @@
 import { LRUCache } from 'lru-cache';
-import type { Services } from '../../../platform/services.ts';
 
-/** Content with the version of its store that it was read at. */
+/** Content with the version of its store that it was read at, in one statement. */
 export interface VersionedContent<T> {
-  readonly version: string;
-  /** Null where the store has no such content, or where the version is the one that was asked about. */
+  readonly version: number;
+  /** Null where the store has no such content. */
   readonly content: T | null;
 }
 
-interface ContentCacheOptions<T> {
-  /** The most that is stored, in the unit of `sizeOf`. */
-  readonly maxSize: number;
-  readonly sizeOf: (content: T) => number;
+interface Reader {
+  /** The server that remembers. */
+  readonly services: object;
+  /** The store’s content version, as far as the server knows; null where it isn’t known. */
+  readonly storeVersion: number | null;
 }
 
 /**
- * What a server process remembers of its stores, as long as nothing that shoppers see has changed: each read asks the
- * database for the store's content version, and for the content only if that is another one.
+ * What a server process remembers of its stores. Content is as fresh as the host that was asked: it is read anew once the
+ * process knows that the store has changed, and until then nothing asks the database.
+ * @param maxChars the most that is stored over all stores, in characters of JSON
  */
-export function createContentCache<T extends object>({ maxSize, sizeOf }: ContentCacheOptions<T>) {
-  const caches = new WeakMap<Services, LRUCache<string, { version: string; content: T }>>();
-  const cacheOf = (services: Services) => {
+export function createContentCache<T extends object>(maxChars: number) {
+  const caches = new WeakMap<object, LRUCache<string, { version: number; content: T }>>();
+  const cacheOf = (services: object) => {
     const cache =
-      caches.get(services) ?? new LRUCache({ maxSize, sizeCalculation: (one) => sizeOf(one.content) });
+      caches.get(services) ??
+      new LRUCache({ maxSize: maxChars, sizeCalculation: ({ content }) => JSON.stringify(content).length });
     caches.set(services, cache);
     return cache;
   };
   return {
-    /** @param load answers the store's version, with the content unless that is the version given */
+    /** @param key names the content among those of every store */
     async read(
-      services: Services,
+      { services, storeVersion }: Reader,
       key: string,
-      load: (version: string | null) => Promise<VersionedContent<T>>,
+      load: () => Promise<VersionedContent<T>>,
     ): Promise<T | null> {
       const cache = cacheOf(services);
       const cached = cache.get(key);
-      const loaded = await load(cached?.version ?? null);
-      if (cached?.version === loaded.version) return cached.content;
-      if (loaded.content === null) cache.delete(key);
-      else cache.set(key, { version: loaded.version, content: loaded.content });
-      return loaded.content;
+      if (cached && storeVersion !== null && cached.version >= storeVersion) return cached.content;
+      const { version, content } = await load();
+      const meanwhile = cache.peek(key);
+      // Another request may have read a later version in the meantime.
+      if (meanwhile && meanwhile.version > version) return content;
+      if (content === null) cache.delete(key);
+      else cache.set(key, { version, content });
+      return content;
     },
   };
 }

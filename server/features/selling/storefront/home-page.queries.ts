@@ -26,20 +26,12 @@ const homeSchema = z.object({
 });
 
 export type StoreHome = z.output<typeof homeSchema>;
-const versionedSchema = z.object({ version: z.string(), content: homeSchema.nullable() });
+const versionedSchema = z.object({ version: z.int(), content: homeSchema });
 
-/**
- * A store's texts, and its collections that have something to show, each with a picture, unless the store's content
- * still has the version given. The members of its collections are read once a version.
- */
-export async function findHome(
-  tx: Tx,
-  storeId: string,
-  version: string | null,
-): Promise<VersionedContent<StoreHome>> {
+/** A store's texts, and its collections that have something to show, each with a picture. */
+export async function findHome(tx: Tx, storeId: string): Promise<VersionedContent<StoreHome>> {
   const { rows } = await sql`
-    select s.content_version::text as version,
-      case when s.content_version::text is distinct from ${version}::text then json_build_object(
+    select s.content_version as version, json_build_object(
       'name', s.name, 'tagline', s.tagline, 'built',
       (select v.published from pages b join page_versions v on v.page_id = b.id and v.number = b.live_version
         where b.store_id = s.id and b.url = '/' and b.deleted_at is null), 'products',
@@ -56,7 +48,7 @@ export async function findHome(
         where c.store_id = s.id and c.enabled and ${isLive}
         group by c.id
       ) c
-    )) end as content
+    )) as content
     from stores s where s.id = ${storeId}`.execute(tx);
   return versionedSchema.parse(rows[0]);
 }

@@ -13,17 +13,12 @@ import { createContentCache } from './content-cache.ts';
 import { findHome, type StoreHome } from './home-page.queries.ts';
 import { requireVisitor } from './page-visitors.ts';
 
-/** Collections, over all stores, that are remembered. */
-const COLLECTIONS_MAX = 20_000;
-const homes = createContentCache<StoreHome>({
-  maxSize: COLLECTIONS_MAX,
-  sizeOf: ({ collections }) => collections.length + 1,
-});
+const homes = createContentCache<StoreHome>(8_000_000);
 
 /** A store’s texts and collections, which its pages show. @throws Refusal 404 */
-export async function readHome({ tx, services, shows }: CallContext, storeId: string): Promise<StoreHome> {
-  shows(['catalogue']);
-  const store = await homes.read(services, storeId, (version) => findHome(tx, storeId, version));
+export async function readHome(context: CallContext, storeId: string): Promise<StoreHome> {
+  context.shows(['catalogue']);
+  const store = await homes.read(context, storeId, () => findHome(context.tx, storeId));
   if (!store) throw storeNotFound();
   return store;
 }

@@ -73,17 +73,13 @@ const swatchesJson = (storeId: string) => sql`(
 const isIn = (collectionId: RawBuilder<unknown>) =>
   sql`exists (select from collection_products l where l.collection_id = ${collectionId} and l.product_id = p.id)`;
 
-const versionedSchema = z.object({ version: z.string(), content: collectionSchema.nullable() });
+const versionedSchema = z.object({ version: z.int(), content: collectionSchema.nullable() });
 
-/**
- * A collection, also by an address it had before, or with null the one of all products, unless the store's content still has the version given. Its
- * products are read once a version.
- */
+/** A collection, also by an address it had before, or with null the one of all products. */
 export async function findCollection(
   tx: Tx,
   storeId: string,
   urlName: string | null,
-  version: string | null,
 ): Promise<VersionedContent<ListedCollection>> {
   const ofStore = sql`p.store_id = ${storeId} and ${isLive}`;
   const swatches = swatchesJson(storeId);
@@ -99,8 +95,7 @@ export async function findCollection(
             (select id from collections where store_id = ${storeId} and url_name = ${urlName}),
             (select collection_id from collection_addresses where store_id = ${storeId} and url_name = ${urlName})))`;
   const { rows } = await sql`
-    select s.content_version::text as version,
-      case when s.content_version::text is distinct from ${version}::text then ${content} end as content
+    select s.content_version as version, ${content} as content
     from stores s where s.id = ${storeId}`.execute(tx);
   return versionedSchema.parse(rows[0]);
 }

@@ -33,21 +33,18 @@ const frameRowSchema = z.object({
   /** Null where the merchant made none. */
   menu: menuJsonSchema,
   collections: z.array(z.object({ name: z.string(), urlName: z.string() })),
+  contentVersion: z.int(),
   methods: deliveryMethodsSchema,
   subscriberOffer: z.string(),
-  /** Null where the merchant published none, and where it wasn’t asked for. */
+  /** Null where the merchant published none. */
   footer: z.array(blockSchema).nullable(),
 });
 export type FrameRow = z.output<typeof frameRowSchema>;
 
 /** A store's name, look and menu; collections without anything to show are left out. */
-export async function findFrame(
-  tx: Tx,
-  storeId: string,
-  { withFooter }: { readonly withFooter: boolean },
-): Promise<FrameRow> {
+export async function findFrame(tx: Tx, storeId: string): Promise<FrameRow> {
   const { rows } = await sql`
-    select s.id, s.project_id, s.name, s.tagline, case when f.id is not null then
+    select s.id, s.project_id, s.content_version, s.name, s.tagline, case when f.id is not null then
         json_build_object('sha256', f.sha256, 'width', coalesce(f.width, 1), 'height', coalesce(f.height, 1)) end as logo, s.logo_variants as variants,
       s.currency, s.country, s.theme, s.theme_properties, s.vat_number,
       s.email::text as email, s.company, s.subscriber_offer, ${deliveryMethodsJson} as methods,
@@ -55,7 +52,7 @@ export async function findFrame(
         from collections c where c.store_id = s.id and c.enabled and exists (
           select from collection_products l join products p on p.id = l.product_id
           where l.collection_id = c.id and ${isLive})) as collections, ${menuJson} as menu,
-      ${withFooter ? liveFooterJson : sql`null::jsonb`} as footer
+      ${liveFooterJson} as footer
     from stores s left join files f on f.id = s.logo_file_id where s.id = ${storeId}`.execute(tx);
   return frameRowSchema.parse(rows[0]);
 }

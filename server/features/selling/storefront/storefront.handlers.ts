@@ -21,12 +21,7 @@ import {
   storeMinorPerUnit,
 } from '../../../../shared/features/selling/storefront/storefront.ts';
 import { logoSize } from '../../../../shared/features/site/logos/logos.ts';
-import { automaticMenu } from '../../../../shared/features/site/menu/menu.ts';
-import {
-  compileTheme,
-  isDarkColour,
-  readThemeDocument,
-} from '../../../../shared/features/site/theme/theme.ts';
+import { compileTheme, isDarkColour } from '../../../../shared/features/site/theme/theme.ts';
 import { DELIVERY_COUNTRY_COOKIE } from '../../../../shared/rules/constants/constants.ts';
 import { BASKET_MESSAGES } from '../../../../shared/rules/messages/messages.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
@@ -43,7 +38,7 @@ import { implement } from '../../../platform/calls/implement.ts';
 import { drawTexts } from '../../making/personalisation/personalisation.ts';
 import { findFieldScenes } from '../../making/products/products.ts';
 import { canViewStore, requireStoreAccess, storeNotFound } from '../../projects/stores/stores.ts';
-import { previewedMenu, shownMenu } from '../../site/menu/menu.ts';
+import { previewedMenu } from '../../site/menu/menu.ts';
 import { findLiveAddresses } from '../../site/pages/pages.ts';
 import { previewedTheme } from '../../site/theme/theme.ts';
 import { conversionFor } from '../currencies/currencies.ts';
@@ -71,24 +66,14 @@ import { findCards } from './products.queries.ts';
 import { searchProducts } from './search.ts';
 import { showFieldPictures, showProduct } from './show-product.ts';
 import { composeFooter } from './store-footer.ts';
-import { findFrame } from './store-frame.queries.ts';
+import { finishMenu, readFrame } from './store-frame.ts';
 
 const FEED_PRODUCTS_MOST = 200;
 const SEARCH_MOST = 48;
 const SUGGESTED_MOST = 6;
 const SUGGESTED_COLLECTIONS_MOST = 3;
-/** Groups of products, over all stores, that are remembered. */
-const LISTED_GROUPS_MAX = 200_000;
-const collections = createContentCache<ListedCollection>({
-  maxSize: LISTED_GROUPS_MAX,
-  sizeOf: ({ groups }) => groups.length + 1,
-});
-/** Addresses of collections, over all stores, that are remembered. */
-const ADDRESSES_MAX = 20_000;
-const addresses = createContentCache<CollectionAddresses>({
-  maxSize: ADDRESSES_MAX,
-  sizeOf: (found) => found.length + 1,
-});
+const collections = createContentCache<ListedCollection>(16_000_000);
+const addresses = createContentCache<CollectionAddresses>(4_000_000);
 const META_DESCRIPTION_MAX = 160;
 
 /** @throws Refusal 404 on a host without a store */
@@ -118,9 +103,9 @@ function smallestPicture(picture: ProductPicture | undefined): string | null {
   return smallest ? pictureAddress(smallest.fileId) : null;
 }
 
-const readCollection = ({ tx, services }: CallContext, storeId: string, urlName: string) =>
-  collections.read(services, `${storeId} ${urlName}`, (version) =>
-    findCollection(tx, storeId, urlName === ALL_PRODUCTS ? null : urlName, version),
+const readCollection = (context: CallContext, storeId: string, urlName: string) =>
+  collections.read(context, `${storeId} ${urlName}`, () =>
+    findCollection(context.tx, storeId, urlName === ALL_PRODUCTS ? null : urlName),
   );
 
 /** Cards with their prices as this visitor sees them. */
@@ -164,19 +149,15 @@ export const storefrontImplementations = implement(storefrontCalls, {
   async getStoreFrame({ query }, context) {
     const store = storeOf(context);
     const withFooter = query.footer === 'yes' && canViewStore(store, context.user);
-    const row = await findFrame(context.tx, store.id, { withFooter });
+    const live = await readFrame(context, store.id);
+    const { row } = live;
     const conversion = await conversionFor(context);
-    const methods = shownMethods(store.id, row.methods).map((method) => convertMethod(method, conversion));
+    const methods = live.methods.map((method) => convertMethod(method, conversion));
     const previewed = await previewedTheme(context, store, query);
     const menuPreview = await previewedMenu(context, store, query);
-    const menu = menuPreview?.draft ?? row.menu;
-    context.shows(
-      (menu?.entries ?? []).flatMap(({ target }) =>
-        target.kind === 'product' ? [`address:${target.id}`] : [],
-      ),
-    );
-    const document = previewed ?? readThemeDocument(row.theme, row.themeProperties);
-    const { variables, headerColour, ...look } = compileTheme(document);
+    const menu = menuPreview?.draft ? finishMenu(menuPreview.draft) : live.menu;
+    context.shows(menu.shows);
+    const { variables, headerColour, ...look } = previewed ? compileTheme(previewed) : live.look;
     const { dark, favicon, touch, social } = row.variants;
     const logo = row.logo && dark && isDarkColour(headerColour) ? dark : row.logo;
     const deliveryCountry = shownCountry(methods, row.country, chosenIn(context));
@@ -196,11 +177,7 @@ export const storefrontImplementations = implement(storefrontCalls, {
       theme: variables,
       look,
       isPreview: previewed !== null || menuPreview !== null,
-      menu: canViewStore(store, context.user)
-        ? menu
-          ? shownMenu(menu)
-          : automaticMenu(row.collections)
-        : [],
+      menu: canViewStore(store, context.user) ? menu.entries : [],
       deliveryRegion: deliveryRegionText(deliveryCountry),
       freeDeliveryFromMinor: free.length > 0 ? Math.min(...free) : null,
       company: { ...row.company, vatNumber: row.vatNumber ?? '' },
@@ -349,13 +326,11 @@ export const storefrontImplementations = implement(storefrontCalls, {
   },
 
   async getStoreAddresses({ query: { page, perPage } }, context) {
-    const { tx, services } = context;
+    const { tx } = context;
     const { id } = openStoreOf(context);
     const listed = await readCollection(context, id, ALL_PRODUCTS);
     const built = page === 1 ? await findLiveAddresses(tx, id) : [];
-    const inCollections = await addresses.read(services, id, (version) =>
-      findCollectionAddresses(tx, id, version),
-    );
+    const inCollections = await addresses.read(context, id, () => findCollectionAddresses(tx, id));
     const products = await findProductAddresses(tx, id, { limit: perPage, offset: (page - 1) * perPage });
     const total = (listed?.groups ?? []).reduce((sum, group) => sum + group.products, 0);
     const collected =

@@ -11,7 +11,7 @@ import { idsOf } from './menu.handlers.ts';
 import { findDraftMenu, findPlacesById, type StoreMenu } from './menu.queries.ts';
 
 /** Menus on the server: what a store’s pages show. */
-export { menuJson, menuJsonSchema } from './menu.queries.ts';
+export { menuJson, menuJsonSchema, type StoreMenu } from './menu.queries.ts';
 
 export const shownMenu = (menu: NonNullable<StoreMenu>): ShownEntry[] =>
   showMenu(menu.entries, new Map(menu.paths.map(({ id, path }) => [id, path])));
