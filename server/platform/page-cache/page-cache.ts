@@ -39,6 +39,8 @@ type Change = z.output<typeof changedSchema>;
 const MAX_BYTES = 128_000_000;
 /** Pages name days of delivery: none is older than this. */
 const KEPT_MS = 10 * 60_000;
+/** Pages that were rendered together don’t all have to be rendered again at the same time. */
+const SPREAD_MS = 3 * 60_000;
 /** Worth the time once, as the bytes are sent many times. */
 const THOROUGH_BROTLI = brotliParams(9);
 /** Characters of the tags: proxies give all headers together 4 kB, and answer 502 where they are longer. */
@@ -275,7 +277,8 @@ export async function createPageCache({
     const keys = shown.isAnything ? null : shown.keys;
     const page = await compressed({ storeId: place.storeId, keys }, Buffer.from(html));
     const isCurrent = shown.version === place.version && (heard.get(place.storeId) ?? 0) >= place.version;
-    if (isCurrent && !changes.some((changed) => showsAnyOf(keys, changed))) pages.set(place.key, page);
+    if (isCurrent && !changes.some((changed) => showsAnyOf(keys, changed)))
+      pages.set(place.key, page, { ttl: KEPT_MS - Math.random() * SPREAD_MS });
     return page;
   };
 

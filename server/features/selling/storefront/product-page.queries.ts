@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { baseProductSchema } from '../../../../shared/features/making/catalogue/catalogue.ts';
 import { shopperFieldSchema } from '../../../../shared/features/making/personalisation/personalisation.ts';
@@ -29,6 +29,7 @@ export const blanksSchema = z.array(z.object({ colour: z.string(), size: z.strin
 
 const pieceSchema = z.object({
   productId: z.uuid(),
+  baseProductId: z.uuid(),
   name: z.string(),
   urlName: z.string(),
   priceMinor: z.int(),
@@ -56,6 +57,7 @@ const fieldPictureRowSchema = z.object({
 
 const productRowSchema = z.object({
   id: z.uuid(),
+  baseProductId: z.uuid(),
   sku: z.string(),
   urlName: z.string(),
   name: z.string(),
@@ -70,7 +72,6 @@ const productRowSchema = z.object({
   /** Null for a bundle. */
   spec: shownSpecSchema.nullable(),
   blanks: blanksSchema,
-  pieces: z.array(pieceSchema),
   pictures: picturesSchema,
   country: z.string(),
   returnDays: z.int().nullable(),
@@ -93,12 +94,15 @@ const productRowSchema = z.object({
   crossSellWanted: z.array(z.uuid()),
   /** What shoppers write on it; null for nothing. */
   fields: z.array(shopperFieldSchema).nullable(),
-  /** Its sides without what shoppers write. */
-  fieldPictures: z.array(fieldPictureRowSchema),
   /** What its sides are drawn by; null where nothing is written on it. */
   pictured: baseProductSchema.nullable(),
 });
-export type ProductRow = z.output<typeof productRowSchema>;
+export interface ProductRow extends z.output<typeof productRowSchema> {
+  /** What a bundle is made of; none of another product. */
+  readonly pieces: readonly PieceRow[];
+  /** Its sides without what shoppers write, where they write on it. */
+  readonly fieldPictures: readonly z.output<typeof fieldPictureRowSchema>[];
+}
 
 const PICTURES_MOST = 200;
 export const RELATED_MOST = 4;
@@ -138,31 +142,37 @@ export const blanksJson = sql`(
   select coalesce(json_agg(json_build_object('colour', k.colour, 'size', k.size, 'stock', ${availableStock('k')})), '[]')
   from blanks k where k.base_product_id = p.base_product_id and k.colour = any(p.colours))`;
 
-/** The pieces of a bundle, each with its variants; empty for other products. */
-const piecesJson = (bundleId: RawBuilder<unknown>) => sql`(
-  select coalesce(json_agg(json_build_object('productId', p.id, 'name', p.name, 'urlName', p.url_name,
-    'priceMinor', least(p.price_minor, coalesce(p.sale_price_minor, p.price_minor)), 'defaultColour', p.default_colour,
-    'colours', p.colours, 'spec', b.spec, 'blanks', ${blanksJson}, 'pictures', ${picturesJson(sql`p.default_colour`, 1)})
-    order by x.position), '[]')
-  from bundle_items x cross join generate_series(1, x.quantity)
-    join products p on p.id = x.product_id join base_products b on b.id = p.base_product_id
-  where x.bundle_id = ${bundleId})`;
+/** The pieces of a bundle, each with its variants. */
+async function findPieces(tx: Tx, bundleId: string): Promise<readonly PieceRow[]> {
+  const { rows } = await sql`
+    select p.id as product_id, p.base_product_id, p.name, p.url_name, least(p.price_minor, coalesce(p.sale_price_minor, p.price_minor)) as price_minor,
+      p.default_colour, p.colours, b.spec, ${blanksJson} as blanks, ${picturesJson(sql`p.default_colour`, 1)} as pictures
+    from bundle_items x cross join generate_series(1, x.quantity)
+      join products p on p.id = x.product_id join base_products b on b.id = p.base_product_id join stores s on s.id = p.store_id
+    where x.bundle_id = ${bundleId} order by x.position`.execute(tx);
+  return z.array(pieceSchema).parse(rows);
+}
 
-/** The sides of a product `p` without what shoppers write on its version `v`. */
-const fieldPicturesJson = sql`(
-  select coalesce(json_agg(json_build_object('colour', m.colour, 'side', m.side, 'fileId', f.id,
-    'width', coalesce(f.width, 1), 'height', coalesce(f.height, 1))), '[]')
-  from field_pictures m join files f on f.id = m.file_id
-  where m.product_id = p.id and m.design_version_id = v.id)`;
+/** The sides of a product without what shoppers write on its live version. */
+async function findFieldPictures(tx: Tx, productId: string): Promise<ProductRow['fieldPictures']> {
+  const { rows } = await sql`
+    select m.colour, m.side, f.id as file_id, coalesce(f.width, 1) as width, coalesce(f.height, 1) as height
+    from products p join field_pictures m on m.product_id = p.id and m.design_version_id = p.design_version_id
+      join files f on f.id = m.file_id
+    where p.id = ${productId}`.execute(tx);
+  return z.array(fieldPictureRowSchema).parse(rows);
+}
 
-/** A product with all its page shows, in one statement; null where shoppers cannot see it. */
+/**
+ * A product with all its page shows; null where shoppers cannot see it. One statement for most: what only bundles and
+ * personalised products have is asked for them alone.
+ */
 export async function findProduct(tx: Tx, storeId: string, urlName: string): Promise<ProductRow | null> {
   const { rows } = await sql`
-    select p.id, p.sku, p.url_name, p.name, p.description, p.meta_title, p.meta_description, p.price_minor,
+    select p.id, p.base_product_id, p.sku, p.url_name, p.name, p.description, p.meta_title, p.meta_description, p.price_minor,
       case when p.sale_price_minor < p.price_minor then p.sale_price_minor end as sale_price_minor, p.currency,
       p.default_colour, p.colours, case when p.design_id is not null then b.spec end as spec, s.country, s.return_days,
-      ${deliveryMethodsJson} as methods, ${blanksJson} as blanks, ${piecesJson(sql`u.id`)} as pieces,
-      ${picturesJson(null, PICTURES_MOST)} as pictures,
+      ${deliveryMethodsJson} as methods, ${blanksJson} as blanks, ${picturesJson(null, PICTURES_MOST)} as pictures,
       (select coalesce(json_agg(json_build_object('name', c.name, 'urlName', c.url_name) order by c.position), '[]')
         from collection_products l join collections c on c.id = l.collection_id
         where l.product_id = p.id and c.enabled) as collections,
@@ -174,13 +184,18 @@ export async function findProduct(tx: Tx, storeId: string, urlName: string): Pro
       array(select o.id from products o where o.id = any(d.cross_sell) and o.store_id = ${storeId} and o.enabled
         and o.deleted_at is null and o.live_at is not null order by array_position(d.cross_sell, o.id)) as cross_sell,
       coalesce(d.cross_sell, '{}') as cross_sell_wanted,
-      v.fields, case when v.fields is not null then b.spec end as pictured, ${fieldPicturesJson} as field_pictures
+      v.fields, case when v.fields is not null then b.spec end as pictured
     from products p join base_products b on b.id = p.base_product_id join stores s on s.id = p.store_id
       left join product_details d on d.product_id = p.id
       left join design_versions v on v.id = p.design_version_id
-      cross join lateral (select p.id) u
     where p.store_id = ${storeId} and p.url_name = ${urlName} and ${isLive}`.execute(tx);
-  return rows[0] === undefined ? null : productRowSchema.parse(rows[0]);
+  if (rows[0] === undefined) return null;
+  const row = productRowSchema.parse(rows[0]);
+  return {
+    ...row,
+    pieces: row.spec === null ? await findPieces(tx, row.id) : [],
+    fieldPictures: row.fields === null ? [] : await findFieldPictures(tx, row.id),
+  };
 }
 
 /** Flat sheets for a wall, which people may expect to come with a frame. */

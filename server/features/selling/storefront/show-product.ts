@@ -72,7 +72,7 @@ function vatInside(row: ProductRow, priceMinor: number, vatClass: PieceRow['spec
   return { rate, amountMinor: extractTax(price, rate).tax.amount };
 }
 
-const toPiece = ({ spec, blanks, colours, pictures, ...piece }: PieceRow): BundlePiece => ({
+const toPiece = ({ baseProductId: _, spec, blanks, colours, pictures, ...piece }: PieceRow): BundlePiece => ({
   ...piece,
   variants: variantsOf({ spec, blanks, colours }),
   picture: pictures[0] ?? null,

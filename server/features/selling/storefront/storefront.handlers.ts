@@ -256,6 +256,7 @@ export const storefrontImplementations = implement(storefrontCalls, {
       ...[id, ...row.pieces.map(({ productId }) => productId), ...related, ...row.crossSellWanted].map(
         (one) => `product:${one}`,
       ),
+      ...[row, ...row.pieces].map(({ baseProductId }) => `stock:${baseProductId}`),
       ...row.collectionIds.map((one) => `collection:${one}`),
       ...(row.related.isNear ? [] : ['products']),
     ]);
