@@ -177,7 +177,7 @@ export const storefrontImplementations = implement(storefrontCalls, {
       theme: variables,
       look,
       isPreview: previewed !== null || menuPreview !== null,
-      menu: canViewStore(store, context.user) ? menu.entries : [],
+      menu: canViewStore(store, context.user) ? [...menu.entries] : [],
       deliveryRegion: deliveryRegionText(deliveryCountry),
       freeDeliveryFromMinor: free.length > 0 ? Math.min(...free) : null,
       company: { ...row.company, vatNumber: row.vatNumber ?? '' },
