@@ -3,6 +3,8 @@ import { type Browser, chromium } from '@playwright/test';
 import { findWholeBrowser } from '../scripts/browser.ts';
 import { loadDemo } from '../server/demo/demo.ts';
 import { DEMO_PASSWORD } from '../shared/features/accounts/identity/identity.ts';
+import { awake, watchRequests } from '../tests/journeys/support/awake.ts';
+import { openSession } from '../tests/journeys/support/login.ts';
 import { type Figure, percentile } from './figure.ts';
 import { withServer } from './measured-server.ts';
 
@@ -18,7 +20,10 @@ async function weigh(browser: Browser, origin: string, cookies: string) {
     if (path.startsWith('/assets/'))
       sent.push(request.sizes().then(({ responseBodySize: bytes }) => ({ path, bytes })));
   });
-  await page.goto(`${origin}/dashboard/`, { waitUntil: 'networkidle' });
+  const requests = watchRequests(page);
+  await page.goto(`${origin}/dashboard/`);
+  await awake(page);
+  await requests.quiet();
   const files = await Promise.all(sent);
   await context.close();
   const sum = (ending: string) =>
@@ -41,13 +46,7 @@ async function untilUsable(browser: Browser, origin: string, cookies: string): P
 
 async function signIn(browser: Browser, origin: string, keepIn: string): Promise<void> {
   const context = await browser.newContext({ serviceWorkers: 'block' });
-  const page = await context.newPage();
-  await page.goto(`${origin}/login/`);
-  await page.waitForLoadState('networkidle');
-  await page.getByLabel('Email').fill('merchant@demo.test');
-  await page.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await page.waitForURL(/dashboard/);
+  await openSession(context, { origin }, 'merchant@demo.test', DEMO_PASSWORD);
   await context.storageState({ path: keepIn });
   await context.close();
 }

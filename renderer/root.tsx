@@ -17,6 +17,7 @@ import { sessionContext } from './platform/access/session-context.ts';
 import { adoptPage } from './platform/access/use-session.ts';
 import { dehydratedOf, hydratesWhole, rootDataOf } from './platform/data/page-data.ts';
 import { queryClient } from './platform/data/query-client.ts';
+import { ReadyMark } from './platform/data/ready-mark.tsx';
 import { forgetEarlyTexts } from './platform/forms/early-texts.ts';
 import { ISLAND_LOADER } from './platform/islands/island-addresses.ts';
 import { DASHBOARD_ROUTES_FILE } from './platform/routing/route-table.ts';
@@ -100,6 +101,7 @@ export default function Root() {
       <HydrationBoundary state={dehydratedOf(matches)}>
         <Outlet />
       </HydrationBoundary>
+      <ReadyMark />
     </QueryClientProvider>
   );
 }

@@ -1,14 +1,15 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { generate } from 'otplib';
 import { DEMO_PASSWORD } from '../../shared/features/accounts/identity/identity.ts';
+import { addPerson, addProject, PASSWORD } from '../support/people.ts';
+import { awake } from './support/awake.ts';
 import { press, tabTo, typeInto } from './support/keyboard.ts';
-import { logIn } from './support/login.ts';
+import { logIn, logInByCall, logInToDemo } from './support/login.ts';
 import type { ServerProcess } from './support/server.ts';
 import { test } from './support/test.ts';
 
 /** An account's life in the browser: signing up without a pointer, the second factor, leaving in every tab. */
 
-const PASSWORD = 'seven plain little words';
 const STEP_SECONDS = 30;
 const WIDTHS = [
   { width: 1440, height: 900 },
@@ -24,7 +25,7 @@ const goOn = (page: Page) => press(page, page.getByRole('button', { name: 'Conti
 
 async function signUpByKeyboard(page: Page, server: ServerProcess, email: string): Promise<void> {
   await page.goto(`${server.origin}/sign-up/brand/`);
-  await page.waitForLoadState('networkidle');
+  await awake(page);
   await press(page, page.getByRole('button', { name: 'Essential only' }));
   await typeInto(page, page.getByLabel('Brand name'), 'Keyboard Press');
   await goOn(page);
@@ -52,8 +53,8 @@ async function signUpByKeyboard(page: Page, server: ServerProcess, email: string
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-async function logInAt(page: Page, server: ServerProcess, email: string): Promise<void> {
-  await page.goto(`${server.origin}/login/`);
+async function logInAt(page: Page, origin: string, email: string): Promise<void> {
+  await page.goto(`${origin}/login/`);
   await logIn(page, email, PASSWORD);
 }
 
@@ -79,13 +80,16 @@ for (const viewport of WIDTHS)
 
 test('two-factor sign-in is set up, asked for, and a recovery code lets in once', async ({
   browser,
-  selvedge,
+  startServer,
 }) => {
+  const server = await startServer();
+  const { origin } = server;
+  const person = await addPerson(server, 'ada@example.test');
+  await addProject(server, 'loom', [[person, 'owner']]);
   const page = await newPage(browser);
-  const email = newEmail();
-  await signUpByKeyboard(page, selvedge, email);
-  await page.goto(`${selvedge.origin}/settings/?section=two-factor`);
-  await page.waitForLoadState('networkidle');
+  await logInByCall(page, server, person.email, PASSWORD);
+  await page.goto(`${origin}/settings/?section=two-factor`);
+  await awake(page);
   await page.getByRole('button', { name: 'Set up now' }).click();
   const confirm = page.getByRole('dialog', { name: 'Confirm your password' });
   const key = page.getByText('Enter this key').locator('code');
@@ -105,14 +109,14 @@ test('two-factor sign-in is set up, asked for, and a recovery code lets in once'
   expect(recovery).toMatch(/^\w{8}-\w{8}$/);
 
   await logOut(page);
-  await logInAt(page, selvedge, email);
+  await logInAt(page, origin, person.email);
   await page.getByLabel('Authentication code').fill(await codeOf(1));
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard\//);
 
   for (const lets of [true, false]) {
     await page.context().clearCookies();
-    await logInAt(page, selvedge, email);
+    await logInAt(page, origin, person.email);
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
     await page.getByLabel('Recovery code').fill(recovery);
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
@@ -120,6 +124,7 @@ test('two-factor sign-in is set up, asked for, and a recovery code lets in once'
     else await expect(page.getByText('Invalid recovery code').first()).toBeVisible();
   }
   await page.context().close();
+  await server.close();
 });
 
 test('logging out in one tab logs out the other, at once and without a reload', async ({
@@ -127,13 +132,10 @@ test('logging out in one tab logs out the other, at once and without a reload', 
   selvedge,
 }) => {
   const first = await newPage(browser);
-  await first.goto(`${selvedge.origin}/login/`);
-  await first.getByRole('button', { name: 'Essential only' }).click();
-  await logIn(first, 'newcomer@demo.test', 'selvedge-demo');
-  await first.waitForURL((url) => !url.pathname.startsWith('/login'));
+  await logInToDemo(first, selvedge, 'newcomer@demo.test');
   const second = await first.context().newPage();
   await second.goto(`${selvedge.origin}/settings/`);
-  await second.waitForLoadState('networkidle');
+  await awake(second);
   await first.goto(`${selvedge.origin}/settings/`);
   await logOut(first);
   await expect(second).toHaveURL(/\/login\//, { timeout: 1_000 });
@@ -143,7 +145,7 @@ test('logging out in one tab logs out the other, at once and without a reload', 
 test('what was half typed is there again after a reload', async ({ browser, selvedge }) => {
   const page = await newPage(browser, WIDTHS[2]);
   await page.goto(`${selvedge.origin}/sign-up/create-login/`);
-  await page.waitForLoadState('networkidle');
+  await awake(page);
   await page.getByLabel('Email address').fill('half.a.name@exam');
   await page.reload();
   await expect(page.getByLabel('Email address')).toHaveValue('half.a.name@exam');
@@ -161,7 +163,7 @@ test('text typed before the page woke up stays, and logs in', async ({ browser, 
   await page.getByLabel('Email').fill('merchant@demo.test');
   await page.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
   late.resolve();
-  await page.waitForLoadState('networkidle');
+  await awake(page);
   await expect(page.getByLabel('Email')).toHaveValue('merchant@demo.test');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard\//);
@@ -174,7 +176,7 @@ test('skips validation when an autofocused field blurs for the first time, and v
 }) => {
   const page = await newPage(browser);
   await page.goto(`${selvedge.origin}/login/`);
-  await page.waitForLoadState('networkidle');
+  await awake(page);
   const missing = page.getByText('This field is required');
   await expect(page.getByLabel('Email')).toBeFocused();
   await page.getByRole('button', { name: 'Essential only' }).click();
@@ -191,17 +193,14 @@ test('whose session ended is asked to log in, and comes back to where they were'
   selvedge,
 }) => {
   const page = await newPage(browser);
-  await page.goto(`${selvedge.origin}/login/`);
-  await page.getByRole('button', { name: 'Essential only' }).click();
-  await logIn(page, 'shopper@demo.test', 'selvedge-demo');
-  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+  await logInToDemo(page, selvedge, 'shopper@demo.test');
   await page.goto(`${selvedge.origin}/settings/?section=profile`);
-  await page.waitForLoadState('networkidle');
+  await awake(page);
   await page.context().clearCookies({ name: /session/ });
   await page.getByRole('link', { name: /^Devices/ }).click();
   await expect(page).toHaveURL(/\/login\/\?redirect_uri=/);
   await expect(page.getByText('Please log in to continue.')).toBeVisible();
-  await logIn(page, 'shopper@demo.test', 'selvedge-demo');
+  await logIn(page, 'shopper@demo.test', DEMO_PASSWORD);
   await expect(page).toHaveURL(/\/settings\/\?section=/);
   await page.context().close();
 });
@@ -212,21 +211,18 @@ test('opens the login in every tab after the session expired, and restores the f
 }) => {
   for (const gone of [/session/, /./]) {
     const page = await newPage(browser);
-    await page.goto(`${selvedge.origin}/login/`);
-    await page.getByRole('button', { name: 'Essential only' }).click();
-    await logIn(page, 'shopper@demo.test', 'selvedge-demo');
-    await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+    await logInToDemo(page, selvedge, 'shopper@demo.test');
     const other = await page.context().newPage();
     await other.goto(`${selvedge.origin}/settings/?section=sessions`);
-    await other.waitForLoadState('networkidle');
+    await awake(other);
     await page.goto(`${selvedge.origin}/settings/?section=profile`);
-    await page.waitForLoadState('networkidle');
+    await awake(page);
     await page.getByLabel('First name').fill('Half typed');
     await page.context().clearCookies({ name: gone });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page).toHaveURL(/\/login\/\?redirect_uri=/);
     await expect(other).toHaveURL(/\/login\//);
-    await logIn(page, 'shopper@demo.test', 'selvedge-demo');
+    await logIn(page, 'shopper@demo.test', DEMO_PASSWORD);
     await expect(page).toHaveURL(/\/settings\/\?section=profile/);
     await expect(page.getByLabel('First name')).toHaveValue('Half typed');
     await page.context().close();

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { awake } from './support/awake.ts';
 import { logInToDemo } from './support/login.ts';
 import { test } from './support/test.ts';
 
@@ -12,7 +13,7 @@ for (const viewport of [
     const page = await (await browser.newContext({ viewport })).newPage();
     await logInToDemo(page, selvedge, 'merchant@demo.test');
     await page.goto(`${selvedge.origin}/analytics/`);
-    await page.waitForLoadState('networkidle');
+    await awake(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible();
 
     const visits = page.getByRole('main').getByRole('link', { name: /^Visits/ });
@@ -43,7 +44,7 @@ for (const viewport of [
     await expect(page.getByLabel('Period')).toHaveValue('last-7-days');
 
     const text = `Newsletter ${viewport.width}`;
-    await page.waitForLoadState('networkidle');
+    await awake(page);
     await page.getByLabel('Note', { exact: true }).fill(text);
     await page.getByRole('button', { name: 'Add note' }).click();
     await expect(page.getByText(text)).toBeVisible();

@@ -1,5 +1,7 @@
-import { type Browser, type Cookie, expect, type Page } from '@playwright/test';
-import { logIn } from './support/login.ts';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '../../shared/features/accounts/identity/identity.ts';
+import { awake, watchRequests } from './support/awake.ts';
+import { openSession } from './support/login.ts';
 import type { ServerProcess } from './support/server.ts';
 import { test } from './support/test.ts';
 
@@ -26,18 +28,10 @@ async function visitor(browser: Browser, { consents = true } = {}): Promise<Page
   return page;
 }
 
-let session: Cookie[] | null = null;
-
 /** A visitor who is logged in as the merchant. */
 async function merchant(browser: Browser, options?: { consents?: boolean }): Promise<Page> {
   const page = await visitor(browser, options);
-  if (session) {
-    await page.context().addCookies(session);
-    return page;
-  }
-  await logIn(page, 'merchant@demo.test', 'selvedge-demo');
-  await page.waitForURL(/\/dashboard\//);
-  session = (await page.context().cookies()).filter(({ name }) => /session|XSRF/.test(name));
+  await openSession(page.context(), server, 'merchant@demo.test', DEMO_PASSWORD);
   return page;
 }
 
@@ -62,12 +56,13 @@ for (const [cycle, value] of [
   test(`subscribed=${cycle} is worth ${value}, counted once, and leaves the address`, async ({ browser }) => {
     const page = await merchant(browser);
     const told = eventsOf(page);
+    const requests = watchRequests(page);
     await page.goto(`${server.origin}/dashboard/?subscribed=${cycle}`);
     await expect(page).toHaveURL(/[?&]project=/);
     await expect(page).not.toHaveURL(/subscribed/);
     await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await awake(page);
+    await requests.quiet();
     expect(told).toEqual([['subscribe', expect.objectContaining({ cycle, value })]]);
   });
 
@@ -76,13 +71,16 @@ test('ignores an unknown cycle and visitors without consent, and removes the par
 }) => {
   const page = await merchant(browser);
   const told = eventsOf(page);
+  const requests = watchRequests(page);
   await page.goto(`${server.origin}/dashboard/?subscribed=weekly`);
   await expect(page).not.toHaveURL(/subscribed/);
   const silent = await merchant(browser, { consents: false });
   const toldBySilent = eventsOf(silent);
+  const silentRequests = watchRequests(silent);
   await silent.goto(`${server.origin}/dashboard/?subscribed=yearly`);
   await expect(silent).not.toHaveURL(/subscribed/);
-  await Promise.all([page.waitForLoadState('networkidle'), silent.waitForLoadState('networkidle')]);
+  await Promise.all([page, silent].map(awake));
+  await Promise.all([requests, silentRequests].map((each) => each.quiet()));
   expect([...told, ...toldBySilent]).toEqual([]);
 });
 
@@ -99,9 +97,11 @@ test('feature-NAME switches known flags on and off, for the visit', async ({ bro
 test('a flag holds back what it stands for', async ({ browser }) => {
   const page = await merchant(browser);
   const told = eventsOf(page);
+  const requests = watchRequests(page);
   await page.goto(`${server.origin}/dashboard/?feature-gtm=false&subscribed=yearly`);
   await expect(page).not.toHaveURL(/subscribed/);
-  await page.waitForLoadState('networkidle');
+  await awake(page);
+  await requests.quiet();
   expect(told).toEqual([]);
 });
 
@@ -111,7 +111,7 @@ test('stores an affiliate code of letters, digits, dashes and underscores only',
   await expect.poll(() => cookieOf(page, 'affiliate')).toBe('Loom_and-Thread7');
   for (const wrong of ['two words', '<b>', 'a.b', '']) {
     await page.goto(`${server.origin}/login/?aff=${encodeURIComponent(wrong)}`);
-    await page.waitForLoadState('networkidle');
+    await awake(page);
     expect(await cookieOf(page, 'affiliate')).toBe('Loom_and-Thread7');
   }
 });
@@ -119,7 +119,7 @@ test('stores an affiliate code of letters, digits, dashes and underscores only',
 test('an affiliate is not stored against the visitor’s will', async ({ browser }) => {
   const page = await visitor(browser, { consents: false });
   await page.goto(`${server.origin}/login/?aff=loom`);
-  await page.waitForLoadState('networkidle');
+  await awake(page);
   expect(await cookieOf(page, 'affiliate')).toBeNull();
 });
 

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { keepOnlyNeededCookies } from './support/album.ts';
+import { awake } from './support/awake.ts';
 import { logInToDemo } from './support/login.ts';
 import { test } from './support/test.ts';
 
@@ -54,7 +55,7 @@ for (const viewport of [{ width: 1440, height: 900 }, PHONE])
     const merchant = await (await browser.newContext({ viewport })).newPage();
     await logInToDemo(merchant, selvedge, 'merchant@demo.test');
     await merchant.goto(`${selvedge.origin}/bundle-maker/`);
-    await merchant.waitForLoadState('networkidle');
+    await awake(merchant);
     await makeBundle(merchant, name);
 
     merchant.on('dialog', (dialog) => void dialog.accept());

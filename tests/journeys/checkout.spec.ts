@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, type Route } from '@playwright/test';
 import { factoryOrderCalls } from '../../shared/features/factory/factory-orders/factory-orders.calls.ts';
+import { awake } from './support/awake.ts';
 import { logInToDemo } from './support/login.ts';
 import type { ServerProcess } from './support/server.ts';
 import { test } from './support/test.ts';
@@ -42,7 +43,7 @@ async function atCheckout(browser: Browser): Promise<Page> {
 async function fillBasket(page: Page): Promise<void> {
   await page.goto(`${server.store('demo')}/collection/all-products/`);
   await page.getByRole('link', { name: 'Evening Sail T-shirt' }).first().click();
-  await page.waitForLoadState('networkidle');
+  await awake(page);
   await page.getByRole('radio', { name: 'L', exact: true }).check();
   // Before the island wakes the button posts the form; both ways fill the basket.
   await Promise.all([
@@ -54,7 +55,7 @@ async function fillBasket(page: Page): Promise<void> {
 async function openCheckout(page: Page): Promise<void> {
   await page.goto(`${server.store('demo')}/checkout/`);
   await expect(payButton(page)).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await awake(page);
 }
 
 async function fillAddress(page: Page, email: string): Promise<void> {
@@ -244,7 +245,7 @@ test('the second step of a card survives a reload, and forgets an earlier refusa
   await page.reload();
   await expect(approve).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await page.waitForLoadState('networkidle');
+  await awake(page);
   await approve.click();
   await onReceipt(page);
   await expectOneOrder(email);
@@ -320,7 +321,7 @@ test('two fast presses are one order', async ({ browser }) => {
 test('asks for a missing size next to the sizes', async ({ browser }) => {
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
   await page.goto(`${server.store('demo')}/product/evening-sail-t-shirt/`);
-  await page.waitForLoadState('networkidle');
+  await awake(page);
   await page.getByRole('button', { name: 'Add to basket' }).click();
   const sizes = page.getByRole('group', { name: /^Size/ });
   await expect(sizes.getByRole('alert')).toHaveText('Choose a size');

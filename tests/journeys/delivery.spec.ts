@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { addPerson, addProject, addStore, PASSWORD } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
-import { keepOnlyNeededCookies } from './support/album.ts';
-import { logIn } from './support/login.ts';
+import { logInByCall } from './support/login.ts';
 import { test } from './support/test.ts';
 
 let server: TestServer;
@@ -24,9 +23,8 @@ test('a merchant charges more for larger parcels on a phone, and sees what shopp
   const page = await (
     await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
   ).newPage();
-  await page.goto(`${server.origin}/login/?redirect_uri=${encodeURIComponent('/delivery/')}`);
-  await keepOnlyNeededCookies(page);
-  await logIn(page, 'marta@example.test', PASSWORD);
+  await logInByCall(page, server, 'marta@example.test', PASSWORD);
+  await page.goto(`${server.origin}/delivery/`);
   await page.getByRole('button', { name: 'Edit Standard delivery' }).click();
   const form = editForm(page);
   await form.getByText('By number of pieces').click();

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { keepOnlyNeededCookies } from './support/album.ts';
+import { awake } from './support/awake.ts';
 import { logInToDemo } from './support/login.ts';
 import { test } from './support/test.ts';
 
@@ -30,7 +31,7 @@ for (const viewport of [{ width: 1440, height: 900 }, PHONE])
     const merchant = await (await browser.newContext({ viewport })).newPage();
     await logInToDemo(merchant, selvedge, 'merchant@demo.test');
     await merchant.goto(`${selvedge.origin}/marketing/discounts/create/`);
-    await merchant.waitForLoadState('networkidle');
+    await awake(merchant);
     await merchant.getByLabel('Code', { exact: true }).fill(code);
     await merchant.getByLabel('Percentage', { exact: true }).fill('25');
     await merchant.getByLabel('Once per customer').check();
@@ -43,14 +44,14 @@ for (const viewport of [{ width: 1440, height: 900 }, PHONE])
     const store = selvedge.store('demo');
     await shopper.goto(`${store}/product/evening-sail-t-shirt/`);
     await keepOnlyNeededCookies(shopper);
-    await shopper.waitForLoadState('networkidle');
+    await awake(shopper);
     await shopper.getByRole('radio', { name: 'L', exact: true }).check();
     await Promise.all([
       shopper.waitForResponse((answer) => answer.request().method() === 'POST' && answer.status() < 400),
       shopper.getByRole('button', { name: 'Add to basket' }).click(),
     ]);
     await shopper.goto(`${store}/basket/`);
-    await shopper.waitForLoadState('networkidle');
+    await awake(shopper);
     await shopper.getByText('Add a discount code').click();
     await shopper.getByLabel('Discount code', { exact: true }).fill('no such code');
     await shopper.getByRole('button', { name: 'Apply' }).click();
@@ -59,7 +60,7 @@ for (const viewport of [{ width: 1440, height: 900 }, PHONE])
     await shopper.getByRole('button', { name: 'Apply' }).click();
     await expect(shopper.getByText(`${code}: 25% off`)).toBeVisible();
     await shopper.goto(`${store}/checkout/`);
-    await shopper.waitForLoadState('networkidle');
+    await awake(shopper);
     await pay(shopper);
     await expect(shopper.getByText(`${code}: 25% off`)).toBeVisible();
 

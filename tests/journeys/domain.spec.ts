@@ -3,7 +3,7 @@ import { findBrowser } from '../../scripts/browser.ts';
 import { type DnsServer, startDnsServer } from '../support/dns-server.ts';
 import { addPerson, addProject, addStore, PASSWORD } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
-import { logIn } from './support/login.ts';
+import { logInByCall } from './support/login.ts';
 import { test } from './support/test.ts';
 
 const OWNER = 'domain-owner@example.test';
@@ -47,9 +47,7 @@ test('a merchant sets up a domain by what the screen says is wrong, and shoppers
   browser,
 }) => {
   const { port } = new URL(server.origin);
-  await page.goto(`${server.origin}/login/`);
-  await logIn(page, OWNER, PASSWORD);
-  await page.waitForURL(/dashboard/);
+  await logInByCall(page, server, OWNER, PASSWORD);
   await page.goto(`${server.origin}/website/`);
   await page.getByRole('link', { name: 'Use your own domain' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Domain' })).toBeVisible();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { awake } from './support/awake.ts';
 import { press, tabTo } from './support/keyboard.ts';
 import { logInToDemo } from './support/login.ts';
 import { test } from './support/test.ts';
@@ -40,7 +41,7 @@ test.describe('on a phone, by keyboard', () => {
     const [quay, jetty, harbour] = [`quay ${mark}`, `jetty ${mark}`, `Harbour ${mark}`];
     await logInToDemo(page, selvedge, 'merchant@demo.test');
     await page.goto(`${selvedge.origin}/drive/`);
-    await page.waitForLoadState('networkidle');
+    await awake(page);
     const chooser = page.waitForEvent('filechooser');
     await press(page, page.getByRole('button', { name: 'Upload' }));
     await (await chooser).setFiles([
@@ -85,7 +86,7 @@ test.describe('on a phone, by keyboard', () => {
     await expect(page.getByText('This folder is empty')).toBeVisible();
 
     await page.goto(`${selvedge.origin}/drive/?view=bin&search=${encodeURIComponent(jetty)}`);
-    await page.waitForLoadState('networkidle');
+    await awake(page);
     await press(page, page.getByRole('button', { name: `More about ${jetty}.png` }));
     await choose(page, 'Restore');
     await expect(page.getByText(`No files match “${jetty}”`)).toBeVisible();
@@ -97,7 +98,7 @@ test.describe('on a phone, by keyboard', () => {
 test('a large upload continues after the network was away', async ({ page, selvedge, context }) => {
   await logInToDemo(page, selvedge, 'merchant@demo.test');
   await page.goto(`${selvedge.origin}/drive/`);
-  await page.waitForLoadState('networkidle');
+  await awake(page);
   const buffer = await noise(2_200);
   expect(buffer.length).toBeGreaterThan(10_000_000);
   let parts = 0;
@@ -123,7 +124,7 @@ test('deleting a picture that a design uses says where, and a dragged one lands 
 }) => {
   await logInToDemo(page, selvedge, 'merchant@demo.test');
   await page.goto(`${selvedge.origin}/drive/?search=tide`);
-  await page.waitForLoadState('networkidle');
+  await awake(page);
   await page.getByRole('button', { name: 'More about tide.svg' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const sure = page.getByRole('dialog', { name: 'Delete tide.svg?' });
@@ -131,7 +132,7 @@ test('deleting a picture that a design uses says where, and a dragged one lands 
   await sure.getByRole('button', { name: 'Cancel' }).click();
 
   await page.goto(`${selvedge.origin}/drive/`);
-  await page.waitForLoadState('networkidle');
+  await awake(page);
   const folder = page.getByRole('listitem').filter({ hasText: 'Garden' });
   await page.getByRole('listitem').filter({ hasText: 'tide.svg' }).dragTo(folder);
   await expect(page.getByText('1 file moved')).toBeVisible();

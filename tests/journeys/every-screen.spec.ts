@@ -4,7 +4,7 @@ import { addPerson, addProject, addStore, PASSWORD } from '../support/people.ts'
 import { openShop } from '../support/shop.ts';
 import { addToBasket } from './steps/shopping.ts';
 import { inspect, type Look, watch } from './support/inspection.ts';
-import { logIn as logInHere, logInToDemo } from './support/login.ts';
+import { logInByCall, logInToDemo } from './support/login.ts';
 import { type SampledScreen, screensFor } from './support/screens.ts';
 import { test } from './support/test.ts';
 
@@ -142,9 +142,7 @@ for (const round of ROUNDS) {
       const projectId = await addProject(server, 'demo', [[maya, 'owner']]);
       await addStore(server, projectId, 'demo', 'Demo');
       const page = await (await open(browser, round)).newPage();
-      await page.goto(`${server.origin}/login/`);
-      await logInHere(page, 'lead@example.test', PASSWORD);
-      await page.waitForURL(/\/(dashboard|staff)\//);
+      await logInByCall(page, server, 'lead@example.test', PASSWORD);
       await inspectAll(page, round, await screensFor('staff', { origin: server.origin, user: lead.id }));
       await page.context().close();
       await server.close();
@@ -166,9 +164,7 @@ test("a merchant's, while there is nothing to show yet", async ({ browser, start
     picks: ({ isOfRecord }) => !isOfRecord,
   };
   const page = await (await open(browser, round)).newPage();
-  await page.goto(`${server.origin}/login/`);
-  await logInHere(page, 'maya@example.test', PASSWORD);
-  await page.waitForURL(/\/dashboard\//);
+  await logInByCall(page, server, 'maya@example.test', PASSWORD);
   const screens = await screensFor('merchant', { origin: server.origin });
   await inspectAll(
     page,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { TestServer } from '../support/server.ts';
 import { openShop } from '../support/shop.ts';
 import { type StripeServer, startStripeServer } from '../support/stripe-server.ts';
+import { awake } from './support/awake.ts';
 import { fakeStripe, type StripeFailure } from './support/fake-stripe.ts';
 import { violations } from './support/inspection.ts';
 import type { ServerProcess } from './support/server.ts';
@@ -29,7 +30,7 @@ async function shopper(browser: Browser, width: number): Promise<Page> {
 
 async function openProduct(page: Page): Promise<void> {
   await page.goto(`${server.store('demo')}/product/evening-sail-t-shirt/`);
-  await page.waitForLoadState('networkidle');
+  await awake(page);
   await page.getByRole('radio', { name: 'L', exact: true }).check();
 }
 
@@ -124,7 +125,7 @@ for (const width of WIDTHS)
     await page.getByRole('button', { name: 'Add to basket' }).click();
     await page.getByRole('link', { name: 'Check out' }).click();
     const email = `back-${Date.now()}-${width}@example.test`;
-    await page.waitForLoadState('networkidle');
+    await awake(page);
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Full name').fill('Ada Wren');
     await page.getByLabel('Address line 1').fill('8 Harbour Row');
@@ -219,13 +220,13 @@ test.describe('with Stripe', () => {
     await fakeStripe(page, { hasWallet, ...(failure && { failure }) });
     const origin = store.origin.replace('//', '//north.');
     await page.goto(`${origin}/product/tee/?colour=White`);
-    await page.waitForLoadState('networkidle');
+    await awake(page);
     await expect(page.getByRole('button', { name: 'Buy now' })).toHaveCount(0);
     await page.getByRole('radio', { name: 'M', exact: true }).check();
     await page.getByRole('button', { name: 'Add to basket' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.goto(`${origin}/checkout/?express=true`);
-    await page.waitForLoadState('networkidle');
+    await awake(page);
     return page;
   }
 

@@ -5,8 +5,8 @@ import { jobsheetCalls } from '../../shared/features/factory/jobsheets/jobsheets
 import { addFactory, type Factory } from '../support/factory.ts';
 import { addPerson, PASSWORD, signedIn } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
-import { keepOnlyNeededCookies, picture } from './support/album.ts';
-import { logIn } from './support/login.ts';
+import { picture } from './support/album.ts';
+import { logInByCall } from './support/login.ts';
 import { test } from './support/test.ts';
 
 let server: TestServer;
@@ -25,10 +25,8 @@ const WITHIN_A_POLL = { timeout: 30_000 };
 
 async function ordersPage(browser: Browser, view: string, width = 1440): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage();
-  const path = `/factory/orders/?view=${view}`;
-  await page.goto(`${server.origin}/login/?redirect_uri=${encodeURIComponent(path)}`);
-  await keepOnlyNeededCookies(page);
-  await logIn(page, 'wren@example.test', PASSWORD);
+  await logInByCall(page, server, 'wren@example.test', PASSWORD);
+  await page.goto(`${server.origin}/factory/orders/?view=${view}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Factory orders' })).toBeVisible();
   return page;
 }

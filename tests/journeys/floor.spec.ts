@@ -17,8 +17,8 @@ import { type FloorFixture, fillFloor } from '../simulation/floor-fixture.ts';
 import { StationProcess } from '../simulation/station-process.ts';
 import { addPerson, PASSWORD } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
-import { keepOnlyNeededCookies, picture } from './support/album.ts';
-import { logIn } from './support/login.ts';
+import { picture } from './support/album.ts';
+import { logInByCall } from './support/login.ts';
 import { test } from './support/test.ts';
 
 const TABLET = { width: 1024, height: 768 };
@@ -246,10 +246,8 @@ test('tells the office why a label isn’t on paper, or its garment missing, by 
     await station.screen.until(({ queueDepth }) => queueDepth === 0);
 
     const page = await (await browser.newContext({ viewport: TABLET })).newPage();
-    const path = encodeURIComponent('/factory/printing/');
-    await page.goto(`${server.origin}/login/?redirect_uri=${path}`);
-    await keepOnlyNeededCookies(page);
-    await logIn(page, 'wren@example.test', PASSWORD);
+    await logInByCall(page, server, 'wren@example.test', PASSWORD);
+    await page.goto(`${server.origin}/factory/printing/`);
     await expect(page.getByRole('heading', { level: 1, name: 'Label printing' })).toBeVisible();
     await expect(page.getByRole('link', { name: /^SL/ }).first()).toBeInViewport({ ratio: 1 });
     await picture(page, 'label-printing-1024');

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { awake } from './support/awake.ts';
 import { press, tabTo, typeInto } from './support/keyboard.ts';
 import type { ServerProcess } from './support/server.ts';
 import { test } from './support/test.ts';
@@ -18,7 +19,7 @@ test.use({
 test('a shopper buys by keyboard alone, from the product to the receipt', async ({ page }) => {
   const store = server.store('demo');
   await page.goto(`${store}/product/evening-sail-t-shirt/`);
-  await page.waitForLoadState('networkidle');
+  await awake(page);
   await tabTo(page, page.getByRole('radio', { name: 'XS', exact: true }));
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Space');
@@ -28,10 +29,10 @@ test('a shopper buys by keyboard alone, from the product to the receipt', async 
   const added = page.getByRole('dialog', { name: 'Added to your basket' });
   await press(page, added.getByRole('link', { name: 'View basket' }));
   await expect(page).toHaveURL(/\/basket\//);
-  await page.waitForLoadState('networkidle');
+  await awake(page);
   await press(page, page.getByRole('link', { name: 'Check out' }));
   await expect(page).toHaveURL(/\/checkout\//);
-  await page.waitForLoadState('networkidle');
+  await awake(page);
 
   const typed = [
     ['Email', `keys-${Date.now()}@example.test`],
@@ -50,7 +51,7 @@ test('a shopper buys by keyboard alone, from the product to the receipt', async 
 
 test('a printer signs in and opens an order by keyboard alone', async ({ page }) => {
   await page.goto(`${server.origin}/login/`);
-  await page.waitForLoadState('networkidle');
+  await awake(page);
   await typeInto(page, page.getByLabel('Email'), 'factory@demo.test');
   await typeInto(page, page.getByRole('textbox', { name: 'Password' }), 'selvedge-demo');
   await page.keyboard.press('Enter');

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { addPerson, addProject, addStore, PASSWORD } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { violations } from './support/inspection.ts';
-import { logIn } from './support/login.ts';
+import { logInByCall } from './support/login.ts';
 import { test } from './support/test.ts';
 
 let server: TestServer;
@@ -29,10 +29,8 @@ test.afterAll(async () => {
 async function pageOf(browser: Browser, email: string, path: string, viewport: typeof WIDE): Promise<Page> {
   const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
   const page = await context.newPage();
-  await page.goto(`${server.origin}/login/?redirect_uri=${encodeURIComponent(path)}`);
-  await logIn(page, email, PASSWORD);
-  await page.waitForURL(`**${path}*`);
-  await page.getByRole('button', { name: 'Essential only' }).click();
+  await logInByCall(page, server, email, PASSWORD);
+  await page.goto(server.origin + path);
   return page;
 }
 

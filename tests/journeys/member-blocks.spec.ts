@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { BASE_CATALOGUE } from '../../shared/features/making/catalogue/catalogue.ts';
 import { type Block, type BlockFigures, blockRegistry } from '../../shared/features/site/blocks/blocks.ts';
+import { watchRequests } from './support/awake.ts';
 import { type BlockPage, serveBlocks } from './support/block-page.ts';
 import { violations } from './support/inspection.ts';
 
@@ -142,6 +143,7 @@ test('links lead to the studio, to the chat and to networks, which nothing is lo
 }) => {
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(new URL(request.url()).origin));
+  const requests = watchRequests(page);
   await page.goto(member.origin);
   const suggested = BASE_CATALOGUE[1];
   await expect(page.getByRole('link', { name: 'Design it' })).toHaveAttribute(
@@ -156,7 +158,7 @@ test('links lead to the studio, to the chat and to networks, which nothing is lo
     'href',
     'https://wa.me/?text=Look%20at%20this%20%26%20that%20https%3A%2F%2Ftideline.example%2F',
   );
-  await page.waitForLoadState('networkidle');
+  await requests.quiet();
   expect(new Set(asked)).toEqual(new Set([member.origin]));
 });
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { awake } from './support/awake.ts';
 import { violations } from './support/inspection.ts';
 import { logInToDemo } from './support/login.ts';
 import type { ServerProcess } from './support/server.ts';
@@ -23,7 +24,7 @@ async function begin(page: Page, { origin }: ServerProcess, words: string): Prom
 
 async function payAsGuest(page: Page, store: string, email: string): Promise<void> {
   await page.goto(`${store}/checkout/`);
-  await page.waitForLoadState('networkidle');
+  await awake(page);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Full name').fill('Ada Wren');
   await page.getByLabel('Address line 1').fill('12 Quay Street');

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { ProductCard } from '../../shared/features/making/products/products.ts';
 import { type Block, blockRegistry } from '../../shared/features/site/blocks/blocks.ts';
+import { watchRequests } from './support/awake.ts';
 import { type BlockPage, serveBlocks } from './support/block-page.ts';
 import { violations } from './support/inspection.ts';
 
@@ -279,10 +280,12 @@ test('a video loads from YouTube only when it is played', async ({ page: browser
     asked.push(route.request().url());
     return route.fulfill({ contentType: 'text/html', body: '<p>Playing</p>' });
   });
+  const requests = watchRequests(browser);
   await browser.goto(page.origin);
   const play = browser.getByRole('link', { name: 'Play video: How we print. Plays from YouTube' });
   await play.scrollIntoViewIfNeeded();
-  await browser.waitForLoadState('networkidle');
+  await expect(browser.locator('[data-awake]').filter({ has: play })).toBeAttached();
+  await requests.quiet();
   expect(asked).toEqual([]);
   await expect(async () => {
     await play.click();

@@ -2,9 +2,8 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { subscriptionCalls } from '../../shared/features/projects/subscription/subscription.ts';
 import { addPerson, addProject, addStore, PASSWORD } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
-import { keepOnlyNeededCookies } from './support/album.ts';
 import { fakeStripe, type StripeFailure } from './support/fake-stripe.ts';
-import { logIn } from './support/login.ts';
+import { logInByCall } from './support/login.ts';
 import { test } from './support/test.ts';
 
 /** Every error of subscriptions and their payment form that the specification names (3 §5.7, §8.3), as a merchant meets it. */
@@ -36,9 +35,8 @@ const dialogOf = (page: Page) => page.getByRole('dialog');
 async function atSettings(browser: Browser, server: TestServer, failure?: StripeFailure): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 1024, height: 844 } })).newPage();
   if (server === stripe) await fakeStripe(page, failure ? { failure } : {});
-  await page.goto(`${server.origin}/login/?redirect_uri=${encodeURIComponent('/settings/?section=payment')}`);
-  await keepOnlyNeededCookies(page);
-  await logIn(page, 'marta@example.test', PASSWORD);
+  await logInByCall(page, server, 'marta@example.test', PASSWORD);
+  await page.goto(`${server.origin}/settings/?section=payment`);
   await expect(page.getByRole('heading', { name: /^Plan/ }).first()).toBeVisible();
   return page;
 }

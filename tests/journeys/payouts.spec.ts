@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import { addPerson, addProject, addStore, PASSWORD } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { inspect, type Look, watch } from './support/inspection.ts';
-import { logIn } from './support/login.ts';
+import { logInByCall } from './support/login.ts';
 import { test } from './support/test.ts';
 
 const LOOKS: readonly [Look, ...Look[]] = [
@@ -41,9 +41,7 @@ async function addDuePayout(server: TestServer, projectId: string): Promise<numb
 }
 
 async function signIn(page: Page, server: TestServer, email: string): Promise<void> {
-  await page.goto(`${server.origin}/login/`);
-  await logIn(page, email, PASSWORD);
-  await page.waitForURL(/\/(dashboard|staff)\//);
+  await logInByCall(page, server, email, PASSWORD);
 }
 
 test('an owner enters an account, and staff send and fail a payout', async ({ browser, startServer }) => {

@@ -4,7 +4,8 @@ import type { Client } from '../support/client.ts';
 import { addPerson, addProject, addStore, PASSWORD, signedIn } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { openShop } from '../support/shop.ts';
-import { logIn } from './support/login.ts';
+import { awake } from './support/awake.ts';
+import { logInByCall } from './support/login.ts';
 import { test } from './support/test.ts';
 
 let server: TestServer;
@@ -28,9 +29,12 @@ test.afterAll(async () => {
 async function dashboardOf(browser: Browser, email: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  await page.goto(`${server.origin}/login/?redirect_uri=${encodeURIComponent('/settings/?project=loom')}`);
-  await logIn(page, email, PASSWORD);
-  await page.waitForURL(/settings/);
+  await logInByCall(page, server, email, PASSWORD);
+  const polled = page.waitForResponse(/dashboard\/meta/);
+  await page.goto(`${server.origin}/settings/?project=loom`);
+  await awake(page);
+  // What comes after the first poll is news.
+  await polled;
   return page;
 }
 
@@ -45,8 +49,6 @@ test('an owner approves with one tap, by keyboard, and the member is told withou
   const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
   await expect(bell(owner)).toBeVisible();
   const opened = await member.evaluate(() => performance.timeOrigin);
-  // Both polls have started before the request is made.
-  await Promise.all([owner, member].map((page) => page.waitForLoadState('networkidle')));
 
   await designer.call(permissionRequestCalls.request, {
     params: { permissions: 'send-mail' },
@@ -75,7 +77,6 @@ test('an owner approves with one tap, by keyboard, and the member is told withou
 
 test('one tab of a browser asks, the other listens', async ({ browser }) => {
   const first = await dashboardOf(browser, 'designer@example.test');
-  await first.waitForLoadState('networkidle');
   const second = await first.context().newPage();
   const asked: string[] = [];
   second.on('request', (request) => {

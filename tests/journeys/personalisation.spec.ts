@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { awake } from './support/awake.ts';
 import { violations } from './support/inspection.ts';
 import { logInToDemo } from './support/login.ts';
 import type { ServerProcess } from './support/server.ts';
@@ -46,7 +47,7 @@ test('a shopper on a phone sees their words on the product, and in the basket', 
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const shopper = await context.newPage();
   await shopper.goto(address);
-  await shopper.waitForLoadState('networkidle');
+  await awake(shopper);
   const field = shopper.getByLabel('Name', { exact: true });
   const near = shopper.locator('fieldset svg path');
 

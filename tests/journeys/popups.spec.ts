@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { button, OVERLAYS, type Overlay } from './steps/overlays.ts';
+import { awake } from './support/awake.ts';
 import { violations } from './support/inspection.ts';
 import { press, tabTo } from './support/keyboard.ts';
 import { logInToDemo } from './support/login.ts';
@@ -102,7 +103,7 @@ test('every popup takes the focus, keeps it, shows what it is for, and gives the
   );
   await logInToDemo(page, selvedge, 'merchant@demo.test');
   await page.goto(`${selvedge.origin}/logo/`);
-  await page.waitForLoadState('networkidle');
+  await awake(page);
   const opener = page.getByRole('button', { name: /Choose a(nother)? logo/ });
   for (const [name, overlay] of Object.entries(OVERLAYS))
     await test.step(name, async () => {

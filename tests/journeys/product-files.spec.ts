@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
+import { awake } from './support/awake.ts';
 import { logInToDemo } from './support/login.ts';
 import { test } from './support/test.ts';
 
@@ -26,7 +27,7 @@ test('a merchant exports products, changes them in a file, imports it and undoes
 }) => {
   await logInToDemo(page, selvedge, 'merchant@demo.test');
   await page.goto(`${selvedge.origin}/my-products/?search=evening+sail+t-shirt`);
-  await page.waitForLoadState('networkidle');
+  await awake(page);
   const all = await download(page, () => page.getByRole('link', { name: 'Export' }).click());
   expect(all).toContain('Evening Sail T-shirt');
   await page.getByRole('checkbox', { name: 'Select every row of this page' }).check();

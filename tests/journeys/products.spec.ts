@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { awake } from './support/awake.ts';
 import { logInToDemo } from './support/login.ts';
 import { test } from './support/test.ts';
 
@@ -27,7 +28,7 @@ test('a merchant changes every product at once, and takes it back after a reload
   await logInToDemo(page, selvedge, 'merchant@demo.test');
   // Bundles, which such changes leave out, aren’t among these.
   await page.goto(`${selvedge.origin}/my-products/?view=live&search=shirt`);
-  await page.waitForLoadState('networkidle');
+  await awake(page);
   const wholePage = page.getByRole('checkbox', { name: 'Select every row of this page' });
   const live = await page.locator('tbody [data-box]').count();
 

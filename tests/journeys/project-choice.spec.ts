@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, expect, type Page } from '@playwrigh
 import { projectCalls } from '../../shared/features/projects/projects/projects.ts';
 import { addPerson, addProject, PASSWORD, signedIn } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
-import { logIn } from './support/login.ts';
+import { logIn, logInByCall } from './support/login.ts';
 import { test } from './support/test.ts';
 
 /** Which project a page is about: the query's, the previous page's, the one chosen last, the first. Spec 1 §2.12. */
@@ -48,7 +48,7 @@ let signedInState: Awaited<ReturnType<BrowserContext['storageState']>> | null = 
 async function newcomer(browser: Browser): Promise<Page> {
   if (!signedInState) {
     const page = await (await browser.newContext()).newPage();
-    await logInOn(page, NEWCOMER);
+    await logInByCall(page, server, NEWCOMER, PASSWORD);
     const { cookies } = await page.context().storageState();
     signedInState = { cookies: cookies.filter(({ name }) => name !== 'project-choice'), origins: [] };
     await page.context().close();
@@ -58,12 +58,6 @@ async function newcomer(browser: Browser): Promise<Page> {
     storageState: signedInState,
   });
   return context.newPage();
-}
-
-async function logInOn(page: Page, email: string): Promise<void> {
-  await page.goto(`${server.origin}/login/`);
-  await logIn(page, email, PASSWORD);
-  await page.waitForURL(/\/dashboard\//);
 }
 
 const about = (page: Page, name: string) =>
@@ -121,13 +115,13 @@ test('a search among the projects that finds none opens the whole list again', a
 
 test('starts the next person on this browser in their own project', async ({ browser }) => {
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
-  await logInOn(page, NEWCOMER);
+  await logInByCall(page, server, NEWCOMER, PASSWORD);
   await page.goto(`${server.origin}/dashboard/?project=${second}`);
   await about(page, names.second);
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await page.waitForURL(/\/login\//);
-  await logInOn(page, MERCHANT);
+  await logIn(page, MERCHANT, PASSWORD);
   await about(page, 'Project tideline');
 });
 

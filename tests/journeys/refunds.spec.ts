@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
-import { DEMO_PASSWORD } from '../../shared/features/accounts/identity/identity.ts';
-import { logIn } from './support/login.ts';
+import { logInToDemo } from './support/login.ts';
 import { test } from './support/test.ts';
 
 test('a merchant sees what a refund does, makes it with the keyboard, and finds it in the order and its credit note', async ({
@@ -9,8 +8,8 @@ test('a merchant sees what a refund does, makes it with the keyboard, and finds 
 }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
-  await page.goto(`${selvedge.origin}/login/`);
-  await logIn(page, 'merchant@demo.test', DEMO_PASSWORD);
+  await logInToDemo(page, selvedge, 'merchant@demo.test');
+  await page.goto(`${selvedge.origin}/dashboard/`);
   await page.getByRole('link', { name: /order that needs you/ }).waitFor();
   await page.goto(`${selvedge.origin}/ecom/orders/10002/`);
   await page.getByRole('link', { name: 'Refund', exact: true }).click();
@@ -49,8 +48,8 @@ test('a shopper changes the size of an order from the receipt, and the merchant 
 }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
-  await page.goto(`${selvedge.origin}/login/`);
-  await logIn(page, 'merchant@demo.test', DEMO_PASSWORD);
+  await logInToDemo(page, selvedge, 'merchant@demo.test');
+  await page.goto(`${selvedge.origin}/dashboard/`);
   await page.getByRole('link', { name: /order that needs you/ }).waitFor();
   await page.goto(`${selvedge.origin}/ecom/orders/10017/`);
   const [receipt] = await Promise.all([

@@ -3,8 +3,7 @@ import { addPerson, PASSWORD } from '../support/people.ts';
 import { askedForReview } from '../support/reviews.ts';
 import type { TestServer } from '../support/server.ts';
 import { openShop, type Shop } from '../support/shop.ts';
-import { keepOnlyNeededCookies } from './support/album.ts';
-import { logIn } from './support/login.ts';
+import { logInByCall } from './support/login.ts';
 import { test } from './support/test.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
@@ -54,9 +53,8 @@ test('a shopper writes on a phone without scripts, the merchant shows and answer
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
 
   const merchant = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-  await merchant.goto(`${server.origin}/login/?redirect_uri=${encodeURIComponent('/reviews/')}`);
-  await keepOnlyNeededCookies(merchant);
-  await logIn(merchant, 'marta@example.test', PASSWORD);
+  await logInByCall(merchant, server, 'marta@example.test', PASSWORD);
+  await merchant.goto(`${server.origin}/reviews/`);
   await merchant.getByRole('link', { name: '<b>Bold</b>' }).click();
   await expect(merchant.getByText('It has a link')).toBeVisible();
   await merchant.getByRole('button', { name: 'Show', exact: true }).click();

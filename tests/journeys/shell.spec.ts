@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { freePort } from '../../server/platform/database/free-port.ts';
 import { addPerson, addProject, addStore, PASSWORD } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
-import { logIn } from './support/login.ts';
+import { awake, watchRequests } from './support/awake.ts';
+import { logInByCall } from './support/login.ts';
 import { test } from './support/test.ts';
 
 const OWNER = 'owner@example.test';
@@ -81,9 +82,8 @@ test.afterAll(async () => {
 
 async function signIn(context: BrowserContext, origin = server.origin): Promise<Page> {
   const page = await context.newPage();
-  await page.goto(`${origin}/login/`);
-  await logIn(page, OWNER, PASSWORD);
-  await page.waitForURL(/dashboard/);
+  await logInByCall(page, { origin }, OWNER, PASSWORD);
+  await page.goto(`${origin}/dashboard/`);
   return page;
 }
 
@@ -136,7 +136,7 @@ test('refuses other sites that frame a screen', async ({ browser }) => {
 test('the command palette goes anywhere by keyboard, and remembers it', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await signIn(context);
-  await page.waitForLoadState('networkidle');
+  await awake(page);
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: /order number/ });
   await expect(field).toBeFocused();
@@ -155,10 +155,35 @@ test('the command palette goes anywhere by keyboard, and remembers it', async ({
   await context.close();
 });
 
+test('a page says that it is ready once it has its first answers, and not while they are on their way', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    serviceWorkers: 'block',
+  });
+  const page = await signIn(context);
+  await awake(page);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/omnis\/|\.data/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const root = page.locator('html');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click();
+  await expect(root).not.toHaveAttribute('data-ready');
+  release();
+  await page.waitForURL(/\/my-products\//);
+  await awake(page);
+  await expect(root).toHaveAttribute('data-ready', '');
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
+  await context.close();
+});
+
 test('menus that are fetched late open by keyboard and give the focus back', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const page = await signIn(context);
-  await page.waitForLoadState('networkidle');
+  await awake(page);
   const account = page.getByRole('button', { name: /^Account of/ });
   await account.focus();
   await page.keyboard.press('Enter');
@@ -219,7 +244,7 @@ test('unsaved words hold the person back until they say so', async ({ browser })
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const page = await signIn(context);
   await page.goto(`${server.origin}/settings/?section=store&project=loom`);
-  await page.waitForLoadState('networkidle');
+  await awake(page);
   await page.getByRole('textbox', { name: 'Store password' }).fill('half typed');
   const leave = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' });
   await leave.click();
@@ -241,8 +266,10 @@ test.describe('the service worker', () => {
     const context = await browser.newContext();
     const page = await signIn(context);
     expect(await workerReady(page)).toBe(`${server.origin}/sw.js`);
+    const requests = watchRequests(page);
     await page.reload();
-    await page.waitForLoadState('networkidle');
+    await awake(page);
+    await requests.quiet();
     const kept = (await page.evaluate(
       `caches.keys().then(async (names) => (await Promise.all(names.map(async (name) =>
         (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat())`,

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { addPerson, addProject, PASSWORD, type Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
-import { logIn } from './support/login.ts';
+import { logInByCall } from './support/login.ts';
 import { test } from './support/test.ts';
 
 let server: TestServer;
@@ -26,9 +26,8 @@ test.afterAll(async () => {
 async function staffPage(browser: Browser, email: string, path: string, width = 1440): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height: 900 } });
   const page = await context.newPage();
-  await page.goto(`${server.origin}/login/?redirect_uri=${encodeURIComponent(path)}`);
-  await logIn(page, email, PASSWORD);
-  await page.waitForURL(`**${path}`);
+  await logInByCall(page, server, email, PASSWORD);
+  await page.goto(server.origin + path);
   return page;
 }
 

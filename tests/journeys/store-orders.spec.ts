@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { DEMO_PASSWORD } from '../../shared/features/accounts/identity/identity.ts';
-import { logIn } from './support/login.ts';
+import { logInToDemo } from './support/login.ts';
 import { test } from './support/test.ts';
 
 test('a merchant goes from the dashboard to an order, finds others, and downloads them on a phone', async ({
@@ -10,8 +9,8 @@ test('a merchant goes from the dashboard to an order, finds others, and download
 }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
-  await page.goto(`${selvedge.origin}/login/`);
-  await logIn(page, 'merchant@demo.test', DEMO_PASSWORD);
+  await logInToDemo(page, selvedge, 'merchant@demo.test');
+  await page.goto(`${selvedge.origin}/dashboard/`);
   await page.getByRole('link', { name: /order that needs you/ }).click();
   await expect(page.getByRole('link', { name: /Needs attention/ })).toHaveAttribute('aria-current', 'page');
   await page.getByRole('link', { name: '10004' }).click();
@@ -44,8 +43,8 @@ test('a merchant follows earnings to an order, and its invoice from there and fr
 }) => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  await page.goto(`${selvedge.origin}/login/`);
-  await logIn(page, 'merchant@demo.test', DEMO_PASSWORD);
+  await logInToDemo(page, selvedge, 'merchant@demo.test');
+  await page.goto(`${selvedge.origin}/dashboard/`);
   await page.getByRole('link', { name: 'Analytics' }).waitFor();
   await page.goto(`${selvedge.origin}/sales-activity/`);
   const total = page.getByRole('region', { name: 'Total in GBP' });

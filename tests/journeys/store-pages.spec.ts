@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { awake, watchRequests } from './support/awake.ts';
 import type { ServerProcess } from './support/server.ts';
 import { test } from './support/test.ts';
 
@@ -28,9 +29,11 @@ test('a collection holds still while a slow phone wakes its filters', async ({ b
       for (const { value } of list.getEntries()) globalThis.layoutShift += value;
     }).observe({ type: 'layout-shift', buffered: true });
   `);
+  const requests = watchRequests(page);
   await page.goto(`${store(selvedge)}/collection/all-products/`);
   await expect(page.locator('[data-awake] form[aria-label="Filter and sort"]')).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await awake(page);
+  await requests.quiet();
   expect(await page.evaluate('globalThis.layoutShift')).toBeLessThan(LAYOUT_SHIFT_MAX);
 });
 
@@ -234,9 +237,11 @@ test('a store counts what its shoppers do once they agree, and nothing before', 
     if (new URL(request.url()).pathname === '/event-collector/') sent.push(request.postDataJSON());
   });
   const names = () => sent.map(({ event }) => event);
+  const requests = watchRequests(page);
   await page.goto(`${store(selvedge)}/product/fern-tote/`);
   await expect(page.getByRole('button', { name: 'Accept all' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await awake(page);
+  await requests.quiet();
   expect(names()).toEqual([]);
   await page.getByRole('button', { name: 'Accept all' }).click();
   await expect.poll(names).toEqual(['page-view', 'view-item']);

@@ -1,7 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { addPerson, addProject, addStore, PASSWORD } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
-import { logIn } from './support/login.ts';
+import { awake } from './support/awake.ts';
+import { logInByCall } from './support/login.ts';
 import { test } from './support/test.ts';
 
 const GUEST = 'guest@example.test';
@@ -39,10 +40,8 @@ async function mailedLink(email: string, mails: number): Promise<string> {
 
 async function ownersTeam(browser: Browser): Promise<Page> {
   const page = await newPage(browser);
-  const team = encodeURIComponent('/settings/?section=team&project=loom');
-  await page.goto(`${server.origin}/login/?redirect_uri=${team}`);
-  await page.getByRole('button', { name: 'Essential only' }).click();
-  await logIn(page, 'owner@example.test', PASSWORD);
+  await logInByCall(page, server, 'owner@example.test', PASSWORD);
+  await page.goto(`${server.origin}/settings/?section=team&project=loom`);
   await expect(page.getByRole('list', { name: 'Members' })).toBeVisible();
   return page;
 }
@@ -75,7 +74,7 @@ test('somebody is invited, signs up by the mail, and a changed role shows withou
   await expect(menu.getByRole('link', { name: /Leave or delete/ })).toBeVisible();
   await expect(menu.getByRole('link', { name: /Plan and payment/ })).toHaveCount(0);
   const opened = await guest.evaluate(() => performance.timeOrigin);
-  await guest.waitForLoadState('networkidle');
+  await awake(guest);
 
   await owner.reload();
   const members = owner.getByRole('list', { name: 'Members' });

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { awake } from './support/awake.ts';
 import { logInToDemo } from './support/login.ts';
 import { test } from './support/test.ts';
 
@@ -11,7 +12,7 @@ const product = (page: Page, name: string) =>
 
 async function openTemplate(page: Page, origin: string): Promise<string[]> {
   await page.goto(`${origin}/template-builder/evening-sail-t-shirt/`);
-  await page.waitForLoadState('networkidle');
+  await awake(page);
   await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled();
   const names = await page.locator('li > div label').allInnerTexts();
   return names;
@@ -70,7 +71,7 @@ test('a merchant puts a design on other products and publishes them, with except
 
   // The draft that was kept is published from the list, by its price, after a yes.
   await page.goto(`${selvedge.origin}/my-products/?search=Regatta&view=draft`);
-  await page.waitForLoadState('networkidle');
+  await awake(page);
   await page.getByRole('checkbox', { name: 'Select every row of this page' }).check();
   const bar = page.getByRole('toolbar', { name: 'Selected rows' });
   await bar.getByRole('button', { name: 'Publish' }).click();
@@ -90,7 +91,7 @@ test('a merchant puts a design on other products and publishes them, with except
 test('a merchant changes the colours of many products', async ({ page, selvedge }) => {
   await logInToDemo(page, selvedge, 'merchant@demo.test');
   await page.goto(`${selvedge.origin}/my-products/?view=live&search=shirt`);
-  await page.waitForLoadState('networkidle');
+  await awake(page);
   await page.getByRole('checkbox', { name: 'Select every row of this page' }).check();
   const bar = page.getByRole('toolbar', { name: 'Selected rows' });
   await bar.getByRole('button', { name: 'More' }).click();

@@ -5,6 +5,7 @@ import { type CaptchaServer, startCaptchaServer } from '../support/captcha-serve
 import { addPerson, PASSWORD } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { keepOnlyNeededCookies } from './support/album.ts';
+import { awake, watchRequests } from './support/awake.ts';
 import { logIn } from './support/login.ts';
 import { test } from './support/test.ts';
 
@@ -47,16 +48,20 @@ test('staff set two-factor sign-in up by keyboard before anything else', async (
   await duty(page).getByRole('button', { name: 'I’ve saved them' }).focus();
   await page.keyboard.press('Enter');
   await expect(duty(page)).toHaveCount(0);
+  const requests = watchRequests(page);
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await awake(page);
+  // The file of a popup comes only when it opens.
+  await requests.quiet();
   await expect(duty(page)).toHaveCount(0);
 });
 
 test('keeps settings open without it, and offers logging out elsewhere', async ({ page }) => {
+  const requests = watchRequests(page);
   await logInTo(page, 'bob@example.test', '/settings/?section=two-factor');
   await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await awake(page);
+  await requests.quiet();
   await expect(duty(page)).toHaveCount(0);
   await page.goto(`${server.origin}/dashboard/`);
   await expect(duty(page)).toBeVisible();

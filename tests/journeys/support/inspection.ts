@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page, type Request } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import { z } from 'zod';
+import { type RequestWatch, watchRequests } from './awake.ts';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
@@ -44,17 +45,12 @@ const COUNT_SHIFTS = `
 `;
 
 /** What a page says of itself while it is visited. */
-export interface Watch {
+export interface Watch extends RequestWatch {
   /** What the browser's console complained about since it was last read. */
   readComplaints(): string[];
   /** The layout shift of the present document. */
   readShift(): Promise<number>;
-  /** Resolves once the page has asked for all it needs, and has it. */
-  quiet(): Promise<void>;
 }
-
-/** Resolves when the page has nothing left to do. */
-const IDLE = 'new Promise((done) => requestIdleCallback(() => done(null)))';
 
 /** Watches every document that the page opens from now on. */
 export async function watch(page: Page): Promise<Watch> {
@@ -63,29 +59,14 @@ export async function watch(page: Page): Promise<Watch> {
     if (message.type() === 'error')
       complaints.push(`${message.text().slice(0, 600)} (${message.location().url})`);
   });
-  const asked = new Set<Request>();
-  page.on('request', (request) => asked.add(request));
-  page.on('requestfinished', (request) => asked.delete(request));
-  page.on('requestfailed', (request) => asked.delete(request));
-  /** An answer can lead to another request, so that nothing may be on its way twice in a row. */
-  const hasAnswers = async () => {
-    for (let times = 0; times < 2; times += 1) {
-      await page.evaluate(IDLE);
-      if (asked.size > 0) return false;
-    }
-    return true;
-  };
   page.on('pageerror', (error) => complaints.push(`${error.name}: ${error.message}`));
   await page.addInitScript(COUNT_SHIFTS);
   return {
+    ...watchRequests(page),
     readComplaints: () => {
       const read = complaints;
       complaints = [];
       return read;
-    },
-    quiet: async () => {
-      await page.waitForLoadState('load');
-      await expect.poll(hasAnswers, { intervals: [30, 60, 100, 250] }).toBe(true);
     },
     readShift: async () => z.number().parse(await page.evaluate('window.layoutShift')),
   };
