@@ -1,4 +1,5 @@
-import { defineConfig, type LaunchOptions } from '@playwright/test';
+import { readdirSync } from 'node:fs';
+import { defineConfig, type LaunchOptions, type PlaywrightTestConfig } from '@playwright/test';
 import { BROWSER_ARGUMENTS, findBrowser, findWholeBrowser } from './scripts/browser.ts';
 
 // Servers started inside a test serve the built pages, as the operator's do.
@@ -13,8 +14,31 @@ const launched = (executablePath: string | null): LaunchOptions => ({
 });
 const wholeBrowser = findWholeBrowser();
 
+const TESTS = 'tests/journeys';
+type Project = NonNullable<PlaywrightTestConfig['projects']>[number];
+const withoutWindows: Project = { use: { launchOptions: launched(findBrowser()) } };
+const whole: Project = {
+  use: {
+    launchOptions: launched(wholeBrowser),
+    // Playwright's own, where it brings one, comes in both kinds.
+    ...(wholeBrowser === null && { channel: 'chromium' }),
+  },
+};
+
+/** Files in the opposite order, each a project, because projects run in the order of this list. */
+const reversed = (): Project[] =>
+  readdirSync(TESTS)
+    .filter((name) => name.endsWith('.spec.ts'))
+    .sort()
+    .reverse()
+    .map((name) => ({
+      name,
+      testMatch: `**/${name}`,
+      ...(NEED_WHOLE_BROWSER.includes(name) ? whole : withoutWindows),
+    }));
+
 export default defineConfig({
-  testDir: 'tests/journeys',
+  testDir: TESTS,
   globalSetup: './tests/journeys/support/demo-servers.setup.ts',
   outputDir: 'test-results/browser',
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
@@ -29,20 +53,11 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
   },
-  projects: [
-    {
-      name: 'without windows',
-      testIgnore: NEED_WHOLE_BROWSER,
-      use: { launchOptions: launched(findBrowser()) },
-    },
-    {
-      name: 'whole browser',
-      testMatch: NEED_WHOLE_BROWSER,
-      use: {
-        launchOptions: launched(wholeBrowser),
-        // Playwright's own, where it brings one, comes in both kinds.
-        ...(wholeBrowser === null && { channel: 'chromium' }),
-      },
-    },
-  ],
+  projects:
+    process.env.SPEC_ORDER === 'reversed'
+      ? reversed()
+      : [
+          { name: 'without windows', testIgnore: NEED_WHOLE_BROWSER, ...withoutWindows },
+          { name: 'whole browser', testMatch: NEED_WHOLE_BROWSER, ...whole },
+        ],
 });

@@ -22,6 +22,7 @@ const readJson = async (file: string): Promise<unknown> =>
   JSON.parse(await readFile(join(RESULTS, file), 'utf8'));
 
 const BUILD = 'pages built';
+const DEMO = 'demo made';
 /** Sources of the programs; other files are tooling. */
 const SOURCES = ['shared', 'server', 'native', 'main', 'preload', 'renderer'];
 
@@ -51,6 +52,7 @@ export const stages: readonly Stage[] = [
   check(BUILD, 'node', 'scripts/build.ts'),
   // One file, which needs a core for longer than any check: it starts first of those beside the build.
   vitest('simulation', { cores: 1, database: true }),
+  check(DEMO, 'node', 'tests/journeys/support/demo.setup.ts'),
   check('types', 'npm', 'run', '--silent', 'types'),
   check('format and lint', 'biome', 'check', '.'),
   check('import rules', 'depcruise', ...SOURCES, '--config', '.dependency-cruiser.cjs'),
@@ -62,7 +64,7 @@ export const stages: readonly Stage[] = [
     cores: 2,
     database: true,
     needs: ['browser', 'whole browser', 'fonts', 'socat'],
-    after: [BUILD],
+    after: [BUILD, DEMO],
     command: ['playwright', 'test'],
     tally: async () => tallyBrowser(await readJson('browser.json')),
   },
@@ -80,6 +82,6 @@ export function stagesFor({ integration, simulation, browser }: Affected): Stage
     if (stage.name === 'simulation tests') return withFiles(stage, simulation);
     return stage.name === 'browser tests' ? withFiles(stage, browser) : [stage];
   });
-  const needsBuild = selected.some(({ after }) => after?.includes(BUILD));
-  return selected.filter(({ name }) => name !== BUILD || needsBuild);
+  const needed = new Set(selected.flatMap(({ after = [] }) => after));
+  return selected.filter(({ name }) => needed.has(name) || (name !== BUILD && name !== DEMO));
 }

@@ -8,6 +8,8 @@ import { logIn, logInByCall, logInToDemo } from './support/login.ts';
 import type { ServerProcess } from './support/server.ts';
 import { test } from './support/test.ts';
 
+test.use({ demoCopy: 'shared' });
+
 /** An account's life in the browser: signing up without a pointer, the second factor, leaving in every tab. */
 
 const STEP_SECONDS = 30;

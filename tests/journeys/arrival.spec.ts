@@ -5,6 +5,8 @@ import { openSession } from './support/login.ts';
 import type { ServerProcess } from './support/server.ts';
 import { test } from './support/test.ts';
 
+test.use({ demoCopy: 'shared' });
+
 /** The query parameters an address can carry: conversions, flags, affiliates, variations. Spec 1 §2.12. */
 
 let server: ServerProcess;

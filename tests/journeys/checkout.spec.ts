@@ -5,6 +5,8 @@ import { logInToDemo } from './support/login.ts';
 import type { ServerProcess } from './support/server.ts';
 import { test } from './support/test.ts';
 
+test.use({ demoCopy: 'shared' });
+
 /** What goes wrong between the last button and the receipt: one purchase stays one order and one charge. */
 
 let server: ServerProcess;

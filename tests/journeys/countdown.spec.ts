@@ -4,6 +4,8 @@ import { storeCalls } from '../../shared/features/projects/stores/stores.ts';
 import { Client } from '../support/client.ts';
 import { test } from './support/test.ts';
 
+test.use({ demoCopy: 'shared' });
+
 /** A store before its opening, as somebody who waits for it sees it. Spec 1 §2.9. */
 
 const BEFORE_OPENING_MS = 12_000;

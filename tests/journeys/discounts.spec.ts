@@ -4,6 +4,8 @@ import { awake } from './support/awake.ts';
 import { logInToDemo } from './support/login.ts';
 import { test } from './support/test.ts';
 
+test.use({ demoCopy: 'shared' });
+
 /** A merchant makes a code, a shopper uses it on a phone, and the receipt shows it. */
 
 const PHONE = { width: 390, height: 844 };

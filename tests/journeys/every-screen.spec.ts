@@ -8,6 +8,8 @@ import { logInByCall, logInToDemo } from './support/login.ts';
 import { type SampledScreen, screensFor } from './support/screens.ts';
 import { test } from './support/test.ts';
 
+test.use({ demoCopy: 'shared' });
+
 /**
  * Every screen, from the routes' entries, so that a new one is not forgotten. Each is opened once on a phone in the dark and
  * then widened; the main ones again on a desk.

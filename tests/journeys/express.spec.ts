@@ -9,6 +9,8 @@ import { violations } from './support/inspection.ts';
 import type { ServerProcess } from './support/server.ts';
 import { test } from './support/test.ts';
 
+test.use({ demoCopy: 'shared' });
+
 /** Paying without filling in the form: with a wallet, or with details saved on the device. */
 
 let server: ServerProcess;

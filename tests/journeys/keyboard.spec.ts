@@ -4,6 +4,8 @@ import { press, tabTo, typeInto } from './support/keyboard.ts';
 import type { ServerProcess } from './support/server.ts';
 import { test } from './support/test.ts';
 
+test.use({ demoCopy: 'shared' });
+
 /** The two ways that earn money, without a pointer. */
 
 let server: ServerProcess;

@@ -8,6 +8,8 @@ import { logInToDemo } from './support/login.ts';
 import { closePopup, listPopups, openPopup } from './support/popups.ts';
 import { test } from './support/test.ts';
 
+test.use({ demoCopy: 'shared' });
+
 /** Every overlay on a phone by keyboard alone, in light and dark. Spec 1 §2.11. */
 
 /** It opens by itself, for staff without a second factor, and is tried apart. */

@@ -4,6 +4,8 @@ import { logInToDemo } from './support/login.ts';
 import type { ServerProcess } from './support/server.ts';
 import { test } from './support/test.ts';
 
+test.use({ demoCopy: 'shared' });
+
 /** Clothing sent back for recycling, on a phone: asked for, printed, scanned in. Spec 1 §2.11, spec 2 §7.8. */
 
 const LINK = 'Return an item for recycling';

@@ -3,6 +3,8 @@ import { awake, watchRequests } from './support/awake.ts';
 import type { ServerProcess } from './support/server.ts';
 import { test } from './support/test.ts';
 
+test.use({ demoCopy: 'shared' });
+
 /** What a shopper sees of a store before the basket: lists that hold still, pictures, and their account. */
 
 const PHONE = { width: 390, height: 844 };

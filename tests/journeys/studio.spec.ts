@@ -188,6 +188,8 @@ test('elements are copied across sides, products, tabs and reloads', async ({ pa
   await stage.focus();
   await page.keyboard.press('ControlOrMeta+c');
   await expect(page.getByText('Sea copied')).toBeVisible();
+  // A text is as wide as it is drawn; until its font is there, it is measured by its number of letters.
+  await expect(page.locator('[data-element] path')).toBeAttached();
   const readX = (on: Page) => tools(on).getByLabel('X (mm)').inputValue();
   const x = await readX(page);
 

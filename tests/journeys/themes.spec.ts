@@ -8,6 +8,8 @@ import { logInToDemo } from './support/login.ts';
 import type { ServerProcess } from './support/server.ts';
 import { test } from './support/test.ts';
 
+test.use({ demoCopy: 'shared' });
+
 /** Every theme on the same pages: none is too wide for a phone, and no two look alike. Decision 213. */
 
 const DESK = { width: 1440, height: 900 };

@@ -1,31 +1,82 @@
 import { createServer } from 'node:http';
-import { LENDER, type ServerProcess, startServerProcess } from './server.ts';
+import { startTemplateDatabase } from '../../support/template-database.ts';
+import { type DemoCopies, openDemoCopies } from './demo-copies.ts';
+import { LENDER } from './lending.ts';
+import type { ServerProcess } from './server.ts';
 
-/**
- * Lends each worker a running product with its demo data, from the first time it asks. A worker ends with each test that
- * fails; the product, which takes long to start, stays.
- */
-export default async function lendServers(): Promise<() => Promise<void>> {
-  const servers = new Map<string, Promise<ServerProcess>>();
-  const serverFor = (worker: string): Promise<ServerProcess> => {
-    const running = servers.get(worker) ?? startServerProcess();
-    servers.set(worker, running);
-    running.catch(() => servers.delete(worker));
-    return running;
+/** Starts something when it is first asked for; asks again after it failed. */
+function once<T>(start: () => Promise<T>): { get(): Promise<T>; started(): Promise<T> | null } {
+  let running: Promise<T> | null = null;
+  return {
+    get() {
+      if (running === null) {
+        const starting = start();
+        running = starting;
+        starting.catch(() => {
+          running = null;
+        });
+      }
+      return running;
+    },
+    started: () => running,
+  };
+}
+
+interface Lent {
+  readonly copy: string;
+  readonly shop: Promise<ServerProcess>;
+}
+
+/** One running product for each of the workers that run side by side: with its next copy, the last one ends. */
+function lendShops(copies: () => Promise<DemoCopies>) {
+  const lent = new Map<string, Lent>();
+  const take = async (slot: string) => {
+    const last = lent.get(slot);
+    lent.delete(slot);
+    const shop = await last?.shop.catch(() => undefined);
+    await shop?.stop();
+  };
+  return {
+    async lend(slot: string, copy: string): Promise<ServerProcess> {
+      const last = lent.get(slot);
+      if (last?.copy === copy) return last.shop;
+      const ended = take(slot);
+      const shop = copies().then((all) => all.start());
+      const fresh = { copy, shop };
+      lent.set(slot, fresh);
+      shop.catch(() => lent.get(slot) === fresh && lent.delete(slot));
+      await ended;
+      return shop;
+    },
+    stop: () => Promise.all([...lent.keys()].map(take)),
+  };
+}
+
+/** Lends running products with the demo, and a PostgreSQL with an empty database, to the workers that ask for them. */
+export default async function lend(): Promise<() => Promise<void>> {
+  const template = once(startTemplateDatabase);
+  const copies = once(openDemoCopies);
+  const shops = lendShops(copies.get);
+  const answer = async (path: string): Promise<unknown> => {
+    const [kind = '', slot = '', copy = ''] = path.slice(1).split('/').map(decodeURIComponent);
+    if (kind === 'template') return { url: (await template.get()).url };
+    const { port, dataDir } = await shops.lend(slot, copy);
+    return { port, dataDir };
   };
   const lender = createServer((request, response) => {
-    serverFor(request.url ?? '').then(
-      ({ port, dataDir }) => response.end(JSON.stringify({ port, dataDir })),
+    answer(request.url ?? '').then(
+      (lent) => response.end(JSON.stringify(lent)),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });
   await new Promise<void>((resolve) => lender.listen(0, '127.0.0.1', () => resolve()));
   const address = lender.address();
-  if (address === null || typeof address === 'string') throw new Error('The servers can’t be lent');
+  if (address === null || typeof address === 'string') throw new Error('Nothing can be lent');
   process.env[LENDER] = `http://127.0.0.1:${address.port}`;
   return async () => {
     lender.close();
-    const started = await Promise.allSettled(servers.values());
-    await Promise.all(started.map((one) => (one.status === 'fulfilled' ? one.value.stop() : undefined)));
+    await shops.stop();
+    await (await copies.started())?.stop();
+    await (await template.started())?.stop();
   };
 }

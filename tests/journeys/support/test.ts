@@ -1,32 +1,38 @@
 import { test as base } from '@playwright/test';
 import { startTestServer, type TestServer } from '../../support/server.ts';
-import { copyTemplate, startTemplateDatabase } from '../../support/template-database.ts';
-import { borrowServerProcess, type ServerProcess } from './server.ts';
+import { copyTemplate } from '../../support/template-database.ts';
+import { borrowShop, borrowTemplate, type DemoCopy } from './lending.ts';
+import type { ServerProcess } from './server.ts';
 
-const STARTED_WITHIN_MS = 240_000;
+/** The demo is made by the first test that asks for it, where it isn't kept from an earlier run. */
+const STARTED_WITHIN_MS = 900_000;
 
 type StartServer = (settings?: NodeJS.ProcessEnv) => Promise<TestServer>;
 
 /**
- * The browser tests' `test`. The fixture `selvedge` is the running product with its demo data, started once for each of
- * the workers that run side by side: each test creates its own people, orders and baskets, so that they stay
- * independent. `startServer` starts servers with custom settings and an empty database inside the test, so that it can
- * prepare and inspect the data.
+ * The browser tests' `test`. The fixture `selvedge` is the running product on a copy of the demo, which all tests of a
+ * file share and no other file has. A second try begins in a new one. With `test.use({ demoCopy: 'shared' })` a file
+ * that changes nothing others see saves the start of a server of its own.
+ *
+ * `startServer` starts servers with custom settings and an empty database inside the test, so that it can prepare and
+ * inspect the data.
  */
-export const test = base.extend<object, { selvedge: ServerProcess; startServer: StartServer }>({
+export const test = base.extend<
+  { demoCopy: DemoCopy; selvedge: ServerProcess },
+  { startServer: StartServer }
+>({
+  demoCopy: ['own', { option: true }],
   selvedge: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from this pattern
-    async ({}, use, { parallelIndex }) => use(await borrowServerProcess(parallelIndex)),
-    { scope: 'worker', timeout: STARTED_WITHIN_MS },
+    async ({ demoCopy }, use, info) => use(await borrowShop(info, demoCopy)),
+    { timeout: STARTED_WITHIN_MS },
   ],
   startServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from this pattern
     async ({}, use) => {
-      const database = await startTemplateDatabase();
+      const template = await borrowTemplate();
       await use(async (settings = {}) =>
-        startTestServer({ databaseUrl: await copyTemplate(database.url), pages: true, settings }),
+        startTestServer({ databaseUrl: await copyTemplate(template), pages: true, settings }),
       );
-      await database.stop();
     },
     { scope: 'worker', timeout: STARTED_WITHIN_MS },
   ],
