@@ -152,6 +152,31 @@ describe('the start', () => {
     },
   );
 
+  it('completes a demo in whose middle the server was killed, with a second for each statement', async () => {
+    const databaseUrl = await testDatabase();
+    const settings = {
+      ...{ PORT: String(await freePort()), DATABASE_URL: databaseUrl, JOBS: '0' },
+      ...{ DEMO: '1', DATABASE_STATEMENT_TIMEOUT: '1' },
+    };
+    const first = start(settings);
+    await until(() => (first.output().includes(': visits') ? true : null), 'the visits of the demo');
+    first.child.kill('SIGKILL');
+    await first.exit;
+    const second = start(settings);
+    await ready(second);
+    expect(second.output()).not.toContain('at the next start');
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    const { rows } = await client.query(`
+      select (select count(*)::int from products) as products, (select count(distinct day)::int from visits) >= 91 as all_days,
+        (select count(*)::int from (select from events where data->>'path' = '/' group by store_id, day, visitor
+          having count(*) > 1) doubled) as doubled`);
+    expect(rows).toEqual([{ products: 7, all_days: true, doubled: 0 }]);
+    await client.end();
+    if (second.child.pid) process.kill(-second.child.pid, 'SIGTERM');
+    expect(await second.exit).toBe(0);
+  });
+
   it('recovers by itself after the server was killed', async () => {
     const port = String(await freePort());
     const first = start({ PORT: port });

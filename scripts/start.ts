@@ -34,6 +34,17 @@ async function stop(server: RunningServer): Promise<void> {
   process.exit(0);
 }
 
+/** What of the demo can’t be added is no reason to stop: the server has been answering since before. */
+async function addDemo({ services }: RunningServer, signal: AbortSignal): Promise<void> {
+  try {
+    await loadDemo(services, say, { signal });
+  } catch (error) {
+    if (signal.aborted) return;
+    const reason = error instanceof Error ? error.message : String(error);
+    say(`The demo data is incomplete. The next start goes on with it: ${reason}`);
+  }
+}
+
 function announce(server: RunningServer): void {
   const { config, hosts } = server.services;
   const lines = [
@@ -68,13 +79,8 @@ async function start(): Promise<void> {
   const stopServer = () => stop(server).catch(fail);
   if (stopping.signal.aborted) return stopServer();
   stopping.signal.addEventListener('abort', () => void stopServer());
-  try {
-    if (config.demo) await loadDemo(server.services, say);
-  } catch (error) {
-    await server.close();
-    throw error;
-  }
-  announce(server);
+  if (config.demo) await addDemo(server, stopping.signal);
+  if (!stopping.signal.aborted) announce(server);
 }
 
 function fail(error: unknown): never {

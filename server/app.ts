@@ -91,8 +91,10 @@ async function openServices(
   features: Features,
 ): Promise<Services> {
   const onError = (error: Error) => logger.warn({ err: error }, 'a database connection was lost');
-  const platform = openDatabase({ url: databaseUrl, scope: 'platform', max: 10, onError });
-  const tenant = openDatabase({ url: databaseUrl, scope: 'none', max: 20, isPipelined: true, onError });
+  const { statementTimeoutMs } = config;
+  const database = { url: databaseUrl, statementTimeoutMs, onError };
+  const platform = openDatabase({ ...database, scope: 'platform', max: 10 });
+  const tenant = openDatabase({ ...database, scope: 'none', max: 20, isPipelined: true });
   const secrets = await platformSecrets(platform, {
     configured: config.sessionSecret,
     previous: config.previousSessionSecret,
@@ -111,6 +113,7 @@ async function openServices(
     (await openReplica({
       ...config.databaseRead,
       primary: { platform, tenant },
+      statementTimeoutMs,
       max: 20,
       logger,
       onRead: metrics.replicaRead,

@@ -2,7 +2,15 @@ import type { Tx } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
 
 /** Adds demo data in a transaction of the platform. The transaction also records it, so that it happens exactly once. */
-export type DemoStep = (tx: Tx, services: Services) => Promise<void>;
+export type DemoWork = (tx: Tx, services: Services) => Promise<void>;
+
+/** Demo data whose amount makes its statements slow: each portion is a transaction, the first has the number 0. */
+export interface PortionedStep {
+  readonly portions: number;
+  readonly add: (tx: Tx, services: Services, portion: number) => Promise<void>;
+}
+
+export type DemoStep = DemoWork | PortionedStep;
 
 /** The demo data of one feature: `export const demoPart` of its `NAME.demo.ts`. */
 export interface DemoPart {
@@ -16,3 +24,9 @@ export interface DemoPart {
    */
   readonly steps: readonly [DemoStep, ...DemoStep[]];
 }
+
+export const countPortions = (step: DemoStep): number => (typeof step === 'function' ? 1 : step.portions);
+
+/** Runs one portion of a step; a step that isn't divided has one. */
+export const runPortion = (step: DemoStep, tx: Tx, services: Services, portion: number): Promise<void> =>
+  typeof step === 'function' ? step(tx, services) : step.add(tx, services, portion);

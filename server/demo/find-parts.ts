@@ -2,9 +2,13 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import type { DemoPart, DemoStep } from './demo-part.ts';
+import type { DemoPart, DemoStep, DemoWork, PortionedStep } from './demo-part.ts';
 
-const stepSchema = z.custom<DemoStep>((value) => typeof value === 'function');
+const isFunction = (value: unknown) => typeof value === 'function';
+const stepSchema: z.ZodType<DemoStep> = z.union([
+  z.custom<DemoWork>(isFunction),
+  z.object({ portions: z.int().positive(), add: z.custom<PortionedStep['add']>(isFunction) }),
+]);
 const moduleSchema = z.object({
   demoPart: z.object({
     name: z.string(),

@@ -48,6 +48,11 @@ const settingsSchema = z
       .min(0.5, 'must be at least 0.5 seconds')
       .max(60, 'must be up to 60 seconds')
       .default(5),
+    DATABASE_STATEMENT_TIMEOUT: z.coerce
+      .number()
+      .min(1, 'must be at least 1 second')
+      .max(600, 'must be up to 600 seconds')
+      .default(30),
     DEMO: flag.optional(),
     JOBS: flag.default(true),
     SMTP_URL: z
@@ -138,6 +143,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** A replica of the database, for calls whose answer may be a moment old, and how many seconds that is at most. */
   readonly databaseRead: { readonly url: string; readonly maxLagSeconds: number } | null;
+  /** How long PostgreSQL may take for one statement of a call or a job. */
+  readonly statementTimeoutMs: number;
   readonly demo: boolean;
   /** Whether the demo accounts may log in with their published password. */
   readonly demoLogins: boolean;
@@ -240,6 +247,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseRead: s.DATABASE_READ_URL
       ? { url: s.DATABASE_READ_URL, maxLagSeconds: s.DATABASE_READ_MAX_LAG }
       : null,
+    statementTimeoutMs: Math.round(s.DATABASE_STATEMENT_TIMEOUT * 1000),
     demo,
     // A data folder that was filled on this computer may have moved to a public host with its accounts.
     demoLogins: s.DEMO === true || isLocalName(publicUrl.hostname),

@@ -10,6 +10,8 @@ export type Tx = Transaction<DB>;
 /** Role the application works as, so that row-level security holds even where the server connects as superuser. */
 export const APPLICATION_ROLE = 'selvedge_app';
 
+const STATEMENT_TIMEOUT_MS = 30_000;
+
 const INT8 = 20;
 const NUMERIC = 1700;
 const DATE = 1082;
@@ -32,6 +34,8 @@ export interface DatabaseOptions {
   readonly onError?: (error: Error) => void;
   /** Whether statements are sent before earlier ones of their connection are answered. Only where a statement without a scope sees no rows. */
   readonly isPipelined?: boolean;
+  /** How long a statement may take. */
+  readonly statementTimeoutMs?: number;
   /** How long opening a connection may take. */
   readonly connectWithinMs?: number;
 }
@@ -46,7 +50,7 @@ export function openPool(options: DatabaseOptions): pg.Pool {
     keepAlive: true,
     pipeline: options.isPipelined ?? false,
     idleTimeoutMillis: 60_000,
-    options: `-c role=${APPLICATION_ROLE} -c selvedge.scope=${options.scope} -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000`,
+    options: `-c role=${APPLICATION_ROLE} -c selvedge.scope=${options.scope} -c statement_timeout=${options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS} -c idle_in_transaction_session_timeout=60000`,
     application_name: 'selvedge',
   });
   const onError = options.onError ?? (() => undefined);

@@ -41,6 +41,7 @@ export interface ReplicaOptions {
     readonly platform: Database;
   };
   readonly maxLagSeconds: number;
+  readonly statementTimeoutMs?: number;
   readonly max: number;
   readonly logger: Logger;
   readonly onRead: (outcome: ReplicaOutcome) => void;
@@ -87,6 +88,7 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
     url: options.url,
     scope: 'none',
     max: options.max,
+    ...(options.statementTimeoutMs && { statementTimeoutMs: options.statementTimeoutMs }),
     connectWithinMs: ANSWER_WITHIN_MS,
   });
   const database = databaseOf(pool);

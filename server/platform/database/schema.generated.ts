@@ -287,6 +287,7 @@ export interface DeliveryMethods {
 export interface DemoParts {
   loadedAt: Generated<Timestamp>;
   name: string;
+  portions: Generated<number>;
   version: number;
 }
 

@@ -8,7 +8,11 @@ export interface PastVisits {
   readonly storeId: string;
   readonly projectId: string;
   readonly zone: string;
+  /** All days of its past, to today. */
   readonly days: number;
+  /** Which of them are made, both included; the oldest is 0. */
+  readonly first: number;
+  readonly last: number;
   readonly products: readonly { readonly id: string; readonly urlName: string }[];
 }
 
@@ -19,12 +23,12 @@ const chance = (text: string) => sql`(('x' || left(md5(${sql.raw(text)}), 7))::b
 export async function insertPastVisits(tx: Tx, past: PastVisits): Promise<EventArrival[]> {
   await sql`
     select selvedge_add_event_month(m::date) from generate_series(
-      date_trunc('month', now() - make_interval(days => ${past.days})), now(), interval '1 month') m`.execute(
-    tx,
-  );
+      date_trunc('month', now() - make_interval(days => ${past.days - past.first})),
+      now() - make_interval(days => ${past.days - 2 - past.last}), interval '1 month') m`.execute(tx);
   const { rows } = await sql`
     with days as (
-      select (now() at time zone ${past.zone})::date - back as day, back from generate_series(0, ${past.days - 1}) back),
+      select (now() at time zone ${past.zone})::date - back as day, back 
+      from generate_series(${past.days - 1 - past.last}::int, ${past.days - 1 - past.first}::int) back),
     people as (
       select d.day, n, ${chance("d.day || ' ' || n")} as luck, ${chance("n || ' at ' || d.day")} as hours,
         ${chance("n || ' from ' || d.day")} as origin, ${chance("n || ' by ' || d.day")} as device

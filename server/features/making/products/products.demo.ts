@@ -10,14 +10,14 @@ import {
 import type { Picture } from '../../../../shared/features/making/files/files.ts';
 import { designSettingsSchema } from '../../../../shared/features/making/products/products.ts';
 import { emptyScene, type Scene, sceneSchema } from '../../../../shared/features/making/studio/studio.ts';
-import type { DemoPart } from '../../../demo/demo-part.ts';
+import type { DemoPart, PortionedStep } from '../../../demo/demo-part.ts';
 import { DEMO } from '../../../demo/names.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { changeScope } from '../../../platform/database/scope.ts';
 import type { Services } from '../../../platform/services.ts';
 import { storePicture } from '../files/files.ts';
 import { addDesign } from '../studio/studio.ts';
-import { ARTWORKS } from './demo-artworks.ts';
+import { ARTWORKS, type Artwork } from './demo-artworks.ts';
 import { publish } from './publish.ts';
 
 interface DemoProduct {
@@ -156,28 +156,25 @@ function sceneOf(product: DemoProduct, base: BaseProduct, picture: Picture): Sce
   return sceneSchema.parse({ ...scene, sides });
 }
 
-async function storeArtworks(
+/** Puts a drawing into the drive, or finds it there. */
+async function storeArtwork(
   tx: Tx,
   services: Services,
   owner: { readonly projectId: string; readonly accountId: string },
-): Promise<Map<string, Picture>> {
+  { name, svg }: Artwork,
+): Promise<Picture> {
   const folder = await mkdtemp(join(tmpdir(), 'selvedge-demo-'));
   try {
-    const pictures = new Map<string, Picture>();
-    for (const [key, artwork] of Object.entries(ARTWORKS)) {
-      const path = join(folder, artwork.name);
-      await writeFile(path, artwork.svg);
-      const file = {
-        path,
-        name: artwork.name,
-        bytes: Buffer.byteLength(artwork.svg),
-        sha256: createHash('sha256').update(artwork.svg).digest('hex'),
-      };
-      const project = { ...owner, isPro: true };
-      const { picture } = await storePicture(services, (work) => work(tx), file, project);
-      pictures.set(key, picture);
-    }
-    return pictures;
+    const path = join(folder, name);
+    await writeFile(path, svg);
+    const file = {
+      path,
+      name,
+      bytes: Buffer.byteLength(svg),
+      sha256: createHash('sha256').update(svg).digest('hex'),
+    };
+    const { picture } = await storePicture(services, (work) => work(tx), file, { ...owner, isPro: true });
+    return picture;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -191,57 +188,77 @@ const findOwner = (tx: Tx) =>
     .where('subdomain', '=', DEMO.subdomain)
     .executeTakeFirstOrThrow(() => new Error('The demo store is gone'));
 
-/** What the demo store sells, made and published as a merchant does it; the pictures follow in the background. */
-async function addProducts(tx: Tx, services: Services): Promise<void> {
-  const { id: storeId, ...owner } = await findOwner(tx);
-  const bases = await tx.selectFrom('baseProducts').select(['id', 'sku', 'spec']).execute();
+/** Publishes one product as a merchant does it; the pictures follow in the background. */
+async function addProduct(
+  tx: Tx,
+  services: Services,
+  store: Awaited<ReturnType<typeof findOwner>>,
+  product: DemoProduct,
+): Promise<void> {
+  const { id: storeId, ...owner } = store;
+  const base = await tx
+    .selectFrom('baseProducts')
+    .select(['id', 'spec'])
+    .where('sku', '=', product.base)
+    .executeTakeFirstOrThrow(() => new Error(`The demo product ${product.name} misses its base`));
+  const spec = baseProductSchema.parse(base.spec);
   await changeScope(tx, { kind: 'project', ...owner });
-  const pictures = await storeArtworks(tx, services, owner);
-  const rows = await tx
+  const picture = await storeArtwork(tx, services, owner, ARTWORKS[product.artwork]);
+  const collection = await tx
     .selectFrom('collections')
-    .select(['id', 'urlName'])
+    .select('id')
     .where('storeId', '=', storeId)
-    .execute();
-  const collections = new Map(rows.map(({ id, urlName }) => [urlName, id]));
-  for (const product of PRODUCTS) {
-    const row = bases.find(({ sku }) => sku === product.base);
-    const picture = pictures.get(product.artwork);
-    if (!row || !picture) throw new Error(`The demo product ${product.name} misses its base or picture`);
-    const base = baseProductSchema.parse(row.spec);
-    const offered =
-      product.colours.length > 0
-        ? base.colours.filter(({ name }) => product.colours.includes(name))
-        : base.colours.slice(0, 1);
-    const colours = offered.map(({ name }) => name);
-    const designId = newId();
-    const settings = designSettingsSchema.parse({
-      name: product.name,
-      description: product.description,
-      colours,
-      defaultColour: colours[0] ?? '',
-      priceMinor: product.priceMinor,
-      tags: [...product.tags],
-      collectionIds: [collections.get(product.collection)].filter((id) => id !== undefined),
-    });
-    await addDesign(tx, {
-      id: designId,
-      projectId: owner.projectId,
-      baseProductId: row.id,
-      scene: sceneOf(product, base, picture),
-      settings,
-      createdBy: owner.accountId,
-    });
-    await publish(tx, services.jobs, {
-      designId,
-      revision: 1,
-      verdict: null,
-      projectId: owner.projectId,
-      isPro: true,
-      accountId: owner.accountId,
-      day: new Date().toISOString().slice(0, 10),
-    });
-  }
+    .where('urlName', '=', product.collection)
+    .executeTakeFirst();
+  const offered =
+    product.colours.length > 0
+      ? spec.colours.filter(({ name }) => product.colours.includes(name))
+      : spec.colours.slice(0, 1);
+  const colours = offered.map(({ name }) => name);
+  const designId = newId();
+  const settings = designSettingsSchema.parse({
+    name: product.name,
+    description: product.description,
+    colours,
+    defaultColour: colours[0] ?? '',
+    priceMinor: product.priceMinor,
+    tags: [...product.tags],
+    collectionIds: collection ? [collection.id] : [],
+  });
+  await addDesign(tx, {
+    id: designId,
+    projectId: owner.projectId,
+    baseProductId: base.id,
+    scene: sceneOf(product, spec, picture),
+    settings,
+    createdBy: owner.accountId,
+  });
+  await publish(tx, services.jobs, {
+    designId,
+    revision: 1,
+    verdict: null,
+    projectId: owner.projectId,
+    isPro: true,
+    accountId: owner.accountId,
+    day: new Date().toISOString().slice(0, 10),
+  });
 }
+
+const DRAWINGS: readonly Artwork[] = Object.values(ARTWORKS);
+
+/** What the demo store sells: first a drawing in each portion, then a product. */
+const addProducts: PortionedStep = {
+  portions: DRAWINGS.length + PRODUCTS.length,
+  async add(tx, services, portion) {
+    const store = await findOwner(tx);
+    const product = PRODUCTS[portion - DRAWINGS.length];
+    if (product) return addProduct(tx, services, store, product);
+    const { projectId, accountId } = store;
+    await changeScope(tx, { kind: 'project', projectId, accountId });
+    const drawing = DRAWINGS[portion];
+    if (drawing) await storeArtwork(tx, services, { projectId, accountId }, drawing);
+  },
+};
 
 /** A draft whose working title is as long as people’s titles get. */
 async function addDraft(tx: Tx): Promise<void> {
