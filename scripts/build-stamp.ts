@@ -1,8 +1,19 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { sourceHash } from './source-hash.ts';
 
-const STAMP_FILE = 'build/stamp';
+const PAGES_STAMP = 'build/stamp';
+const REST_STAMP = 'build/stamp-rest';
+/** Gone where a build was killed while it put its files into their place. */
+const NEEDED_BY = {
+  pages: ['build/web/server/index.js', 'build/islands/addresses.json'],
+  rest: ['build/station/client/index.html'],
+};
+
+/** `pages`: what no page needs is missing. */
+export type BuildState = 'outdated' | 'pages' | 'complete';
+
 /** Everything the pages are built from. */
 const SOURCES = [
   'renderer',
@@ -14,14 +25,33 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** Whether the built pages were made from the sources as they are now. */
-export async function buildIsCurrent(): Promise<boolean> {
-  const stamp = await readFile(STAMP_FILE, 'utf8').catch(() => null);
-  return stamp !== null && stamp === (await sourceHash(SOURCES));
+/** Changes with everything that pages are built from. */
+export const hashSources = (root = '.'): Promise<string> => sourceHash(SOURCES, root);
+
+/** How much was built from the sources as they are now. */
+export async function findBuildState(root = '.'): Promise<BuildState> {
+  const hash = await hashSources(root);
+  const isThere = async (stamp: string, needed: readonly string[]) =>
+    (await readFile(join(root, stamp), 'utf8').catch(() => null)) === hash &&
+    needed.every((file) => existsSync(join(root, file)));
+  if (!(await isThere(PAGES_STAMP, NEEDED_BY.pages))) return 'outdated';
+  return (await isThere(REST_STAMP, NEEDED_BY.rest)) ? 'complete' : 'pages';
 }
 
-/** Notes what the pages were just built from. */
-export async function stampBuild(): Promise<void> {
-  await mkdir(dirname(STAMP_FILE), { recursive: true });
-  await writeFile(STAMP_FILE, await sourceHash(SOURCES));
+/** To be called before files are replaced: a build that is killed meanwhile counts as none. */
+export async function removeStamps(root = '.'): Promise<void> {
+  for (const stamp of [REST_STAMP, PAGES_STAMP]) await rm(join(root, stamp), { force: true });
 }
+
+async function writeStamp(path: string, hash: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, hash);
+}
+
+/** Notes what the pages were built from. */
+export const stampPages = (hash: string, root = '.'): Promise<void> =>
+  writeStamp(join(root, PAGES_STAMP), hash);
+
+/** Notes that the rest was built, too. */
+export const stampRest = (hash: string, root = '.'): Promise<void> =>
+  writeStamp(join(root, REST_STAMP), hash);

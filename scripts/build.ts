@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants as fileConstants } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 import { dirname, extname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import { stampBuild } from './build-stamp.ts';
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
+import { hashSources, removeStamps, stampPages, stampRest } from './build-stamp.ts';
+import { isAlive } from './on-stop.ts';
 
 const COMPRESSED = new Set(['.js', '.css', '.svg', '.json', '.txt', '.wasm', '.html', '.ttf']);
 const SMALLEST_WORTH_BYTES = 600;
@@ -43,10 +45,21 @@ function run(
   });
 }
 
-/** Writes a brotli and a gzip copy next to each text file, so that the server need only send them. */
+/** A server that sends files meanwhile never finds one that is half written. */
+async function writeWhole(path: string, content: Uint8Array): Promise<void> {
+  await writeFile(`${path}.part`, content);
+  await rename(`${path}.part`, path);
+}
+
+/**
+ * Writes a brotli and a gzip copy next to each text file that has none, so that the server need only send them. Until
+ * then it compresses the file for each request.
+ */
 async function compressFolder(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true });
+  const existing = new Set(files);
   for (const name of files.filter((file) => COMPRESSED.has(extname(file)))) {
+    if (existing.has(`${name}.br`) && existing.has(`${name}.gz`)) continue;
     const path = join(folder, name);
     const { size } = await stat(path);
     if (size < SMALLEST_WORTH_BYTES) continue;
@@ -54,13 +67,13 @@ async function compressFolder(folder: string): Promise<void> {
     const [br, gzipped] = await Promise.all([
       brotli(content, {
         params: {
-          [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-          [constants.BROTLI_PARAM_SIZE_HINT]: size,
+          [zlib.BROTLI_PARAM_QUALITY]: zlib.BROTLI_MAX_QUALITY,
+          [zlib.BROTLI_PARAM_SIZE_HINT]: size,
         },
       }),
-      gz(content, { level: constants.Z_BEST_COMPRESSION }),
+      gz(content, { level: zlib.Z_BEST_COMPRESSION }),
     ]);
-    await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gzipped)]);
+    await Promise.all([writeWhole(`${path}.br`, br), writeWhole(`${path}.gz`, gzipped)]);
   }
 }
 
@@ -90,35 +103,69 @@ async function putInPlace(finished: string, place: string): Promise<void> {
   await rm(old, { recursive: true, force: true });
 }
 
-/** Builds the islands, then the web's renderer, which has to know their addresses, then the worker that keeps its files. */
-export async function buildWeb(): Promise<void> {
-  const next = join(BUILD, `next-${process.pid}`);
-  const environment = { SELVEDGE_TARGET: 'web', SELVEDGE_BUILD: next };
-  await mkdir(next, { recursive: true });
+/** Removes what builds left that were killed. */
+async function removeUnfinished(): Promise<void> {
+  const folders = await readdir(BUILD).catch(() => []);
+  for (const name of folders) {
+    const pid = Number(/^next-(\d+)$/.exec(name)?.[1] ?? 0);
+    if (pid > 0 && pid !== process.pid && !isAlive(pid))
+      await rm(join(BUILD, name), { recursive: true, force: true });
+  }
+}
+
+const NEXT = join(BUILD, `next-${process.pid}`);
+const inClient = (folder: string) => [join(folder, 'web/client'), join(folder, 'islands')];
+
+/**
+ * Builds the islands, then the web's renderer, which has to know their addresses, then the worker that keeps its files.
+ * @param compressFirst before the new pages take the place of the old ones, for a server that runs from them
+ */
+async function buildPages({ compressFirst }: { readonly compressFirst: boolean }): Promise<void> {
+  const hash = await hashSources();
+  const environment = { SELVEDGE_TARGET: 'web', SELVEDGE_BUILD: NEXT };
+  await mkdir(NEXT, { recursive: true });
   await run('vite/bin/vite.js', ['build', '-c', 'bundling/islands.config.ts'], environment);
   await run(ROUTER, ['build'], environment);
   await run('vite/bin/vite.js', ['build', '-c', 'bundling/worker.config.ts'], environment);
-  await compressFolder(join(next, 'web/client'));
-  await compressFolder(join(next, 'islands'));
+  if (compressFirst) for (const folder of inClient(NEXT)) await compressFolder(folder);
   for (const files of ['web/client/assets', 'islands/islands'])
-    await copyPreviousBuild(join(BUILD, files), join(next, files));
-  for (const part of ['islands', 'web']) await putInPlace(join(next, part), join(BUILD, part));
-  await rm(next, { recursive: true, force: true });
+    await copyPreviousBuild(join(BUILD, files), join(NEXT, files));
+  await removeStamps();
+  for (const part of ['islands', 'web']) await putInPlace(join(NEXT, part), join(BUILD, part));
+  await rm(NEXT, { recursive: true, force: true });
+  await stampPages(hash);
 }
 
 /** Builds the workstation's single-page app. */
 export async function buildStation(): Promise<void> {
-  const next = join(BUILD, `next-${process.pid}`);
-  await run(ROUTER, ['build'], { SELVEDGE_TARGET: 'station', SELVEDGE_BUILD: next });
-  await putInPlace(join(next, 'station'), join(BUILD, 'station'));
-  await rm(next, { recursive: true, force: true });
+  await run(ROUTER, ['build'], { SELVEDGE_TARGET: 'station', SELVEDGE_BUILD: NEXT });
+  await putInPlace(join(NEXT, 'station'), join(BUILD, 'station'));
+  await rm(NEXT, { recursive: true, force: true });
+}
+
+/** Builds what no page needs, beside a server that answers. */
+async function buildRest(): Promise<void> {
+  const hash = await hashSources();
+  for (const folder of inClient(BUILD)) await compressFolder(folder);
+  await buildStation();
+  await stampRest(hash);
+}
+
+async function buildAll(): Promise<void> {
+  await buildPages({ compressFirst: true });
+  await buildRest();
 }
 
 if (import.meta.main) {
   const only = process.argv[2];
   const started = performance.now();
-  if (only !== 'station') await buildWeb();
-  if (only !== 'web') await buildStation();
-  if (only === undefined) await stampBuild();
+  await removeUnfinished();
+  if (only === 'pages') await buildPages({ compressFirst: false });
+  else if (only === 'rest') {
+    // Whoever opens a page comes first.
+    setPriority(constants.priority.PRIORITY_LOW);
+    await buildRest();
+  } else if (only === 'station') await buildStation();
+  else await buildAll();
   console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }

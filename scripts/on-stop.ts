@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 
 const PARENT_CHECK_MS = 500;
 
-function isAlive(pid: number): boolean {
+/** Whether a process runs. */
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -54,7 +54,8 @@ import { createSeals } from './platform/sessions/seals.ts';
 import { createStorage } from './platform/storage/storage.ts';
 
 const VERSION = '0.1.0';
-const BUILD_DIRECTORY = 'build';
+/** Where scripts/build.ts puts the pages. */
+export const BUILD_DIRECTORY = 'build';
 /** Where islands go that are rebuilt as their sources change. */
 const WATCHED_DIRECTORY = 'build/development';
 const REQUESTS_A_MINUTE = 3000;
@@ -185,6 +186,12 @@ export interface AppOptions {
   /** `built` serves the pages of `build/`, `watched` compiles them as they change, `none` leaves them out. */
   readonly pages: 'built' | 'watched' | 'none';
   readonly connectionLimits?: Partial<ConnectionLimits> | undefined;
+  /** What the features add, where it is being loaded already. */
+  readonly features?: Promise<Features>;
+  /** Resolves once the built pages are there. */
+  readonly pagesBuilt?: Promise<void>;
+  /** Called as soon as the services work. */
+  readonly onServices?: ((services: Services) => void) | undefined;
 }
 
 /** Builds the server: services, plugins, calls, pages. It neither listens nor migrates. */
@@ -194,10 +201,14 @@ export async function buildApp({
   logger,
   pages,
   connectionLimits,
+  features: loading = loadFeatures(),
+  pagesBuilt,
+  onServices,
 }: AppOptions): Promise<RunningApp> {
-  const features = await loadFeatures();
+  const features = await loading;
   const { implementations, jobHandlers } = features;
   const services = await openServices(config, databaseUrl, logger, features);
+  onServices?.(services);
   const loggerInstance: FastifyBaseLogger = logger;
   const limits = { ...CONNECTION_LIMITS, ...connectionLimits };
   const app = Fastify({
@@ -285,6 +296,7 @@ export async function buildApp({
     services.captcha.fact,
   );
   if (pages !== 'none') {
+    await pagesBuilt;
     const openPage = createPageServers(services, implementations);
     await registerPages(app, {
       buildDirectory: pages === 'watched' ? WATCHED_DIRECTORY : BUILD_DIRECTORY,

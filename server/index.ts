@@ -1,11 +1,12 @@
-import { enableCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { buildApp, createLogger, type RunningApp } from './app.ts';
+import { BUILD_DIRECTORY, buildApp, createLogger, type RunningApp } from './app.ts';
 import type { Config } from './platform/config.ts';
 import { startEmbeddedDatabase } from './platform/database/embedded.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { type Features, loadFeatures } from './platform/features/load-features.ts';
+import { loadBuild } from './platform/pages/renderer-build.ts';
+import type { Services } from './platform/services.ts';
 
 /** Requests and jobs get this long to finish; the database is stopped whether they have or not. */
 const DRAIN_WITHIN_MS = 3200;
@@ -57,16 +58,36 @@ function explain(error: unknown, config: Config): unknown {
   }
 }
 
+export interface StartOptions {
+  readonly say: (line: string) => void;
+  /** Compile pages as they change instead of serving the built ones. */
+  readonly watch: boolean;
+  /** Resolves once the pages are built. Everything that doesn't need them is prepared in the meantime. */
+  readonly pagesBuilt?: Promise<void>;
+  /** Called once the services work, before the server listens. */
+  readonly onServices?: (services: Services) => void;
+}
+
+/** Loads modules while other programs are waited for; whoever needs them meets the error. */
+function loadAhead(pagesBuilt: Promise<void>, watch: boolean): Promise<Features> {
+  const features = loadFeatures();
+  features
+    .then(() => pagesBuilt)
+    .then(() => (watch ? null : loadBuild(BUILD_DIRECTORY)))
+    .catch(() => undefined);
+  return features;
+}
+
 /**
  * Starts database, migrations, services and the web server.
  * @throws StartError, ConfigError or SchemaVersionError with one line that says what to do
  */
 export async function startServer(
   config: Config,
-  { say, watch }: { say: (line: string) => void; watch: boolean },
+  { say, watch, pagesBuilt = Promise.resolve(), onServices }: StartOptions,
 ): Promise<RunningServer> {
   const logger = createLogger(config.logLevel);
-  enableCompileCache(join(config.dataDir, 'compile-cache'));
+  const features = loadAhead(pagesBuilt, watch);
   const embedded =
     config.databaseUrl === undefined ? await startEmbeddedDatabase({ dataDir: config.dataDir, say }) : null;
   const databaseUrl = embedded?.url ?? config.databaseUrl ?? '';
@@ -74,7 +95,15 @@ export async function startServer(
   try {
     const migrated = await migrate(databaseUrl);
     if (migrated.length > 0) say(`Prepared the database (${migrated.length} steps)`);
-    running = await buildApp({ config, databaseUrl, logger, pages: watch ? 'watched' : 'built' });
+    running = await buildApp({
+      config,
+      databaseUrl,
+      logger,
+      pages: watch ? 'watched' : 'built',
+      features,
+      pagesBuilt,
+      onServices,
+    });
     await running.app.listen({ port: config.port, host: config.host ?? '::', ipv6Only: false });
     const { port } = running.app.server.address() as AddressInfo;
     const { close } = running;

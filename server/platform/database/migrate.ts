@@ -9,14 +9,34 @@ import { BASELINE, checkHistory, SchemaVersionError } from './migration-history.
 
 const migrationSchema = z.object({ up: z.custom<Migration['up']>((value) => typeof value === 'function') });
 
-async function readMigrations(): Promise<Record<string, Migration>> {
-  const folder = new URL('../../migrations/', import.meta.url);
-  const names = (await readdir(fileURLToPath(folder))).filter((name) => name.endsWith('.ts')).sort();
+const FOLDER = new URL('../../migrations/', import.meta.url);
+
+async function listMigrations(): Promise<string[]> {
+  const files = (await readdir(fileURLToPath(FOLDER))).filter((name) => name.endsWith('.ts'));
+  return files.map((name) => name.replace(/\.ts$/, '')).sort();
+}
+
+async function readMigrations(names: readonly string[]): Promise<Record<string, Migration>> {
   const entries = names.map(async (name) => {
-    const module: unknown = await import(new URL(name, folder).href);
-    return [name.replace(/\.ts$/, ''), migrationSchema.parse(module)] as const;
+    const module: unknown = await import(new URL(`${name}.ts`, FOLDER).href);
+    return [name, migrationSchema.parse(module)] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
+}
+
+/** Loads and runs what the database lacks, which at most starts is nothing. */
+async function runMissing(
+  db: Kysely<unknown>,
+  names: readonly string[],
+  history: readonly string[],
+): Promise<string[]> {
+  const done = new Set(history);
+  if (names.every((name) => done.has(name))) return [];
+  const migrations = await readMigrations(names);
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error) throw error instanceof Error ? error : new Error(String(error));
+  return (results ?? []).map((result) => result.migrationName);
 }
 
 async function readHistory(db: Kysely<unknown>): Promise<string[]> {
@@ -82,18 +102,18 @@ async function prepareRole(db: Kysely<unknown>): Promise<void> {
 }
 
 async function migrateConnection(db: Kysely<unknown>): Promise<string[]> {
+  // A large table takes its time, whatever the database allows a statement otherwise.
+  await sql`set statement_timeout = 0`.execute(db);
   // Held until the connection ends: a second server waits here, then has no migrations left to run.
   await sql`select pg_advisory_lock(hashtext('selvedge migrations'))`.execute(db);
-  const migrations = await readMigrations();
+  const names = await listMigrations();
   const history = await readHistory(db);
   if (history.length === 0) await requireEmpty(db);
-  const { superseded } = checkHistory(history, Object.keys(migrations));
+  const { superseded } = checkHistory(history, names);
   if (superseded.length > 0) await recordBaseline(db, superseded);
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
-  const { error, results } = await migrator.migrateToLatest();
-  if (error) throw error instanceof Error ? error : new Error(String(error));
+  const ran = await runMissing(db, names, history);
   if (await lacksGrants(db)) await prepareRole(db);
-  return (results ?? []).map((result) => result.migrationName);
+  return ran;
 }
 
 /**
