@@ -39,8 +39,12 @@ export interface StripeBilling {
   pay(clientSecret: string): void;
   /** The customer sets a payment method up in the browser. */
   setUp(clientSecret: string, card?: Card): void;
+  /** The payment is on its way, e.g. at a bank. */
+  beginToPay(clientSecret: string): void;
   /** The next answer is this error instead. */
   failNext(status: number, error: Record<string, string>): void;
+  /** Just before such a request is answered. */
+  before(path: RegExp, happen: () => void): void;
   close(): Promise<void>;
 }
 
@@ -54,6 +58,14 @@ const metadataOf = (form: URLSearchParams) =>
 const idIn = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? '';
 const VISA: Card = { brand: 'visa', last4: '4242' };
 
+class StripeRefusal {
+  readonly message: string;
+
+  constructor(message: string) {
+    this.message = message;
+  }
+}
+
 /** A server that speaks the endpoints of Stripe Billing that subscriptions use, idempotency keys included. */
 export async function startStripeBilling(secretKey: string): Promise<StripeBilling> {
   const prices = new Map<string, { id: string; interval: string; key: string }>();
@@ -64,6 +76,7 @@ export async function startStripeBilling(secretKey: string): Promise<StripeBilli
   const byKey = new Map<string, unknown>();
   const requests: StripeBilling['requests'] = [];
   let failure: { status: number; error: Record<string, string> } | null = null;
+  let awaited: { path: RegExp; happen: () => void } | null = null;
   let made = 0;
   const newId = (prefix: string) => {
     made += 1;
@@ -164,6 +177,12 @@ export async function startStripeBilling(secretKey: string): Promise<StripeBilli
   const post = (path: string, form: URLSearchParams): unknown => {
     const [, , kind = '', id = ''] = path.split('/');
     const subscription = subscriptions.get(id);
+    if (path.endsWith('/void')) {
+      const unpaid = subscriptions.get(id.replace(/^in_/, ''));
+      if (unpaid?.status !== 'incomplete') return new StripeRefusal('This invoice can’t be voided');
+      unpaid.status = 'incomplete_expired';
+      return { id, object: 'invoice', status: 'void' };
+    }
     if (kind === 'subscriptions')
       return subscription ? updateSubscription(subscription, form) : createSubscription(form);
     if (kind === 'customers') return { id: newId('cus'), object: 'customer' };
@@ -223,12 +242,19 @@ export async function startStripeBilling(secretKey: string): Promise<StripeBilli
     requests.push({ path: url.pathname, form });
     const say = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    const sayFound = (body: unknown) =>
-      body === null
-        ? say(404, { error: { type: 'invalid_request_error', message: 'No such object' } })
-        : say(200, body);
+    const sayFound = (body: unknown) => {
+      if (body === null)
+        return say(404, { error: { type: 'invalid_request_error', message: 'No such object' } });
+      if (body instanceof StripeRefusal)
+        return say(400, { error: { type: 'invalid_request_error', message: body.message } });
+      return say(200, body);
+    };
     if (request.headers.authorization !== `Bearer ${secretKey}`)
       return say(401, { error: { type: 'invalid_request_error', message: 'Invalid API Key' } });
+    if (awaited?.path.test(url.pathname)) {
+      awaited.happen();
+      awaited = null;
+    }
     if (failure) {
       const { status, error } = failure;
       failure = null;
@@ -273,8 +299,16 @@ export async function startStripeBilling(secretKey: string): Promise<StripeBilli
       setup.card = card;
       methods.set(`pm_${card.last4}`, card);
     },
+    beginToPay(clientSecret) {
+      const payment = payments.get(idIn(clientSecret));
+      if (!payment) throw new Error('there is nothing to pay');
+      payment.status = 'processing';
+    },
     failNext(status, error) {
       failure = { status, error };
+    },
+    before(path, happen) {
+      awaited = { path, happen };
     },
     close: () =>
       new Promise((resolve) => {

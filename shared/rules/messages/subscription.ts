@@ -8,6 +8,13 @@ export const SUBSCRIPTION_MESSAGES = {
   failedValidation: 'Subscription failed validation',
 } as const;
 
+/** Said where somebody pays what they began before they chose the other billing cycle, e.g. in another tab. */
+export const INTENT_CANCELED = 'You chose another way to pay. Reload the page to go on';
+
+/** Said where the other billing cycle is chosen while a bank takes its time. */
+export const PAYMENT_UNDER_WAY =
+  'Your payment is still being processed. Wait until it’s done before you change how you pay';
+
 export const PAYMENT_MESSAGES = {
   unknownProviderError: 'An unknown error occurred',
   elementFailedToLoad: 'Failed to load payment element.',

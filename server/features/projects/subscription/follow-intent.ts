@@ -1,6 +1,17 @@
+import { INTENT_CANCELED } from '../../../../shared/rules/messages/subscription.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import type { Conclusion, SubscriptionProvider, Subscriptions } from '../../../platform/payments/payments.ts';
-import { findIntent, type KeptIntent, keepSubscription } from './subscription.queries.ts';
+import type {
+  Conclusion,
+  OpenIntent,
+  SubscriptionProvider,
+  Subscriptions,
+} from '../../../platform/payments/payments.ts';
+import {
+  closeCanceledIntent,
+  findIntent,
+  type KeptIntent,
+  keepSubscription,
+} from './subscription.queries.ts';
 
 /** A new transaction, or part of the running one. */
 export type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -31,8 +42,28 @@ export async function followIntent(
 ): Promise<{ intent: KeptIntent; outcome: Pick<Conclusion, 'status' | 'message'> } | null> {
   const intent = await step((tx) => findIntent(tx, wanted));
   if (!intent) return null;
-  if (!intent.isOpen) return { intent, outcome: { status: 'succeeded', message: null } };
+  if (intent.state === 'canceled') return { intent, outcome: { status: 'failed', message: INTENT_CANCELED } };
+  if (intent.state === 'done') return { intent, outcome: { status: 'succeeded', message: null } };
   const { subscription, ...outcome } = await provider.conclude(intent);
   if (subscription) await step((tx) => keepSubscription(tx, provider.name, subscription, intent.intentId));
   return { intent, outcome };
+}
+
+/**
+ * Ends an intent that another one takes the place of. Null once it can't be paid any more; where it is paid or on its way,
+ * that is applied instead.
+ */
+export async function cancelIntent(
+  provider: SubscriptionProvider,
+  step: InTransaction,
+  intent: OpenIntent,
+): Promise<'succeeded' | 'processing' | null> {
+  const outcome = await provider.cancelUnpaid(intent);
+  if (outcome === null) {
+    await step((tx) => closeCanceledIntent(tx, provider.name, intent.intentId));
+    return null;
+  }
+  const { status, subscription } = outcome;
+  if (subscription) await step((tx) => keepSubscription(tx, provider.name, subscription, intent.intentId));
+  return status === 'succeeded' ? 'succeeded' : 'processing';
 }

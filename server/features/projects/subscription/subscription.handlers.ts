@@ -7,7 +7,7 @@ import {
   PRO_CURRENCY,
   SUBSCRIBED_QUERY,
 } from '../../../../shared/rules/constants/constants.ts';
-import { SUBSCRIPTION_MESSAGES } from '../../../../shared/rules/messages/subscription.ts';
+import { PAYMENT_UNDER_WAY, SUBSCRIPTION_MESSAGES } from '../../../../shared/rules/messages/subscription.ts';
 import type { CallContext, SteppedContext } from '../../../platform/calls/context.ts';
 import { type Implementation, implement, inSteps } from '../../../platform/calls/implement.ts';
 import {
@@ -16,7 +16,7 @@ import {
   type SandboxSubscriptions,
   type SubscriptionProvider,
 } from '../../../platform/payments/payments.ts';
-import { followIntent, type InTransaction, withProvider } from './follow-intent.ts';
+import { cancelIntent, followIntent, type InTransaction, withProvider } from './follow-intent.ts';
 import { shownSubscription } from './shown-subscription.ts';
 import { settleSandboxIntent } from './subscription.jobs.ts';
 import {
@@ -146,12 +146,17 @@ export const subscriptionImplementations: Implementation[] = implement(subscript
       const cycle = body.billing_cycle;
       const wish = { projectId, accountId, provider: provider.name, purpose, cycle } as const;
       const standing = await step((tx) => findStanding(tx, wish));
-      const { subscriptionId, supersedes } = standing;
+      const { subscriptionId } = standing;
       if (purpose === 'update' && subscriptionId === null) throw noSubscription();
       if (purpose !== 'update' && subscriptionId !== null) throw forbidden(ALREADY_PRO_TITLE);
       if (purpose === 'trial' && !standing.mayHaveTrial) throw forbidden(TRIAL_USED);
       if (standing.openSecret !== null && standing.openKind !== null)
         return { clientSecret: standing.openSecret, type: standing.openKind };
+      for (const other of standing.superseded) {
+        const outcome = await cancelIntent(provider, step, other);
+        if (outcome === 'succeeded') throw forbidden(ALREADY_PRO_TITLE);
+        if (outcome === 'processing') throw conflict('payment-under-way', PAYMENT_UNDER_WAY);
+      }
       const intent = await provider.begin({
         projectId,
         purpose,
@@ -159,10 +164,9 @@ export const subscriptionImplementations: Implementation[] = implement(subscript
         customerId: standing.customerId,
         email: context.user?.email ?? '',
         subscriptionId,
-        supersedes,
         idempotencyKey: `subscription:${projectId}:${purpose}:${cycle}:${standing.pastIntents}`,
       });
-      await step((tx) => keepIntent(tx, intent, { ...wish, origin: body.origin, supersedes }));
+      await step((tx) => keepIntent(tx, intent, { ...wish, origin: body.origin }));
       return { clientSecret: intent.clientSecret, type: intent.kind };
     }),
   ),

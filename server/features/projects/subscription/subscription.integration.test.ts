@@ -192,6 +192,29 @@ describe('on the sandbox', () => {
     expect(await invoices(who.projectId)).toEqual(['paid 1000']);
   });
 
+  test('an intent can’t be paid any more once the other cycle is chosen', async () => {
+    const who = await merchant(origin);
+    const yearly = await begin(who, { billing_cycle: 'yearly' });
+    const monthly = await begin(who, { billing_cycle: 'monthly' });
+    const refusal = await refused(pay(who, yearly.clientSecret, PAYS));
+    expect([refusal.status, refusal.body.message]).toEqual([
+      409,
+      'You chose another way to pay. Reload the page to go on',
+    ]);
+    expect(await invoices(who.projectId)).toEqual([]);
+    expect(await pay(who, monthly.clientSecret, PAYS)).toMatchObject({ status: 'succeeded' });
+    expect(await invoices(who.projectId)).toEqual(['paid 1000']);
+  });
+
+  test('the other cycle can’t be chosen while a slow card pays', async () => {
+    const who = await merchant(origin);
+    const yearly = await begin(who, { billing_cycle: 'yearly' });
+    expect(await pay(who, yearly.clientSecret, SLOW)).toMatchObject({ status: 'processing' });
+    expect((await refused(begin(who, { billing_cycle: 'monthly' }))).status).toBe(409);
+    await vi.waitFor(async () => expect(await isPro(who.projectId)).toBe(true), { timeout: 20_000 });
+    expect(await current(who)).toMatchObject({ billing_cycle: 'yearly' });
+  });
+
   test('keeps a project free after a declined card, and upgrades it with another', async () => {
     const who = await merchant(origin);
     const { clientSecret } = await begin(who);
@@ -466,10 +489,59 @@ describe('on Stripe', () => {
 
   test('cancels the unpaid subscription when another cycle is chosen', async () => {
     const who = await merchant(origin);
+    const yearly = await begin(who, { billing_cycle: 'yearly' });
+    const monthly = await begin(who, { billing_cycle: 'monthly' });
+    expect(stripe.subscriptionsOf(who.projectId).map(({ status }) => status)).toEqual([
+      'incomplete_expired',
+      'incomplete',
+    ]);
+    expect(await settle(who, yearly.clientSecret)).toMatchObject({ status: 'failed' });
+    expect(await begin(who, { billing_cycle: 'monthly' })).toEqual(monthly);
+  });
+
+  test('keeps a subscription that another tab paid a moment ago when another cycle is chosen', async () => {
+    const who = await merchant(origin);
+    const yearly = await begin(who, { billing_cycle: 'yearly' });
+    stripe.pay(yearly.clientSecret);
+    const refusal = await refused(begin(who, { billing_cycle: 'monthly' }));
+    expect([refusal.status, refusal.body.message]).toEqual([403, "You're already a Pro user"]);
+    expect(stripe.subscriptionsOf(who.projectId).map(({ status }) => status)).toEqual(['active']);
+    expect(await isPro(who.projectId)).toBe(true);
+    expect(await current(who)).toMatchObject({ billing_cycle: 'yearly', status: 'active' });
+  });
+
+  test('keeps a subscription that is paid while it is being cancelled', async () => {
+    const who = await merchant(origin);
+    const yearly = await begin(who, { billing_cycle: 'yearly' });
+    stripe.before(/\/void$/, () => stripe.pay(yearly.clientSecret));
+    expect((await refused(begin(who, { billing_cycle: 'monthly' }))).status).toBe(403);
+    expect(stripe.subscriptionsOf(who.projectId).map(({ status }) => status)).toEqual(['active']);
+    expect(await current(who)).toMatchObject({ billing_cycle: 'yearly', status: 'active' });
+  });
+
+  test('begins no second subscription while the payment of the first is on its way', async () => {
+    const who = await merchant(origin);
+    const yearly = await begin(who, { billing_cycle: 'yearly' });
+    stripe.beginToPay(yearly.clientSecret);
+    const refusal = await refused(begin(who, { billing_cycle: 'monthly' }));
+    expect([refusal.status, refusal.body.message]).toEqual([
+      409,
+      'Your payment is still being processed. Wait until it’s done before you change how you pay',
+    ]);
+    expect(stripe.subscriptionsOf(who.projectId).map(({ status }) => status)).toEqual(['incomplete']);
+    stripe.pay(yearly.clientSecret);
+    expect(await settle(who, yearly.clientSecret)).toMatchObject({ status: 'succeeded' });
+  });
+
+  test('begins no second subscription while Stripe doesn’t say what became of the first', async () => {
+    const who = await merchant(origin);
     await begin(who, { billing_cycle: 'yearly' });
+    stripe.failNext(403, { type: 'invalid_request_error', message: 'Not now' });
+    expect((await refused(begin(who, { billing_cycle: 'monthly' }))).status).toBe(409);
+    expect(stripe.subscriptionsOf(who.projectId).map(({ status }) => status)).toEqual(['incomplete']);
     await begin(who, { billing_cycle: 'monthly' });
     expect(stripe.subscriptionsOf(who.projectId).map(({ status }) => status)).toEqual([
-      'canceled',
+      'incomplete_expired',
       'incomplete',
     ]);
   });

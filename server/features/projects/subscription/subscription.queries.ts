@@ -60,8 +60,8 @@ export interface PlanStatus {
   /** An intent for the same that waits to be confirmed. */
   readonly openSecret: string | null;
   readonly openKind: SubscriptionIntent['kind'] | null;
-  /** An unpaid subscription with another billing cycle. */
-  readonly supersedes: string | null;
+  /** What was begun and not paid with the other billing cycle. */
+  readonly superseded: readonly OpenIntent[];
 }
 
 /** Everything that decides how a subscription starts, in one statement. */
@@ -86,9 +86,9 @@ export async function findStanding(
       (select customer_id from mine order by created_at desc limit 1) as customer_id,
       (select count(*)::int from mine where not is_open) as past_intents,
       same.client_secret as open_secret, same.kind as open_kind,
-      (select mine.subscription_id from mine
-        where is_open and purpose = 'subscribe' and ${purpose} = 'subscribe' and billing_cycle <> ${cycle}
-        order by created_at desc limit 1) as supersedes
+      (select coalesce(json_agg(json_build_object('intentId', intent_id, 'projectId', project_id, 'purpose', purpose,
+          'cycle', billing_cycle, 'customerId', customer_id, 'subscriptionId', subscription_id)), '[]') from mine
+        where is_open and purpose = 'subscribe' and ${purpose} = 'subscribe' and billing_cycle <> ${cycle}) as superseded
     from (select) as always left join lateral (
       select client_secret, kind from mine
       where is_open and purpose = ${purpose} and billing_cycle = ${cycle} order by created_at desc limit 1) same on true`.execute(
@@ -99,7 +99,14 @@ export async function findStanding(
   return row;
 }
 
-/** Keeps an intent that the provider made; one of another cycle that was not paid is closed. */
+/** Closes an intent that can't be paid any more. */
+export async function closeCanceledIntent(tx: Tx, provider: string, intentId: string): Promise<void> {
+  await sql`
+    update subscription_intents set status = 'canceled'
+    where provider = ${provider} and intent_id = ${intentId} and status = 'open'`.execute(tx);
+}
+
+/** Keeps an intent that the provider made. */
 export async function keepIntent(
   tx: Tx,
   intent: SubscriptionIntent,
@@ -110,13 +117,9 @@ export async function keepIntent(
     purpose: SubscriptionPurpose;
     cycle: BillingCycle;
     origin: string;
-    supersedes: string | null;
   },
 ): Promise<void> {
   await sql`
-    with closed as (
-      update subscription_intents set status = 'done'
-      where project_id = ${wish.projectId} and subscription_id = ${wish.supersedes} and status = 'open')
     insert into subscription_intents (id, project_id, account_id, provider, intent_id, client_secret, kind, purpose,
       billing_cycle, customer_id, subscription_id, origin)
     values (${uuid()}, ${wish.projectId}, ${wish.accountId}, ${wish.provider}, ${intent.intentId}, ${intent.clientSecret},
@@ -125,7 +128,7 @@ export async function keepIntent(
 }
 
 export interface KeptIntent extends OpenIntent {
-  readonly isOpen: boolean;
+  readonly state: 'open' | 'done' | 'canceled';
 }
 
 /** An intent of a project by its client secret or the provider's name of it; the newest one without either. */
@@ -135,7 +138,7 @@ export async function findIntent(
 ): Promise<KeptIntent | undefined> {
   const { projectId = null, clientSecret = null, intentId = null } = wanted;
   const { rows } = await sql<KeptIntent>`
-    select intent_id, project_id, purpose, billing_cycle as cycle, customer_id, subscription_id, status = 'open' as is_open
+    select intent_id, project_id, purpose, billing_cycle as cycle, customer_id, subscription_id, status as state
     from subscription_intents
     where (${projectId}::uuid is null or project_id = ${projectId}::uuid)
       and (${clientSecret}::text is null or client_secret = ${clientSecret})
@@ -170,8 +173,8 @@ export async function keepSubscription(
   const { rows } = await sql<SubscriptionRow>`
     with closed as (
       update subscription_intents set status = 'done', subscription_id = ${s.id}
-      where provider = ${provider} and (intent_id = ${intentId} or subscription_id = ${s.id}) and purpose <> 'update'
-        or provider = ${provider} and intent_id = ${intentId}
+      where provider = ${provider} and status <> 'canceled'
+        and ((intent_id = ${intentId} or subscription_id = ${s.id}) and purpose <> 'update' or intent_id = ${intentId})
       returning account_id, origin, purpose),
     kept as (
       insert into subscriptions (id, project_id, subscribed_by, provider, provider_id, billing_cycle, status, period_start,

@@ -16,8 +16,6 @@ export interface SubscriptionRequest {
   readonly email: string;
   /** The subscription whose payment method is to change; only for an update. */
   readonly subscriptionId: string | null;
-  /** A subscription that was started and never paid is cancelled. */
-  readonly supersedes: string | null;
   /** The same key is the same intent. */
   readonly idempotencyKey: string;
 }
@@ -73,6 +71,11 @@ export interface SubscriptionProvider {
   begin(request: SubscriptionRequest): Promise<SubscriptionIntent>;
   /** The outcome of an intent; when a payment method was set up, does what it was set up for, once. */
   conclude(intent: OpenIntent): Promise<Conclusion>;
+  /**
+   * Ends what an intent to subscribe began, so that it can't be paid any more. Null once it has ended. Where it is paid
+   * or on its way nothing is done, and that is the response.
+   */
+  cancelUnpaid(intent: OpenIntent): Promise<Conclusion | null>;
   retrieve(subscriptionId: string): Promise<ProviderSubscription>;
   preview(subscriptionId: string, cycle: BillingCycle, at: Date): Promise<Proration>;
   changeCycle(change: {

@@ -15,6 +15,7 @@ import {
   PRO_PRICE,
   PRO_TRIAL_DAYS,
 } from '../../../../shared/rules/constants/constants.ts';
+import { INTENT_CANCELED } from '../../../../shared/rules/messages/subscription.ts';
 import { PaymentProviderError } from '../provider.ts';
 import { formatTestCard, NOT_APPROVED, UNKNOWN_CARD } from '../sandbox-cards.ts';
 import type {
@@ -70,7 +71,7 @@ interface IntentFacts {
   readonly project: string;
   readonly purpose: SubscriptionPurpose;
   readonly cycle: BillingCycle;
-  readonly intentStatus: 'pending' | 'authenticating' | 'processing' | 'succeeded' | 'failed';
+  readonly intentStatus: 'pending' | 'authenticating' | 'processing' | 'succeeded' | 'failed' | 'canceled';
   readonly typedCard: string | null;
   readonly lastError: string | null;
   readonly lastKey: string | null;
@@ -227,9 +228,19 @@ export function createSandboxSubscriptions({
     return { intentId: intent.intentId, status, message, subscription: null };
   };
 
+  const concluded = ({ intentStatus, live, lastError }: IntentRow): Conclusion => {
+    if (intentStatus === 'succeeded')
+      return { status: 'succeeded', message: null, subscription: live && shown(live) };
+    if (intentStatus === 'canceled')
+      return { status: 'failed', message: INTENT_CANCELED, subscription: null };
+    const status = intentStatus === 'authenticating' ? 'pending' : intentStatus;
+    return { status, message: lastError, subscription: null };
+  };
+
   const openIntent = async (on: QueryExecutorProvider, projectId: string, clientSecret: string) => {
     const intent = await findIntent(on, 'client_secret', clientSecret);
     if (intent?.project !== projectId) throw notFound();
+    if (intent.intentStatus === 'canceled') throw conflict('intent-canceled', INTENT_CANCELED);
     return intent;
   };
 
@@ -237,7 +248,7 @@ export function createSandboxSubscriptions({
   const known = (intent: IntentRow, key: string): SandboxAttempt | null => {
     const status = intent.intentStatus;
     if (status !== 'succeeded' && status !== 'processing' && intent.lastKey !== key) return null;
-    if (status === 'pending') return null;
+    if (status === 'pending' || status === 'canceled') return null;
     return {
       intentId: intent.intentId,
       status: status === 'authenticating' ? 'authentication' : status,
@@ -277,10 +288,17 @@ export function createSandboxSubscriptions({
     async conclude({ intentId }): Promise<Conclusion> {
       const intent = await findIntent(executor, 'id', intentId);
       if (!intent) throw notFound();
-      if (intent.intentStatus === 'succeeded')
-        return { status: 'succeeded', message: null, subscription: intent.live && shown(intent.live) };
-      const status = intent.intentStatus === 'authenticating' ? 'pending' : intent.intentStatus;
-      return { status, message: intent.lastError, subscription: null };
+      return concluded(intent);
+    },
+
+    async cancelUnpaid({ intentId }) {
+      const { rows } = await sql`
+        update sandbox_subscription_intents set status = 'canceled'
+        where id = ${intentId} and status not in ('succeeded', 'processing') returning id`.execute(executor);
+      if (rows.length > 0) return null;
+      const intent = await findIntent(executor, 'id', intentId);
+      if (!intent) throw notFound();
+      return concluded(intent);
     },
 
     retrieve: async (subscriptionId) => shown(await findSubscription(executor, subscriptionId)),

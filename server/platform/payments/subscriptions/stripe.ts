@@ -164,6 +164,25 @@ export function createStripeSubscriptions({
     return { status: message === null ? 'pending' : 'failed', message, subscription: null };
   };
 
+  const cancelUnpaid = async (intent: OpenIntent): Promise<Conclusion | null> => {
+    const subscriptionId = intent.subscriptionId ?? '';
+    const { status, latest_invoice } = await stripe.subscriptions.retrieve(subscriptionId);
+    if (STATUS[status] === 'canceled') return null;
+    const before = await concludePayment(intent);
+    if (before.status === 'succeeded' || before.status === 'processing') return before;
+    try {
+      // Stripe cancels a subscription that was paid a moment ago, but refuses to void its invoice.
+      await stripe.invoices.voidInvoice(idOf(latest_invoice) ?? '');
+    } catch (error) {
+      const now = await concludePayment(intent);
+      if (now.status === 'succeeded' || now.status === 'processing') return now;
+      throw error;
+    }
+    const voided = await retrieve(subscriptionId);
+    if (voided.status === 'incomplete') await stripe.subscriptions.cancel(subscriptionId);
+    return null;
+  };
+
   const startTrial = async (intent: OpenIntent, paymentMethod: string): Promise<ProviderSubscription> => {
     const observedAt = new Date();
     const made = await stripe.subscriptions.create(
@@ -243,9 +262,6 @@ export function createStripeSubscriptions({
             subscriptionId: request.subscriptionId,
           };
         }
-        // One that has ended by itself needs no giving up.
-        if (request.supersedes !== null)
-          await stripe.subscriptions.cancel(request.supersedes).catch(() => undefined);
         const begun = await stripe.subscriptions.create(
           {
             customer: customerId,
@@ -271,6 +287,8 @@ export function createStripeSubscriptions({
 
     conclude: (intent) =>
       asking(() => (intent.purpose === 'subscribe' ? concludePayment(intent) : concludeSetup(intent))),
+
+    cancelUnpaid: (intent) => asking(() => cancelUnpaid(intent)),
 
     retrieve: (subscriptionId) => asking(() => retrieve(subscriptionId)),
 
