@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -193,4 +194,57 @@ test('a payload of another form is refused where it is enqueued', async () => {
   const wrong: unknown = { number: 'seven' };
   const enqueue = db.transaction().execute((tx) => one.enqueue(tx, count, wrong as { number: number }));
   await expect(enqueue).rejects.toThrow(z.ZodError);
+});
+
+test('a schedule that only another version has stays until no server has registered it for a week', async () => {
+  const nightly = defineJob({ ...common, name: 'test.nightly', cron: '7 3 * * *' });
+  const start = async (its: typeof jobs) =>
+    open.push(
+      await createJobs<Context>({
+        connectionString: url,
+        logger,
+        jobs: its,
+        context: () => ({ place: 'here' }),
+      }),
+    );
+  const scheduled = async () => {
+    const { rows } = await sql`select name from jobs.schedule`.execute(db);
+    return rows;
+  };
+  await start([...jobs, nightly]);
+  await start(jobs);
+  expect(await scheduled()).toEqual([{ name: 'test.nightly' }]);
+  await sql`update jobs.schedule set updated_on = now() - interval '8 days'`.execute(db);
+  await start(jobs);
+  expect(await scheduled()).toEqual([]);
+});
+
+test('short jobs that are fetched together each end on their own', async () => {
+  const short = defineJob({ ...common, name: 'test.short', isFetchedTogether: true });
+  const ran: number[] = [];
+  const handler = handleJob(short, async ({ number }, _: Context, run) => {
+    ran.push(number);
+    if (number === 2 && run.attempt === 1) throw new Error('the other side does not answer');
+  });
+  const one = await createJobs<Context>({
+    connectionString: url,
+    logger,
+    jobs: [...jobs, short],
+    context: () => ({ place: 'here' }),
+  });
+  open.push(one);
+  const numbers = [1, 2, 3, 4, 5, 6];
+  await db.transaction().execute(async (tx) => {
+    await one.enqueueAll(
+      tx,
+      short,
+      numbers.map((number) => ({ number })),
+    );
+  });
+  await one.work([handler]);
+  await vi.waitFor(() => expect([...ran].sort()).toEqual([1, 2, 2, 3, 4, 5, 6]), { timeout: 20_000 });
+  await vi.waitFor(async () => {
+    const count = (await one.counts()).find(({ job }) => job === short.name);
+    expect(count).toEqual({ job: short.name, waiting: 0, active: 0, dead: 0 });
+  });
 });

@@ -1,16 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 import { CompiledQuery, type QueryExecutorProvider } from 'kysely';
-import { type Db, PgBoss, type QueueOptions } from 'pg-boss';
+import { type Db, type Job, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Logger } from 'pino';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import { APPLICATION_ROLE } from '../database/database.ts';
+import { forgetUnregistered, hasValues, REGISTERED_EVERY_MS, registerJobs } from './registrations.ts';
 
 const DEAD_LETTERS = 'dead-letters';
 const YEAR_SECONDS = 365 * 24 * 3_600;
 /** A job whose process died is noticed after this long without a sign of life. */
 const SIGN_OF_LIFE_SECONDS = 30;
+
+const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 } as const;
 
 /** A background task. Declared once, then enqueued and handled by its declaration. */
 export interface JobDefinition<S extends z.ZodType = z.ZodType> {
@@ -29,6 +31,11 @@ export interface JobDefinition<S extends z.ZodType = z.ZodType> {
   readonly expireSeconds: number;
   /** Jobs of this kind that one process runs at a time. */
   readonly concurrency: number;
+  /**
+   * Whether they are fetched and completed together, the next ones once all of them have ended: three statements a job
+   * less, for short work of which there is much. Otherwise each one ends on its own.
+   */
+  readonly isFetchedTogether?: boolean;
   /** Runs by itself at these times (UTC), with the payload `{}`, once over all processes. */
   readonly cron?: string;
   /** Name of the domain event that the job is a delivery of. */
@@ -106,10 +113,12 @@ export interface Jobs<Context> {
   /**
    * Adds a job for every subscriber of each event, within the caller's transaction: those of every process, so that an
    * event reaches a subscriber that another version of the server has. Statements: one, and one for each subscriber.
+   * @param without jobs of subscribers that have the event already
    */
   enqueueForEvents(
     transaction: QueryExecutorProvider,
     events: readonly { readonly id: string; readonly name: string }[],
+    without?: readonly string[],
   ): Promise<void>;
   /** Begins to work: this process takes its share of the jobs of these handlers. */
   work(handlers: readonly JobHandler<Context>[]): Promise<void>;
@@ -158,6 +167,11 @@ export async function createJobs<Context>(options: JobsOptions<Context>): Promis
   await boss.start();
   await openToTransactions(boss.getDb());
   await makeQueues(boss, options.jobs);
+  const registering = setInterval(() => {
+    registerJobs(boss, options.jobs).catch((error: unknown) => {
+      logger.warn({ err: error }, 'The jobs of this process could not be registered again');
+    });
+  }, REGISTERED_EVERY_MS).unref();
   const working = new Set<string>();
   let closing: Promise<void> | undefined;
 
@@ -178,16 +192,34 @@ export async function createJobs<Context>(options: JobsOptions<Context>): Promis
     }
   };
 
+  const runJob = (handler: JobHandler<Context>, { id, data, signal, retryCount }: Job<unknown>) => {
+    const attempt = retryCount + 1;
+    const log = logger.child({ job: handler.job.name, jobId: id, attempt });
+    return perform(handler, data, { id, attempt, signal, logger: log });
+  };
+
   const startWorker = async (handler: JobHandler<Context>) => {
-    const polling = { batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 };
-    const id: string = await boss.work(handler.job.name, polling, async ([job]) => {
+    const id: string = await boss.work(handler.job.name, { ...POLLING, batchSize: 1 }, async ([job]) => {
       if (!job) return;
-      const attempt = job.retryCount + 1;
-      const log = logger.child({ job: handler.job.name, jobId: job.id, attempt });
       // Where there was one job there may be more: look again without waiting for the next poll.
       boss.notifyWorker(id);
-      await perform(handler, job.data, { id: job.id, attempt, signal: job.signal, logger: log });
+      await runJob(handler, job);
     });
+  };
+
+  const startWorkerOfMany = async (handler: JobHandler<Context>) => {
+    const { name, concurrency } = handler.job;
+    const fetching = { ...POLLING, batchSize: concurrency, burstWhenBatchFull: true } as const;
+    await boss.work(name, { ...fetching, perJobResults: true }, (jobs) =>
+      Promise.all(
+        jobs.map((job) =>
+          runJob(handler, job).then(
+            () => ({ id: job.id, status: 'completed' as const }),
+            (error: unknown) => ({ id: job.id, status: 'failed' as const, output: error }),
+          ),
+        ),
+      ),
+    );
   };
 
   return {
@@ -213,11 +245,11 @@ export async function createJobs<Context>(options: JobsOptions<Context>): Promis
       await boss.insert(job.name, waiting, { db: through(transaction) });
     },
 
-    async enqueueForEvents(transaction, events) {
+    async enqueueForEvents(transaction, events, without = []) {
       const db = through(transaction);
       const { rows } = await db.executeSql(
-        'select event, name as job from jobs.subscription where event = any($1) order by name',
-        [[...new Set(events.map(({ name }) => name))]],
+        'select event, name as job from jobs.subscription where event = any($1) and name <> all($2) order by name',
+        [[...new Set(events.map(({ name }) => name))], [...without]],
       );
       for (const { event, job } of subscriptionsSchema.parse(rows)) {
         const due = events.filter(({ name }) => name === event);
@@ -228,8 +260,11 @@ export async function createJobs<Context>(options: JobsOptions<Context>): Promis
 
     async work(handlers) {
       for (const { job } of handlers) working.add(job.name);
-      for (const handler of handlers)
-        for (let worker = 0; worker < handler.job.concurrency; worker += 1) await startWorker(handler);
+      for (const handler of handlers) {
+        const { concurrency, isFetchedTogether } = handler.job;
+        if (isFetchedTogether) await startWorkerOfMany(handler);
+        else for (let worker = 0; worker < concurrency; worker += 1) await startWorker(handler);
+      }
     },
 
     async deadLetters() {
@@ -270,6 +305,7 @@ export async function createJobs<Context>(options: JobsOptions<Context>): Promis
     },
 
     close(timeoutMs = 4_000) {
+      clearInterval(registering);
       closing ??= stop(boss, working, timeoutMs);
       return closing;
     },
@@ -330,12 +366,6 @@ async function openToTransactions(db: Db): Promise<void> {
     end $$`);
 }
 
-const SCHEDULE_OPTIONS = { tz: 'UTC', singletonKey: 'cron' };
-
-/** Whether a row has all these values already, so that a start doesn’t write it again. */
-const hasValues = (row: object | undefined, values: object): boolean =>
-  row !== undefined && isDeepStrictEqual({ ...row, ...values }, { ...row });
-
 async function makeQueues(boss: PgBoss, jobs: readonly JobDefinition[]): Promise<void> {
   await boss.createQueue(DEAD_LETTERS, { retentionSeconds: YEAR_SECONDS, notify: false });
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
@@ -354,23 +384,6 @@ async function makeQueues(boss: PgBoss, jobs: readonly JobDefinition[]): Promise
     if (!current) await boss.createQueue(job.name, { ...queue, policy: 'stately' });
     else if (!hasValues(current, queue)) await boss.updateQueue(job.name, queue);
   }
-  await followEvents(boss, jobs);
-  const timed = new Map(jobs.flatMap((job) => (job.cron ? [[job.name, job.cron]] : [])));
-  const schedules = await boss.getSchedules();
-  for (const schedule of schedules) if (!timed.has(schedule.name)) await boss.unschedule(schedule.name);
-  const current = new Map(schedules.map((schedule) => [schedule.name, schedule]));
-  for (const [name, cron] of timed)
-    if (!hasValues(current.get(name), { cron, options: SCHEDULE_OPTIONS }))
-      await boss.schedule(name, cron, {}, SCHEDULE_OPTIONS);
-}
-
-/** Every process knows by these rows who gets which event; a subscriber that this version has not is taken out. */
-async function followEvents(boss: PgBoss, jobs: readonly JobDefinition[]): Promise<void> {
-  const { rows } = await boss.getDb().executeSql('select event, name as job from jobs.subscription');
-  const followed = new Map(jobs.flatMap(({ name, event }) => (event ? [[name, event]] : [])));
-  for (const { event, job } of subscriptionsSchema.parse(rows)) {
-    if (followed.get(job) === event) followed.delete(job);
-    else await boss.unsubscribe(event, job);
-  }
-  for (const [job, event] of followed) await boss.subscribe(event, job);
+  await registerJobs(boss, jobs);
+  await forgetUnregistered(boss);
 }
