@@ -126,7 +126,14 @@ async function openServices(
     context: () => ({ services }),
     onRun: metrics.jobRan,
   });
-  const domainEvents = await createDomainEvents({ database: platform, events, jobs, logger });
+  const domainEvents = createDomainEvents({
+    database: platform,
+    events,
+    jobs,
+    services: () => services,
+    logger,
+    onDelivered: metrics.jobRan,
+  });
   const storage = await createStorage({ url: config.storageUrl, folder: join(config.dataDir, 'files') });
   const mail = await createMail({
     smtpUrl: config.smtpUrl,
@@ -309,7 +316,10 @@ export async function buildApp({
     });
   }
   for (const { start } of features.found) await start?.(services, logger);
-  if (config.jobs) await services.jobs.work(jobHandlers);
+  if (config.jobs) {
+    await services.jobs.work(jobHandlers);
+    await services.domainEvents.work(features.subscriptions);
+  }
   return {
     app,
     services,

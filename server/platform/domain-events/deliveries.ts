@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '../database/database.ts';
 
-/** Events that are handed to the jobs in one transaction. */
-const BATCH = 200;
 /** A delivered event is kept this long, for questions about what happened. */
 const KEPT_DAYS = 30;
 
@@ -35,18 +33,58 @@ export async function recordDelivery(
   return rows[0] === undefined ? null : storedSchema.parse(rows[0]);
 }
 
-const claimedSchema = z.array(z.object({ id: z.uuid(), name: z.string() }));
+/** A subscriber as an event finds it. */
+export interface Subscriber {
+  readonly event: string;
+  readonly subscriber: string;
+  /** Name of the job that delivers to it alone. */
+  readonly job: string;
+}
 
-/** Takes the oldest events that no process has handed to the jobs, and marks them so. */
-export async function claimEvents(tx: Tx): Promise<z.output<typeof claimedSchema>> {
+const claimedSchema = storedSchema.extend({
+  id: z.uuid(),
+  name: z.string(),
+  subscribers: z.array(z.string()),
+  hasOthers: z.boolean(),
+  hasMore: z.boolean(),
+});
+export type ClaimedEvent = z.output<typeof claimedSchema>;
+
+/**
+ * Takes the oldest event that no process is delivering, marks it dispatched, and records the deliveries to the
+ * subscribers of this process. Null where none waits. One statement.
+ * @returns the event with those of the subscribers that didn’t have it yet; whether processes of other versions have
+ *   subscribers besides, and whether more events wait
+ */
+export async function claimEvent(tx: Tx, own: readonly Subscriber[]): Promise<ClaimedEvent | null> {
   const { rows } = await sql`
-    with due as (
-      select id from domain_events where dispatched_at is null order by at, id limit ${BATCH} for update skip locked
+    with own as (
+      select event, subscriber, job
+      from json_to_recordset(${JSON.stringify(own)}::json) as o(event text, subscriber text, job text)
+    ), due as (
+      select * from domain_events where dispatched_at is null order by at, id limit 1 for update skip locked
     ), claimed as (
-      update domain_events e set dispatched_at = now() from due where e.id = due.id returning e.id, e.name, e.at
+      update domain_events e set dispatched_at = now() from due where e.id = due.id
+    ), delivered as (
+      insert into event_deliveries (event_id, subscriber)
+      select due.id, own.subscriber from due join own on own.event = due.name
+      on conflict do nothing returning subscriber
     )
-    select id, name from claimed order by at, id`.execute(tx);
-  return claimedSchema.parse(rows);
+    select id, name, version, payload, project_id, at, array(select subscriber from delivered) as subscribers,
+      exists (select from jobs.subscription s where s.event = due.name and s.name not in (select job from own))
+        as has_others,
+      exists (select from domain_events w where w.dispatched_at is null and w.id <> due.id) as has_more
+    from due`.execute(tx);
+  return rows[0] === undefined ? null : claimedSchema.parse(rows[0]);
+}
+
+/** Marks one event dispatched. False where a process has done so, or is about to. */
+export async function markDispatched(tx: Tx, eventId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update domain_events set dispatched_at = now() where id = (
+      select id from domain_events where id = ${eventId} and dispatched_at is null for update skip locked
+    ) returning id`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Deletes events and their deliveries after {@link KEPT_DAYS} days. */
@@ -58,7 +96,7 @@ export async function deleteOldEvents(tx: Tx): Promise<void> {
 
 const waitingSchema = z.object({ events: z.int(), oldestSeconds: z.number() });
 
-/** Events that wait to be handed to the jobs, and the age of the oldest. */
+/** Events that wait for their subscribers, and the age of the oldest. */
 export async function countWaitingEvents(tx: Tx): Promise<z.output<typeof waitingSchema>> {
   const { rows } = await sql`
     select count(*)::int as events, coalesce(extract(epoch from now() - min(at)), 0)::float as oldest_seconds

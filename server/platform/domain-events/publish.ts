@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { z } from 'zod';
 import type { DomainEvent } from '../../../shared/contract/domain-event.ts';
 import type { Tx } from '../database/database.ts';
+import { isSubscribed } from '../jobs/registrations.ts';
 
 /** One time that an event happened. */
 export interface Occurrence<S extends z.ZodType> {
@@ -10,6 +11,9 @@ export interface Occurrence<S extends z.ZodType> {
   readonly projectId: string | null;
   readonly payload: z.input<S>;
 }
+
+/** When an event is done with: at once where nobody subscribes to it, so that no process looks at it. */
+const dispatchedAt = (event: DomainEvent) => sql`case when not ${isSubscribed(event.name)} then now() end`;
 
 /**
  * Events as an insert to be one part of a larger statement, so that a fact and its event are written together.
@@ -26,8 +30,8 @@ export function insertEvents<S extends z.ZodType>(
     payload: event.payload.parse(payload),
   }));
   return sql`
-    insert into domain_events (id, name, version, project_id, payload)
-    select e.id, ${event.name}, ${event.version}::int, e."projectId", e.payload
+    insert into domain_events (id, name, version, project_id, payload, dispatched_at)
+    select e.id, ${event.name}, ${event.version}::int, e."projectId", e.payload, ${dispatchedAt(event)}
     from json_to_recordset(${JSON.stringify(rows)}::json) as e(id uuid, "projectId" uuid, payload jsonb)
     where ${condition}`;
 }
@@ -39,8 +43,9 @@ export function insertEvents<S extends z.ZodType>(
  */
 export function insertEventFrom(event: DomainEvent, source: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    insert into domain_events (id, name, version, project_id, payload)
-    select ${newId()}::uuid, ${event.name}, ${event.version}::int, e.project_id, e.payload from (${source}) e`;
+    insert into domain_events (id, name, version, project_id, payload, dispatched_at)
+    select ${newId()}::uuid, ${event.name}, ${event.version}::int, e.project_id, e.payload, ${dispatchedAt(event)}
+    from (${source}) e`;
 }
 
 /**

@@ -9,8 +9,9 @@ import { recordDelivery, type StoredEvent } from './deliveries.ts';
 
 export interface SubscriberContext {
   /**
-   * The one transaction of the delivery, in platform scope. It also records the delivery: whatever is written in it is
-   * written once, however often the event is delivered. Work outside the database is enqueued in it as a job.
+   * The transaction of the delivery, in platform scope. It also records the delivery: whatever is written in it is
+   * written once, however often the event is delivered. Other subscribers may share it, so that none of them changes its
+   * scope. Work outside the database is enqueued in it as a job.
    */
   readonly tx: Tx;
   readonly services: Services;
@@ -27,7 +28,15 @@ export interface Subscription {
   readonly name: string;
   /** Name of the event. */
   readonly event: string;
+  /** Whether it locks rows that other events change, too: it comes after those that don’t, to lock them for a moment. */
+  readonly isContended: boolean;
   readonly handle: (stored: StoredEvent, context: SubscriberContext) => Promise<void>;
+}
+
+interface SubscriptionOptions<Payload> {
+  /** Whether there is anything to do, as far as the event itself tells. */
+  readonly when?: (payload: Payload) => boolean;
+  readonly isContended?: boolean;
 }
 
 /** Declares what a feature does when an event has happened. */
@@ -35,20 +44,32 @@ export function onEvent<S extends z.ZodType>(
   event: DomainEvent<S>,
   name: string,
   handle: (payload: z.output<S>, context: SubscriberContext) => Promise<void>,
+  { when = () => true, isContended = false }: SubscriptionOptions<z.output<S>> = {},
 ): Subscription {
   return {
     name,
     event: event.name,
-    handle: (stored, context) => handle(readPayload(event, stored), context),
+    isContended,
+    async handle(stored, context) {
+      const payload = readPayload(event, stored);
+      if (when(payload)) await handle(payload, context);
+    },
   };
 }
 
 const RETRY = { limit: 15, delaySeconds: 1, maxDelaySeconds: 3_600 } as const;
 
-/** The job that delivers a subscription's events: each subscriber has its own queue, retries and dead letters. */
-export function deliveryHandler({ event, name, handle }: Subscription): JobHandler<JobContext> {
+/** Name of the job that delivers a subscription’s events one by one. */
+export const deliveryJobName = ({ event, name }: Subscription): string => `${event}/${name}`;
+
+/**
+ * The job that delivers an event to one subscriber: after a failure, and where another version’s process took the
+ * event. Each subscriber has its own queue, retries and dead letters.
+ */
+export function deliveryHandler(subscription: Subscription): JobHandler<JobContext> {
+  const { event, name, handle } = subscription;
   const job = defineJob({
-    name: `${event}/${name}`,
+    name: deliveryJobName(subscription),
     payload: z.object({ eventId: z.uuid() }),
     retry: RETRY,
     expireSeconds: 120,

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import type { FindStation } from '../calls/calling-station.ts';
 import type { Implementation } from '../calls/implement.ts';
-import { deliveryHandler } from '../domain-events/domain-events.ts';
+import { deliveryHandler, type Subscription } from '../domain-events/domain-events.ts';
 import type { JobHandler } from '../jobs/jobs.ts';
 import type { PaymentFollower } from '../payments/payment-follower.ts';
 import type { JobContext } from '../services.ts';
@@ -25,6 +25,7 @@ export interface Features {
   readonly found: readonly FoundFeature[];
   readonly implementations: readonly Implementation[];
   readonly jobHandlers: readonly JobHandler<JobContext>[];
+  readonly subscriptions: readonly Subscription[];
   readonly paletteSources: readonly PaletteSource[];
   readonly bulkActs: readonly BulkAct[];
   readonly paymentFollowers: readonly PaymentFollower[];
@@ -155,6 +156,7 @@ export async function loadFeatures(root = ROOT): Promise<Features> {
     found,
     implementations: found.flatMap(({ calls = [] }) => calls),
     jobHandlers: found.flatMap(({ jobs = [], events = [] }) => [...jobs, ...events.map(deliveryHandler)]),
+    subscriptions: found.flatMap(({ events = [] }) => events),
     paletteSources: found
       .flatMap(({ palette = [] }) => palette)
       .toSorted((one, other) => one.position - other.position),

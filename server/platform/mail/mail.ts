@@ -90,6 +90,7 @@ export const sendMail: JobDefinition<typeof mailOrderSchema> = defineJob({
   retry: { limit: 8, delaySeconds: 5, maxDelaySeconds: 1_800 },
   expireSeconds: 120,
   concurrency: 3,
+  isFetchedTogether: true,
 });
 
 /** What sending a mail needs of the server. */

@@ -22,7 +22,10 @@ export async function countSold(
 }
 
 export const productSubscriptions = [
-  onEvent(orderPaid, 'products.count-sold', ({ lines, bundles }, { tx, projectId }) =>
-    countSold(tx, projectId, [...lines, ...bundles]),
+  onEvent(
+    orderPaid,
+    'products.count-sold',
+    ({ lines, bundles }, { tx, projectId }) => countSold(tx, projectId, [...lines, ...bundles]),
+    { isContended: true },
   ),
 ];

@@ -7,7 +7,7 @@ import {
 import { cardErrors, TEST_CARDS } from '../../../../shared/features/projects/payments/payments.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
-import { inScope } from '../../../platform/database/scope.ts';
+import { inScope, inScopeAgain } from '../../../platform/database/scope.ts';
 import { defineJob, handleJob, type JobHandler } from '../../../platform/jobs/jobs.ts';
 import { type Sandbox, type SandboxOutcome, WrongSignature } from '../../../platform/payments/payments.ts';
 import type { JobContext } from '../../../platform/services.ts';
@@ -27,7 +27,7 @@ const settleSandboxPayment = defineJob({
   concurrency: 1,
 });
 
-function sandboxOf({ services }: CallContext): Sandbox {
+function sandboxOf({ services }: Pick<CallContext, 'services'>): Sandbox {
   if (!services.payments.sandbox) throw notFound();
   return services.payments.sandbox;
 }
@@ -65,17 +65,19 @@ export const paymentImplementations = implement(paymentCalls, {
     };
   }),
 
-  confirm: async ({ body }, context) => {
+  confirm: inSteps(async ({ body }, context) => {
     const sandbox = sandboxOf(context);
     const errors = Object.entries(cardErrors(body.card, new Date()));
     if (errors.length > 0)
       throw invalid(Object.fromEntries(errors.map(([field, message]) => [`card.${field}`, [message]])));
-    // The client secret is enough to pay: it names one intent and its payment.
-    await context.enter({ kind: 'platform' });
     const { clientSecret, idempotencyKey, card } = body;
     const attempt = { clientSecret, idempotencyKey, cardNumber: card.number };
-    return follow(sandbox, await sandbox.confirm(context.tx, attempt), context);
-  },
+    const { services, log } = context;
+    // The client secret is enough to pay: it names one intent and its payment.
+    return inScopeAgain(services.databases.tenant, { kind: 'platform' }, async (tx) =>
+      follow(sandbox, await sandbox.confirm(tx, attempt), { tx, services, log }),
+    );
+  }),
 
   authenticate: async ({ body }, context) => {
     const sandbox = sandboxOf(context);

@@ -7,7 +7,12 @@ export const projectSubscriptions = [
   onEvent(productPublished, 'projects.unlock-designer', async (_published, { tx, projectId }) => {
     if (projectId) await unlockBadge(tx, projectId, 'designer');
   }),
-  onEvent(orderPaid, 'projects.unlock-entrepreneur', async (_paid, { tx, projectId }) => {
-    if (projectId) await unlockBadge(tx, projectId, 'entrepreneur');
-  }),
+  onEvent(
+    orderPaid,
+    'projects.unlock-entrepreneur',
+    async (_paid, { tx, projectId }) => {
+      if (projectId) await unlockBadge(tx, projectId, 'entrepreneur');
+    },
+    { when: ({ isFirst }) => isFirst },
+  ),
 ];

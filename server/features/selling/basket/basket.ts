@@ -10,6 +10,6 @@ export {
   saveBlocks,
 } from './basket.queries.ts';
 export { type BasketHolder, getBasketOwner, setBasketCountCookie } from './basket-holder.ts';
-export { removeBought, saveAgreedPrices } from './bought-items.ts';
+export { isForSamples, removeBought, saveAgreedPrices } from './bought-items.ts';
 export { type PricedCheckout, priceCheckout, priceRead } from './price-checkout.ts';
 export { findBuyersShop, type Shop, shopOf, shopOfSteps } from './shop.ts';

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ShopperText } from '../../../../shared/features/making/personalisation/personalisation.ts';
-import type { Sender } from '../../../platform/database/pipeline.ts';
 
 /** Pieces that an order took from a basket. */
 export interface BoughtLine {
@@ -24,16 +23,15 @@ const isBought = (basketId: string) => sql`
     and coalesce(i.texts, '[]') = b.texts`;
 
 /**
- * Takes bought pieces and used codes out of a basket; what was added since the order was placed stays. One statement.
+ * Queries for a `with` that take bought pieces and used codes out of a basket; what was added since the order was placed
+ * stays.
  * @param lines without the pieces of bundles
  */
-export async function removeBought(
-  tx: Sender,
+export const removeBought = (
   basketId: string,
   { lines, bundles }: { readonly lines: readonly BoughtLine[]; readonly bundles: readonly BoughtBundle[] },
-): Promise<void> {
-  await sql`
-    with bought as (
+): RawBuilder<unknown> => sql`
+    bought as (
       select "productId" as product_id, "blankId" as blank_id, "blankIds" as part_blank_ids,
         coalesce(texts, '[]') as texts, sum(quantity)::int as pieces
       from json_to_recordset(${JSON.stringify([...lines, ...bundles])}::json)
@@ -45,11 +43,13 @@ export async function removeBought(
     ), lessened as (
       update basket_items i set quantity = i.quantity - b.pieces from bought b
       where ${isBought(basketId)} and i.quantity > b.pieces
-    )
-    delete from basket_items i using bought b where ${isBought(basketId)} and i.quantity <= b.pieces`.execute(
-    tx,
-  );
-}
+    ), bought_up as (
+      delete from basket_items i using bought b where ${isBought(basketId)} and i.quantity <= b.pieces
+    )`;
+
+/** Whether a basket is that of a merchant who buys samples. */
+export const isForSamples = (basketId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`exists (select from baskets b where b.id = ${basketId} and b.buyer_project_id is not null)`;
 
 /** As part of the statement that places an order: the basket won't report a change of price that the shopper agreed to. */
 export const saveAgreedPrices = (

@@ -84,21 +84,22 @@ function givenAfter({ money, items, credits }: InvoicedOrder): Map<string, [Refu
   );
 }
 
+const insertInvoice = (tx: Tx, order: InvoicedOrder, paidAt: string): Promise<StoredDocument> =>
+  insertDocument(tx, {
+    order,
+    kind: 'invoice',
+    prefix: prefixOf(order),
+    body: toBody(order, paidAt),
+    corrects: null,
+    transactionId: null,
+  });
+
 /** Issues what is missing of a locked order: the invoice first, then the credit notes that correct it. */
 async function issueMissing(tx: Tx, order: InvoicedOrder): Promise<StoredDocument[]> {
   if (order.paidAt === null) return order.documents;
   const prefix = prefixOf(order);
   const [known] = order.documents;
-  const invoice =
-    known ??
-    (await insertDocument(tx, {
-      order,
-      kind: 'invoice',
-      prefix,
-      body: toBody(order, order.paidAt),
-      corrects: null,
-      transactionId: null,
-    }));
+  const invoice = known ?? (await insertInvoice(tx, order, order.paidAt));
   const documents = known ? [...order.documents] : [invoice];
   const given = givenAfter(order);
   for (const { transactionId } of openCredits(order)) {
@@ -136,3 +137,13 @@ export async function issueDocuments(tx: Tx, which: RawBuilder<unknown>): Promis
 /** The same for an order’s id. */
 export const issueForOrder = (tx: Tx, orderId: string): Promise<StoredDocument[] | null> =>
   issueDocuments(tx, sql`o.id = ${orderId}`);
+
+/**
+ * Issues the invoice of an order that was paid a moment ago, where it has none. Two statements, and it waits for nobody:
+ * where another issues it at the same time, an index refuses the second, and who asks again finds it there.
+ */
+export async function issueInvoice(tx: Tx, orderId: string): Promise<void> {
+  const order = await findInvoicedOrder(tx, sql`o.id = ${orderId}`);
+  if (!order?.paidAt || order.documents.length > 0) return;
+  await insertInvoice(tx, order, order.paidAt);
+}

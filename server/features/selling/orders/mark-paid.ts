@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { shopperTextSchema } from '../../../../shared/features/making/personalisation/personalisation.ts';
 import { orderPaid } from '../../../../shared/features/selling/orders/orders.events.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { together } from '../../../platform/database/pipeline.ts';
 import { insertEvents } from '../../../platform/domain-events/domain-events.ts';
-import { removeBought } from '../basket/basket.ts';
+import { isForSamples, removeBought } from '../basket/basket.ts';
+import { holdsClaims } from '../discounts/discounts.ts';
 import { bookingQueries, missingSale, orderBooksColumns, orderBooksSchema } from '../ledger/ledger.ts';
 import { tellOrders } from './status-changes.ts';
 import { unpaidOrder } from './unpaid.ts';
@@ -17,6 +17,9 @@ const unpaidOrderSchema = orderBooksSchema.extend({
     orderPaid.payload.shape.lines.element.extend({ isPiece: z.boolean(), texts: z.array(shopperTextSchema) }),
   ),
   bundles: z.array(z.object({ productId: z.uuid(), quantity: z.int(), blankIds: z.array(z.uuid()) })),
+  hasDiscounts: z.boolean(),
+  hasSamples: z.boolean(),
+  isFirst: z.boolean(),
 });
 
 /**
@@ -40,7 +43,9 @@ async function holdUnpaidOrder(
       from order_items i where i.order_id = o.id) as lines, (
       select coalesce(json_agg(json_build_object('productId', d.product_id, 'quantity', d.quantity, 'blankIds', array(
         select i.blank_id from order_items i where i.bundle_id = d.id order by i.position)) order by d.id), '[]')
-      from order_bundles d where d.order_id = o.id) as bundles
+      from order_bundles d where d.order_id = o.id) as bundles,
+      ${holdsClaims(sql`o.id`)} as has_discounts, ${isForSamples(sql`o.basket_id`)} as has_samples,
+      not exists (select from orders p where p.project_id = o.project_id and p.paid_at is not null) as is_first
     from (select count(*) from basket) held, orders o
     where o.id = ${orderId} and ${unpaidOrder('o')} and ${condition} for update of o`.execute(tx);
   return rows[0] === undefined ? null : unpaidOrderSchema.parse(rows[0]);
@@ -49,7 +54,7 @@ async function holdUnpaidOrder(
 /**
  * Applies a successful payment to its order, in the transaction that books the payment: marks it paid, books it
  * in the ledger, keeps only items added to the basket since, and emits `order.paid` and `orders-changed`. Everything else subscribes to the
- * event. A repeat has no effect. Three statements.
+ * event. A repeat has no effect. Two statements.
  * @param tx sees the order's project
  */
 export const markPaid = (tx: Tx, orderId: string): Promise<void> => completeOrder(tx, orderId, sql`true`);
@@ -64,11 +69,19 @@ export const markFreePaid = (tx: Tx, orderId: string): Promise<void> =>
 async function completeOrder(tx: Tx, orderId: string, condition: RawBuilder<unknown>): Promise<void> {
   const order = await holdUnpaidOrder(tx, orderId, condition);
   if (!order) return;
-  const { projectId, storeId, basketId, bundles } = order;
-  const lines = order.lines.map(({ isPiece, texts, ...line }) => line);
-  const sold = bundles.map(({ productId, quantity }) => ({ productId, quantity }));
-  const single = order.lines.filter(({ isPiece }) => !isPiece);
-  const pay = sql`
+  const { projectId, storeId, basketId, bundles, hasDiscounts, hasSamples, isFirst } = order;
+  const payload = {
+    orderId,
+    storeId,
+    lines: order.lines.map(({ isPiece, texts, ...line }) => line),
+    bundles: bundles.map(({ productId, quantity }) => ({ productId, quantity })),
+    hasDiscounts,
+    hasTexts: order.lines.some(({ texts }) => texts.length > 0),
+    hasSamples,
+    isFirst,
+  };
+  const bought = { lines: order.lines.filter(({ isPiece }) => !isPiece), bundles };
+  await sql`
     with paid as (
       update orders set status = 'paid', paid_at = now(), deleted_at = null where id = ${orderId}
       returning id, project_id, status
@@ -76,11 +89,8 @@ async function completeOrder(tx: Tx, orderId: string, condition: RawBuilder<unkn
       insert into order_status_log (id, project_id, order_id, status, cause)
       select ${newId()}, project_id, id, 'paid', 'payment' from paid
     ), told as (
-      ${insertEvents(orderPaid, [{ projectId, payload: { orderId, storeId, lines, bundles: sold } }])}
+      ${insertEvents(orderPaid, [{ projectId, payload }])}
     ), ${bookingQueries(missingSale(order))}
-    ${tellOrders(sql`paid`)}`;
-  await together(tx, (sender) => [
-    pay.execute(sender),
-    basketId ? removeBought(sender, basketId, { lines: single, bundles }) : Promise.resolve(),
-  ]);
+    ${basketId ? sql`, ${removeBought(basketId, bought)}` : sql``}
+    ${tellOrders(sql`paid`)}`.execute(tx);
 }

@@ -47,12 +47,16 @@ export const orderSubscriptions = [
   onEvent(orderPaid, 'orders.mail-receipt', ({ orderId }, context) =>
     mailShopper(orderId, context, (order) => receiptMail(order, context.services.hosts)),
   ),
-  onEvent(orderPaid, 'orders.render-texts', ({ lines }, { tx, services }) =>
-    requestPrintFiles(
-      tx,
-      services.jobs,
-      lines.map(({ designVersionId }) => designVersionId),
-    ),
+  onEvent(
+    orderPaid,
+    'orders.render-texts',
+    ({ lines }, { tx, services }) =>
+      requestPrintFiles(
+        tx,
+        services.jobs,
+        lines.map(({ designVersionId }) => designVersionId),
+      ),
+    { when: ({ hasTexts }) => hasTexts },
   ),
   onEvent(orderAddressChanged, 'orders.mail-address-changed', ({ orderId, changeId }, context) =>
     mailShopper(orderId, context, (order) => addressChangedMail(order, changeId, context.services.hosts)),

@@ -9,7 +9,9 @@ export const feature = defineFeature({
   tables: ['samples'],
   calls: samplesImplementations,
   events: [
-    onEvent(orderPaid, 'samples.record', ({ orderId }, { tx }) => recordSamples(tx, orderId)),
+    onEvent(orderPaid, 'samples.record', ({ orderId }, { tx }) => recordSamples(tx, orderId), {
+      when: ({ hasSamples }) => hasSamples,
+    }),
     onEvent(orderShipped, 'samples.tell-shipped', async ({ orderId }, { tx }) => {
       const buyer = await findSampleBuyer(tx, orderId);
       if (!buyer) return;

@@ -33,6 +33,14 @@ export const orderPaid = defineDomainEvent({
     ),
     /** The bundles that some of the lines were bought in. */
     bundles: z.array(z.object({ productId: z.uuid(), quantity: z.int() })).default([]),
+    /** Whether it has uses of discounts. */
+    hasDiscounts: z.boolean().default(true),
+    /** Whether a shopper wrote something that is printed. */
+    hasTexts: z.boolean().default(true),
+    /** Whether a merchant bought samples. */
+    hasSamples: z.boolean().default(true),
+    /** Whether it is the first order that its project was paid for. */
+    isFirst: z.boolean().default(true),
   }),
 });
 
