@@ -27,24 +27,27 @@ interface Lent {
   readonly shop: Promise<ServerProcess>;
 }
 
-/** One running product for each of the workers that run side by side: with its next copy, the last one ends. */
+/**
+ * Running products on copies of the demo, one in each place: where another copy is asked for there, the last one ends. Each
+ * of the workers that run side by side has a place for the file that it is at, and one for files that share a copy.
+ */
 function lendShops(copies: () => Promise<DemoCopies>) {
   const lent = new Map<string, Lent>();
-  const take = async (slot: string) => {
-    const last = lent.get(slot);
-    lent.delete(slot);
+  const take = async (place: string) => {
+    const last = lent.get(place);
+    lent.delete(place);
     const shop = await last?.shop.catch(() => undefined);
     await shop?.stop();
   };
   return {
-    async lend(slot: string, copy: string): Promise<ServerProcess> {
-      const last = lent.get(slot);
+    async lend(place: string, copy: string): Promise<ServerProcess> {
+      const last = lent.get(place);
       if (last?.copy === copy) return last.shop;
-      const ended = take(slot);
+      const ended = take(place);
       const shop = copies().then((all) => all.start());
       const fresh = { copy, shop };
-      lent.set(slot, fresh);
-      shop.catch(() => lent.get(slot) === fresh && lent.delete(slot));
+      lent.set(place, fresh);
+      shop.catch(() => lent.get(place) === fresh && lent.delete(place));
       await ended;
       return shop;
     },
@@ -58,9 +61,9 @@ export default async function lend(): Promise<() => Promise<void>> {
   const copies = once(openDemoCopies);
   const shops = lendShops(copies.get);
   const answer = async (path: string): Promise<unknown> => {
-    const [kind = '', slot = '', copy = ''] = path.slice(1).split('/').map(decodeURIComponent);
+    const [kind = '', place = '', copy = ''] = path.slice(1).split('/').map(decodeURIComponent);
     if (kind === 'template') return { url: (await template.get()).url };
-    const { port, dataDir } = await shops.lend(slot, copy);
+    const { port, dataDir } = await shops.lend(place, copy);
     return { port, dataDir };
   };
   const lender = createServer((request, response) => {

@@ -17,28 +17,39 @@ async function borrow<T>(schema: z.ZodType<T>, path: string): Promise<T> {
   return schema.parse(await answer.json());
 }
 
+interface Copy {
+  readonly name: string;
+  readonly isShared: boolean;
+}
+
 /** The copy of each file that this worker has run. */
-const copies = new Map<string, string>();
+const copies = new Map<string, Copy>();
 
 /**
  * Names the copy of the demo that a test works on: for all tests of a file the one that its first test got. A test that
  * failed ends its worker; its second try, in the next worker, begins in a new copy, and the rest of its file stays there.
  */
-function copyFor({ file, repeatEachIndex, workerIndex, retry }: TestInfo, copy: DemoCopy): string {
+function copyFor({ file, repeatEachIndex, workerIndex, retry }: TestInfo, copy: DemoCopy): Copy {
   const turn = `${file} ${repeatEachIndex}`;
   const isShared = copy === 'shared' && retry === 0;
-  const name = copies.get(turn) ?? (isShared ? `shared ${repeatEachIndex}` : `${workerIndex} ${turn}`);
-  copies.set(turn, name);
-  return name;
+  const chosen = copies.get(turn) ?? {
+    name: isShared ? `${repeatEachIndex}` : `${workerIndex} ${turn}`,
+    isShared,
+  };
+  copies.set(turn, chosen);
+  return chosen;
 }
 
 /** The running product on a copy of the demo. With `E2E_PORT` set, a server that runs already is used instead. */
 export async function borrowShop(info: TestInfo, copy: DemoCopy): Promise<ServerProcess> {
   const kept = async () => undefined;
   if (process.env.E2E_PORT) return serverAt(Number(process.env.E2E_PORT), '', kept);
+  const { name, isShared } = copyFor(info, copy);
+  // The shared one runs on while files in between have their own.
+  const place = `${info.parallelIndex}${isShared ? ' shared' : ''}`;
   const { port, dataDir } = await borrow(
     shopSchema,
-    `shops/${info.parallelIndex}/${encodeURIComponent(copyFor(info, copy))}`,
+    `shops/${encodeURIComponent(place)}/${encodeURIComponent(name)}`,
   );
   return serverAt(port, dataDir, kept);
 }
