@@ -54,8 +54,7 @@ import { createSeals } from './platform/sessions/seals.ts';
 import { createStorage } from './platform/storage/storage.ts';
 
 const VERSION = '0.1.0';
-/** Where scripts/build.ts puts the pages. */
-export const BUILD_DIRECTORY = 'build';
+const BUILD_DIRECTORY = 'build';
 /** Where islands go that are rebuilt as their sources change. */
 const WATCHED_DIRECTORY = 'build/development';
 const REQUESTS_A_MINUTE = 3000;

@@ -1,11 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { BUILD_DIRECTORY, buildApp, createLogger, type RunningApp } from './app.ts';
+import { buildApp, createLogger, type RunningApp } from './app.ts';
 import type { Config } from './platform/config.ts';
 import { startEmbeddedDatabase } from './platform/database/embedded.ts';
 import { migrate } from './platform/database/migrate.ts';
-import { type Features, loadFeatures } from './platform/features/load-features.ts';
-import { loadBuild } from './platform/pages/renderer-build.ts';
+import { loadFeatures } from './platform/features/load-features.ts';
 import type { Services } from './platform/services.ts';
 
 /** Requests and jobs get this long to finish; the database is stopped whether they have or not. */
@@ -68,16 +67,6 @@ export interface StartOptions {
   readonly onServices?: (services: Services) => void;
 }
 
-/** Loads modules while other programs are waited for; whoever needs them meets the error. */
-function loadAhead(pagesBuilt: Promise<void>, watch: boolean): Promise<Features> {
-  const features = loadFeatures();
-  features
-    .then(() => pagesBuilt)
-    .then(() => (watch ? null : loadBuild(BUILD_DIRECTORY)))
-    .catch(() => undefined);
-  return features;
-}
-
 /**
  * Starts database, migrations, services and the web server.
  * @throws StartError, ConfigError or SchemaVersionError with one line that says what to do
@@ -87,12 +76,16 @@ export async function startServer(
   { say, watch, pagesBuilt = Promise.resolve(), onServices }: StartOptions,
 ): Promise<RunningServer> {
   const logger = createLogger(config.logLevel);
-  const features = loadAhead(pagesBuilt, watch);
+  const features = loadFeatures();
+  // Whoever waits for it meets the error.
+  features.catch(() => undefined);
   const embedded =
     config.databaseUrl === undefined ? await startEmbeddedDatabase({ dataDir: config.dataDir, say }) : null;
   const databaseUrl = embedded?.url ?? config.databaseUrl ?? '';
   let running: RunningApp | null = null;
   try {
+    // On a busy machine loading takes longer than a connection may take to open.
+    await features;
     const migrated = await migrate(databaseUrl);
     if (migrated.length > 0) say(`Prepared the database (${migrated.length} steps)`);
     running = await buildApp({
