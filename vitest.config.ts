@@ -3,6 +3,9 @@ import { islandNames } from './bundling/island-names.ts';
 import { routeFiles } from './bundling/route-files.ts';
 import { SlowFirst } from './scripts/slow-first.ts';
 
+/** What is waited for comes within milliseconds, but on a busy machine not within Vitest’s second. */
+const PATIENT = { poll: { interval: 20, timeout: 20_000 } };
+
 // One file at a time leaves half of a small machine idle: much of a test is waiting for the database.
 const forks = { pool: 'forks' as const, maxWorkers: 2 };
 
@@ -18,6 +21,7 @@ export default defineConfig({
         plugins: [islandNames(), routeFiles()],
         test: {
           ...forks,
+          expect: PATIENT,
           name: 'unit',
           // Modules are loaded once for each worker.
           isolate: false,
@@ -34,6 +38,7 @@ export default defineConfig({
       {
         test: {
           ...forks,
+          expect: PATIENT,
           name: 'integration',
           // Modules are loaded once for each worker. A server keeps what it knows in its services, not in its modules.
           isolate: false,
@@ -48,6 +53,7 @@ export default defineConfig({
       {
         test: {
           ...forks,
+          expect: PATIENT,
           name: 'simulation',
           include: ['tests/simulation/**/*.test.ts'],
           globalSetup: ['tests/support/database.setup.ts'],
