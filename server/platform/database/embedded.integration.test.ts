@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { eventually } from '../../../tests/support/eventually.ts';
 import { startTestServer } from '../../../tests/support/server.ts';
 import { openDatabase } from './database.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded.ts';
@@ -42,7 +43,7 @@ test('the embedded database that was killed runs again at its address', async ()
   process.kill(killed, 'SIGKILL');
   await vi.waitFor(() => ask(database.url), { timeout: 40_000, interval: 100 });
   expect(await postmaster()).not.toBe(killed);
-  await vi.waitFor(() => expect(said).toContain('The database had stopped. It runs again.'));
+  await eventually(() => expect(said).toContain('The database had stopped. It runs again.'));
 }, 60_000);
 
 async function cut(url: string, which = 'pid <> pg_backend_pid()'): Promise<void> {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { v7 as newId } from 'uuid';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineDomainEvent } from '../../../shared/contract/domain-event.ts';
+import { eventually } from '../../../tests/support/eventually.ts';
 import { addPerson, addProject } from '../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 import { inScope, type Scope } from '../database/scope.ts';
@@ -97,7 +98,7 @@ describe('a domain event', () => {
       }),
     ).rejects.toThrow('does not fit');
     await sell('fez');
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await written('shelves.empty')).toEqual(['fez']);
       expect(await written('owner.tell')).toEqual(['fez']);
     });
@@ -113,7 +114,7 @@ describe('a domain event', () => {
       );
     await statement('false');
     await statement('true');
-    await vi.waitFor(async () => expect(await written('shelves.empty')).toEqual(['true']));
+    await eventually(async () => expect(await written('shelves.empty')).toEqual(['true']));
   });
 
   it('that does not fit its declaration is refused before it is written', async () => {
@@ -137,7 +138,7 @@ describe('a domain event', () => {
     await sell('beret');
     expect(await written('shelves.empty')).toEqual([]);
     await startProcess([writes('shelves.empty')]);
-    await vi.waitFor(async () => expect(await written('shelves.empty')).toEqual(['beret']));
+    await eventually(async () => expect(await written('shelves.empty')).toEqual(['beret']));
   });
 });
 
@@ -155,11 +156,11 @@ describe('a subscriber', () => {
       writes('window.dress'),
     ]);
     await sell('fez');
-    await vi.waitFor(async () => expect(await written('shelves.empty')).toEqual(['fez']));
-    await vi.waitFor(async () => expect(await written('window.dress')).toEqual(['fez']));
+    await eventually(async () => expect(await written('shelves.empty')).toEqual(['fez']));
+    await eventually(async () => expect(await written('window.dress')).toEqual(['fez']));
     expect(await written('owner.tell')).toEqual([]);
     isOut = false;
-    await vi.waitFor(async () => expect(await written('owner.tell')).toEqual(['fez']), { timeout: 20_000 });
+    await eventually(async () => expect(await written('owner.tell')).toEqual(['fez']));
     expect(attempts).toBeGreaterThan(1);
     expect(await written('shelves.empty')).toEqual(['fez']);
     expect(await written('window.dress')).toEqual(['fez']);
@@ -174,7 +175,7 @@ describe('a subscriber', () => {
       });
     await startProcess([notes('shelves.empty'), writes('owner.tell'), notes('window.dress')]);
     await sell('fez');
-    await vi.waitFor(async () => expect(await written('owner.tell')).toEqual(['fez']));
+    await eventually(async () => expect(await written('owner.tell')).toEqual(['fez']));
     expect(transactions.size).toBe(1);
     const { rows } = await sql`select from jobs.job where name like 'hat.sold/%' and created_on > (
       select at from domain_events)`.execute(db());
@@ -190,12 +191,12 @@ describe('a subscriber', () => {
       writes('shelves.empty'),
     ]);
     await sell('fez');
-    await vi.waitFor(async () => expect(await written('shelves.empty')).toEqual(['fez']));
+    await eventually(async () => expect(await written('shelves.empty')).toEqual(['fez']));
     const events = await db().selectFrom('domainEvents').select(['id', 'name']).execute();
     await inScope(db(), PLATFORM, (tx) => jobs.enqueueForEvents(tx, events));
     await sell('tricorn');
-    await vi.waitFor(() => expect(asked).toEqual(['tricorn']));
-    await vi.waitFor(async () => {
+    await eventually(() => expect(asked).toEqual(['tricorn']));
+    await eventually(async () => {
       const count = (await jobs.counts()).find(({ job }) => job === 'hat.sold/owner.tell');
       expect(count).toMatchObject({ waiting: 0, active: 0 });
     });
@@ -216,7 +217,7 @@ describe('a subscriber', () => {
     };
     const jobs = await startProcess([broken]);
     await sell('homburg');
-    const { rows } = await vi.waitFor(async () => {
+    const { rows } = await eventually(async () => {
       const found = await sql<{ id: string }>`
         select id from jobs.job where name = 'hat.sold/ledger.write' and state = 'retry'`.execute(db());
       expect(found.rows).toHaveLength(1);
@@ -228,13 +229,13 @@ describe('a subscriber', () => {
     );
     const countDead = async () =>
       (await jobs.counts()).find(({ job }) => job === 'hat.sold/ledger.write')?.dead;
-    await vi.waitFor(async () => expect(await countDead()).toBe(1), { timeout: 20_000 });
+    await eventually(async () => expect(await countDead()).toBe(1));
     expect(await written('ledger.write')).toEqual([]);
     const [dead] = await jobs.deadLetters();
     expect(dead).toMatchObject({ job: 'hat.sold/ledger.write', message: 'The ledger is full' });
     isBroken = false;
     await jobs.revive([dead?.id ?? '']);
-    await vi.waitFor(async () => expect(await written('ledger.write')).toEqual(['homburg']), {
+    await eventually(async () => expect(await written('ledger.write')).toEqual(['homburg']), {
       timeout: 20_000,
     });
     expect(await countDead()).toBe(0);
@@ -244,15 +245,15 @@ describe('a subscriber', () => {
     const jobs = await startProcess([writes('shelves.empty')]);
     const other = await startProcess([writes('shelves.empty')]);
     await sell('fez');
-    const { id, name } = await vi.waitFor(async () =>
+    const { id, name } = await eventually(async () =>
       db().selectFrom('domainEvents').select(['id', 'name']).executeTakeFirstOrThrow(),
     );
-    await vi.waitFor(async () => expect(await written('shelves.empty')).toEqual(['fez']));
+    await eventually(async () => expect(await written('shelves.empty')).toEqual(['fez']));
     for (const queue of [jobs, other])
       await inScope(db(), PLATFORM, (tx) => queue.enqueueForEvents(tx, [{ id, name }]));
     await sell('tricorn');
-    await vi.waitFor(async () => expect(await written('shelves.empty')).toEqual(['fez', 'tricorn']));
-    await vi.waitFor(async () => {
+    await eventually(async () => expect(await written('shelves.empty')).toEqual(['fez', 'tricorn']));
+    await eventually(async () => {
       const counts = await jobs.counts();
       expect(counts.find(({ job }) => job === 'hat.sold/shelves.empty')).toMatchObject({
         waiting: 0,
@@ -269,7 +270,7 @@ describe('a subscriber', () => {
     ]);
     const hats = Array.from({ length: 60 }, (_, index) => `hat ${String(index).padStart(2, '0')}`);
     await Promise.all(hats.map((hat) => sell(hat)));
-    await vi.waitFor(
+    await eventually(
       async () => {
         expect(await written('a.b')).toEqual(hats);
         expect(await written('c.d')).toEqual(hats);
@@ -290,7 +291,7 @@ describe('a subscriber', () => {
         .execute();
       await older.enqueueForEvents(tx, events);
     });
-    await vi.waitFor(async () => expect(await written('fashion.follow')).toEqual(['cloche']));
+    await eventually(async () => expect(await written('fashion.follow')).toEqual(['cloche']));
   });
 
   it('of a newer version gets events while an older process starts again', async () => {
@@ -298,8 +299,8 @@ describe('a subscriber', () => {
     await startProcess([writes('shelves.empty')]);
     const hats = ['cloche', 'panama', 'stetson', 'trilby'];
     for (const hat of hats) await sell(hat);
-    await vi.waitFor(async () => expect(await written('fashion.follow')).toEqual(hats));
-    await vi.waitFor(async () => expect(await written('shelves.empty')).toEqual(hats));
+    await eventually(async () => expect(await written('fashion.follow')).toEqual(hats));
+    await eventually(async () => expect(await written('shelves.empty')).toEqual(hats));
   });
 
   it('that no process has named for a week gets nothing', async () => {
@@ -311,7 +312,7 @@ describe('a subscriber', () => {
     );
     const jobs = await startProcess([writes('shelves.empty')]);
     await sell('cap');
-    await vi.waitFor(async () => expect(await written('shelves.empty')).toEqual(['cap']));
+    await eventually(async () => expect(await written('shelves.empty')).toEqual(['cap']));
     expect(await jobs.counts()).toEqual(
       expect.arrayContaining([expect.objectContaining({ job: 'hat.sold/shelves.empty', waiting: 0 })]),
     );

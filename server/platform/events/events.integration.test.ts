@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { eventually } from '../../../tests/support/eventually.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { createEvents, EVENT_PAYLOAD_MAX_BYTES, type Events } from './events.ts';
 
@@ -42,7 +43,7 @@ test('an event reaches every process once its transaction has committed', async 
     expect(far.heard).toEqual([]);
   });
   const event = { kind: 'event', payload: { page: 'home' } };
-  await vi.waitFor(() => expect([near.heard, far.heard]).toEqual([[event], [event]]));
+  await eventually(() => expect([near.heard, far.heard]).toEqual([[event], [event]]));
 });
 
 test('drops the events of a rolled-back transaction', async () => {
@@ -53,7 +54,7 @@ test('drops the events of a rolled-back transaction', async () => {
   });
   await expect(failing).rejects.toThrow('no');
   await db.transaction().execute((tx) => here.publish(tx, 'rolled-back', { page: 'afterwards' }));
-  await vi.waitFor(() => expect(heard).toEqual([{ kind: 'event', payload: { page: 'afterwards' } }]));
+  await eventually(() => expect(heard).toEqual([{ kind: 'event', payload: { page: 'afterwards' } }]));
 });
 
 test('a payload of another form is dropped, and the next one still arrives', async () => {
@@ -63,7 +64,7 @@ test('a payload of another form is dropped, and the next one still arrives', asy
     await sql`select pg_notify('forms', 'not json')`.execute(tx);
     await here.publish(tx, 'forms', { page: 'right' });
   });
-  await vi.waitFor(() => expect(heard).toEqual([{ kind: 'event', payload: { page: 'right' } }]));
+  await eventually(() => expect(heard).toEqual([{ kind: 'event', payload: { page: 'right' } }]));
 });
 
 test('a subscription that ended hears no more, another one on the channel does', async () => {
@@ -71,7 +72,7 @@ test('a subscription that ended hears no more, another one on the channel does',
   const lasting = await hearing(there, 'ending');
   ended.end();
   await db.transaction().execute((tx) => here.publish(tx, 'ending', { page: 'late' }));
-  await vi.waitFor(() => expect(lasting.heard).toHaveLength(1));
+  await eventually(() => expect(lasting.heard).toHaveLength(1));
   expect(ended.heard).toEqual([]);
 });
 
@@ -91,5 +92,5 @@ test('after the connection broke, subscribers are told to read again and hear wh
   await operator.end();
   await vi.waitFor(() => expect(heard).toEqual([{ kind: 'reset' }]), { timeout: 10_000 });
   await db.transaction().execute((tx) => here.publish(tx, 'breaking', { page: 'again' }));
-  await vi.waitFor(() => expect(heard).toHaveLength(2));
+  await eventually(() => expect(heard).toHaveLength(2));
 });

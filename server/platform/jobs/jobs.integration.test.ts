@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { eventually } from '../../../tests/support/eventually.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { createJobs, defineJob, handleJob, type JobHandler, type Jobs } from './jobs.ts';
 
@@ -50,7 +51,7 @@ test('two servers start at once and run each job exactly once between them', asy
   const handler = handleJob(count, async ({ number }, context: Context) => {
     ran.push(number);
     places.add(context.place);
-    await vi.waitFor(() => expect(ran.length).toBeGreaterThan(4));
+    await eventually(() => expect(ran.length).toBeGreaterThan(4));
   });
   const [one] = await Promise.all([server('one', [handler]), server('two', [handler])]);
   const numbers = Array.from({ length: 40 }, (_, number) => number);
@@ -58,7 +59,7 @@ test('two servers start at once and run each job exactly once between them', asy
     for (const number of numbers) await one.enqueue(tx, count, { number });
   });
   await vi.waitFor(() => expect(ran).toHaveLength(40), { timeout: 20_000 });
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const counts = await one.counts();
     expect(counts.find(({ job }) => job === count.name)).toEqual({
       job: count.name,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { notificationCalls } from '../../../../shared/features/accounts/notifications/notifications.ts';
 import {
   agentChatCalls,
@@ -10,6 +10,7 @@ import {
 } from '../../../../shared/features/help/live-chat/live-chat.ts';
 import { LIVE_CHAT_GROUPS as GROUPS } from '../../../../shared/rules/constants/constants.ts';
 import { CallRefused, type Client } from '../../../../tests/support/client.ts';
+import { eventually } from '../../../../tests/support/eventually.ts';
 import { addPerson, addProject, type Person, signedIn } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { deleteOldPresences } from './chat-presence.queries.ts';
@@ -416,7 +417,7 @@ test('one account opens so many streams and no more, and leaves nothing behind',
   // Others aren’t kept out, and a stream that ends makes room.
   await agentStream(agent);
   for (const stream of open) stream.close();
-  const again = await vi.waitFor(() => customerStream(customer));
+  const again = await eventually(() => customerStream(customer));
   again.close();
 
   const db = server.services.databases.platform;

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
 import { basketCalls } from '../../../../shared/features/selling/basket/basket.ts';
 import type { Client } from '../../../../tests/support/client.ts';
+import { eventually } from '../../../../tests/support/eventually.ts';
 import { mailTo } from '../../../../tests/support/mailbox.ts';
 import { addPerson, PASSWORD } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
@@ -112,7 +113,7 @@ describe('a store without scripts', () => {
       return answers.map(({ text }) => text);
     };
     await stores.set({ returnDays: 60 }).execute();
-    const [product, terms] = await vi.waitFor(async () => {
+    const [product, terms] = await eventually(async () => {
       const texts = await read();
       expect(texts[0]).toContain('Return it unused within 60 days');
       return texts;
@@ -120,7 +121,7 @@ describe('a store without scripts', () => {
     expect(product).toContain('"merchantReturnDays":60');
     expect(terms).toContain('return an unused item within 60 days');
     await stores.set({ returnDays: null }).execute();
-    await vi.waitFor(async () => expect((await read())[0]).not.toContain('Return it unused'));
+    await eventually(async () => expect((await read())[0]).not.toContain('Return it unused'));
     expect((await read())[0]).not.toContain('MerchantReturnPolicy');
   });
 
@@ -129,12 +130,12 @@ describe('a store without scripts', () => {
     const offered = async (path: string) =>
       (await (await withTee()).request('GET', path)).text.includes('New prints first');
     await stores.set({ subscriberOffer: 'New prints first' }).execute();
-    await vi.waitFor(async () => expect(await offered('/')).toBe(true));
+    await eventually(async () => expect(await offered('/')).toBe(true));
     expect(await offered('/product/tree-tee/')).toBe(true);
     expect(await offered('/checkout/')).toBe(false);
     expect(await offered('/basket/')).toBe(false);
     await stores.set({ subscriberOffer: '' }).execute();
-    await vi.waitFor(async () => expect(await offered('/')).toBe(false));
+    await eventually(async () => expect(await offered('/')).toBe(false));
   });
 
   it('tells the browser how many things are saved, and when none are', async () => {
@@ -238,7 +239,7 @@ describe('a store without scripts', () => {
       .set({ passwordHash: 'not to be guessed' })
       .where('id', '=', closing.storeId)
       .execute();
-    await vi.waitFor(async () => expect((await buyer.request('GET', '/')).status).toBe(302));
+    await eventually(async () => expect((await buyer.request('GET', '/')).status).toBe(302));
 
     const statuses = async (paths: string[]) =>
       Promise.all(paths.map(async (each) => (await buyer.request('GET', each)).status));
