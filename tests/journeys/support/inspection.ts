@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page } from '@playwright/test';
+import { type CDPSession, expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import { z } from 'zod';
 import { type RequestWatch, watchRequests } from './awake.ts';
@@ -30,6 +30,8 @@ export interface Look {
   /** CSS pixels. */
   readonly width: number;
   readonly scheme: 'light' | 'dark';
+  /** What the page is shown on from now on, whatever it was opened on; left out, it stays on that. */
+  readonly device?: 'phone' | 'desk';
   /** With the space between letters, words and lines that readers may set. WCAG 1.4.12. */
   readonly isSpaced?: boolean;
   /** Whether what WCAG 2.2 AA leaves to machines is checked: it takes most of the time. */
@@ -123,7 +125,8 @@ export async function violations(
       : { runOnly: { type: 'tag', values: WCAG }, rules: NOT_BY_DEFAULT }),
   };
   await drawn(page);
-  await page.evaluate(axe.source);
+  // More than a megabyte: a document that has been checked before keeps it.
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
   const found = axeSchema.parse(
     await page.evaluate(`(${RUN_AXE})(${JSON.stringify(part?.within ?? null)}, ${JSON.stringify(options)})`),
   );
@@ -145,18 +148,37 @@ const SPACED_TEXT = `
 
 const findingsSchema = z.array(z.string());
 
-/** The colour scheme that was set last, for each page. */
-const schemes = new WeakMap<Page, Look['scheme']>();
+/** How each page was looked at last. */
+const lastLooks = new WeakMap<Page, Look>();
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+
+/** Puts a page that is open on another device: a finger instead of a pointer, a phone's viewport instead of a window. */
+async function setDevice(page: Page, width: number, device: Look['device']): Promise<void> {
+  const height = page.viewportSize()?.height ?? 0;
+  if (device === undefined) return page.setViewportSize({ width, height });
+  const connected = sessions.get(page) ?? page.context().newCDPSession(page);
+  sessions.set(page, connected);
+  const session = await connected;
+  const isPhone = device === 'phone';
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: isPhone });
+  await session.send('Emulation.setDeviceMetricsOverride', {
+    width,
+    height,
+    deviceScaleFactor: 1,
+    mobile: isPhone,
+  });
+}
 
 /** Answers whether anything changed. What is as it was isn't set again: every change draws the whole page. */
-async function setLook(page: Page, { width, scheme }: Look): Promise<boolean> {
-  const size = page.viewportSize();
-  const isWider = size?.width !== width;
-  if (isWider) await page.setViewportSize({ width, height: size?.height ?? 0 });
-  const isRecoloured = schemes.get(page) !== scheme;
+async function setLook(page: Page, how: Look): Promise<boolean> {
+  const { width, scheme, device } = how;
+  const last = lastLooks.get(page);
+  const isMoved = last?.width !== width || last.device !== device;
+  if (isMoved) await setDevice(page, width, device);
+  const isRecoloured = last?.scheme !== scheme;
   if (isRecoloured) await page.emulateMedia({ colorScheme: scheme });
-  schemes.set(page, scheme);
-  return isWider || isRecoloured;
+  lastLooks.set(page, how);
+  return isMoved || isRecoloured;
 }
 
 /** Sentences about what is cut, out of reach or too small at one width; and the page's violations of WCAG. */
