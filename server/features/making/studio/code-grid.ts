@@ -1,8 +1,13 @@
-import bwipjs from 'bwip-js/node';
+import { createRequire } from 'node:module';
 import { z } from 'zod';
 import type { CodeContent, CodeGrid } from '../../../../shared/features/making/studio/studio.ts';
 
 /** Codes as grids of dark and light modules. */
+
+const require = createRequire(import.meta.url);
+
+/** Two megabytes of source, loaded by the first code. */
+const encoder = (): Pick<typeof import('bwip-js/node'), 'raw'> => require('bwip-js/node');
 
 const matrixSchema = z
   .array(z.looseObject({ pixs: z.array(z.number()), pixx: z.int().min(1), pixy: z.int().min(1) }))
@@ -14,13 +19,13 @@ const QR_OPTIONS = 'eclevel=Q';
 
 const encoded = {
   qr: (value: string): CodeGrid[] =>
-    matrixSchema.parse(bwipjs.raw('qrcode', value, QR_OPTIONS)).map(({ pixs, pixx, pixy }) => ({
+    matrixSchema.parse(encoder().raw('qrcode', value, QR_OPTIONS)).map(({ pixs, pixx, pixy }) => ({
       columns: pixx,
       rows: pixy,
       isDark: pixs.map((pixel) => pixel === 1),
     })),
-  code128: (value: string): CodeGrid[] => bars(bwipjs.raw('code128', value, {})),
-  ean13: (value: string): CodeGrid[] => bars(bwipjs.raw('ean13', value, {})),
+  code128: (value: string): CodeGrid[] => bars(encoder().raw('code128', value, {})),
+  ean13: (value: string): CodeGrid[] => bars(encoder().raw('ean13', value, {})),
 } as const;
 
 /** Widths of bars and gaps in turn, the first a bar. */
