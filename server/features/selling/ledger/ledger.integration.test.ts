@@ -43,6 +43,22 @@ async function balancesOf(orderId: string): Promise<Record<string, number>> {
     where t.order_id = ${orderId} group by l.account having sum(l.amount_minor) <> 0`.execute(shop.database);
   return Object.fromEntries(rows.map(({ account, minor }) => [account, minor]));
 }
+/** Leaves the database as it was before there was a ledger, which forbids it to the application. */
+async function forgetBooks(): Promise<void> {
+  const owner = new pg.Client({ connectionString: server.databaseUrl });
+  await owner.connect();
+  await owner.query(`
+    begin; set local selvedge.scope = 'platform'; set local session_replication_role = replica;
+    delete from ledger_lines; delete from ledger_transactions; commit`);
+  await owner.end();
+}
+/** How many sessions wait for a lock. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql`
+    select distinct pid from pg_locks join pg_stat_activity using (pid)
+    where not granted and datname = current_database()`.execute(shop.database);
+  return rows.length;
+}
 const failure = (work: Promise<unknown>) =>
   work.then(
     () => 'nothing failed',
@@ -183,12 +199,7 @@ describe('orders from before the ledger', () => {
     const refunded = await paidOrder();
     await tellReversal(server, refunded, 'refunded');
     const before = [await balancesOf(paid.id), await balancesOf(refunded.id)];
-    const owner = new pg.Client({ connectionString: server.databaseUrl });
-    await owner.connect();
-    await owner.query(`
-      begin; set local selvedge.scope = 'platform'; set local session_replication_role = replica;
-      delete from ledger_lines; delete from ledger_transactions; commit`);
-    await owner.end();
+    await forgetBooks();
     const job = ledgerJobs[0]?.job;
     if (!job) throw new Error('There is no such job');
     const finished = async () =>
@@ -202,5 +213,22 @@ describe('orders from before the ledger', () => {
     expect([await balancesOf(paid.id), await balancesOf(refunded.id)]).toEqual(before);
     await inScope(shop.database, { kind: 'platform' }, (tx) => bookPastOrders(tx, [paid.id, refunded.id]));
     expect([await kindsOf(paid.id), await kindsOf(refunded.id)]).toEqual([['sale'], ['sale', 'refund']]);
+  });
+
+  it('are booked once by two that book them at the same time', async () => {
+    const paid = await paidOrder();
+    await forgetBooks();
+    const book = (after: () => Promise<unknown>) =>
+      inScope(shop.database, { kind: 'platform' }, async (tx) => {
+        await bookPastOrders(tx, [paid.id]);
+        await after();
+      });
+    let second: Promise<void> | undefined;
+    await book(async () => {
+      second = book(async () => undefined);
+      await expect.poll(countWaiting, { timeout: 20_000 }).toBe(1);
+    });
+    await second;
+    expect(await kindsOf(paid.id)).toEqual(['sale']);
   });
 });

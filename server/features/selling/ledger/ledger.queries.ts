@@ -9,6 +9,7 @@ import {
   orderMoneySchema,
 } from '../../../../shared/features/selling/ledger/ledger.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { together } from '../../../platform/database/pipeline.ts';
 
 const instant = z.coerce.date();
 
@@ -52,13 +53,16 @@ export const orderBooksColumns: RawBuilder<unknown> = sql`
   (select coalesce(json_agg(json_build_object('status', s.status, 'at', s.at) order by s.at, s.id), '[]')
     from order_status_log s where s.order_id = o.id and s.status in ('refunded', 'disputed')) as statuses`;
 
-/** Orders with what the ledger needs of them and what it has, locked. One statement for any number of orders. */
+/**
+ * Orders with what the ledger needs of them and what it has, locked. Two statements for any number of orders, sent
+ * together: one that waited for a lock would see the ledger as it was before it waited.
+ */
 export async function findOrderBooks(tx: Tx, orderIds: readonly string[]): Promise<OrderBooks[]> {
-  const { rows } = await sql`
-    with held as materialized (
-      select * from orders where id = any(${orderIds}::uuid[]) order by id for update
-    )
-    select ${orderBooksColumns} from held o order by o.id`.execute(tx);
+  const ids = sql`${orderIds}::uuid[]`;
+  const [, { rows }] = await together(tx, (sender) => [
+    sql`select id from orders where id = any(${ids}) order by id for update`.execute(sender),
+    sql`select ${orderBooksColumns} from orders o where o.id = any(${ids}) order by o.id`.execute(sender),
+  ]);
   return z.array(orderBooksSchema).parse(rows);
 }
 
