@@ -31,6 +31,7 @@ import { inScope } from './platform/database/scope.ts';
 import { createDns } from './platform/dns/dns.ts';
 import { countWaitingEvents } from './platform/domain-events/deliveries.ts';
 import { createDomainEvents } from './platform/domain-events/dispatch.ts';
+import { withServices } from './platform/domain-events/domain-events.ts';
 import { createEvents } from './platform/events/events.ts';
 import { type Features, loadFeatures } from './platform/features/load-features.ts';
 import { registerHealth } from './platform/health/health.ts';
@@ -129,7 +130,6 @@ async function openServices(
     database: platform,
     events,
     jobs,
-    services: () => services,
     logger,
     onDelivered: metrics.jobRan,
   });
@@ -317,7 +317,7 @@ export async function buildApp({
   for (const { start } of features.found) await start?.(services, logger);
   if (config.jobs) {
     await services.jobs.work(jobHandlers);
-    await services.domainEvents.work(features.subscriptions);
+    await services.domainEvents.work(features.subscriptions.map((one) => withServices(one, services)));
   }
   return {
     app,

@@ -33,6 +33,10 @@ export async function recordDelivery(
   return rows[0] === undefined ? null : storedSchema.parse(rows[0]);
 }
 
+/** Name of the job that delivers a subscription’s events one by one. */
+export const deliveryJobName = ({ event, name }: { readonly event: string; readonly name: string }): string =>
+  `${event}/${name}`;
+
 /** A subscriber as an event finds it. */
 export interface Subscriber {
   readonly event: string;

@@ -5,9 +5,14 @@ import type { Database, Tx } from '../database/database.ts';
 import { inScope } from '../database/scope.ts';
 import type { Events } from '../events/events.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { Services } from '../services.ts';
-import { type ClaimedEvent, claimEvent, markDispatched, type Subscriber } from './deliveries.ts';
-import { deliveryJobName, type Subscription } from './subscription.ts';
+import {
+  type ClaimedEvent,
+  claimEvent,
+  deliveryJobName,
+  markDispatched,
+  type StoredEvent,
+  type Subscriber,
+} from './deliveries.ts';
 
 /** Told by the database when an event was written (server/migrations/20261122023000_domain_events.ts). */
 const CHANNEL = 'domain-events';
@@ -16,10 +21,21 @@ const LANES = 3;
 /** When events are looked for again after the database didn’t answer. */
 const RETRY_MS = 2_000;
 
+/** A subscription as a process delivers to it: what its subscriber needs of the server is bound to it. */
+export interface BoundSubscription {
+  readonly name: string;
+  readonly event: string;
+  readonly isContended: boolean;
+  readonly handle: (
+    stored: StoredEvent,
+    delivery: { readonly tx: Tx; readonly logger: Logger },
+  ) => Promise<void>;
+}
+
 /** Delivers domain events to their subscribers. */
 export interface DomainEvents {
   /** Begins to deliver, as soon as the database tells that an event was written: this process has these subscribers. */
-  work(subscriptions: readonly Subscription[]): Promise<void>;
+  work(subscriptions: readonly BoundSubscription[]): Promise<void>;
   /**
    * Delivers everything that waits; resolves once that is done. Any number of processes may do so at once. Without
    * effect in a process that doesn’t work.
@@ -32,7 +48,6 @@ export interface DomainEventsOptions {
   readonly database: Database;
   readonly events: Pick<Events, 'subscribe'>;
   readonly jobs: Pick<Jobs<never>, 'enqueueForEvents'>;
-  readonly services: () => Services;
   readonly logger: Logger;
   /** Told after every delivery, for the figures: under the name of the job that would deliver it. */
   readonly onDelivered?: (job: string, outcome: 'completed', seconds: number) => void;
@@ -42,7 +57,7 @@ export interface DomainEventsOptions {
 export function createDomainEvents(options: DomainEventsOptions): DomainEvents {
   const { database, jobs } = options;
   const logger = options.logger.child({ part: 'domain events' });
-  let subscriptions: readonly Subscription[] = [];
+  let subscriptions: readonly BoundSubscription[] = [];
   let unsubscribe: (() => void) | null = null;
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
@@ -58,13 +73,7 @@ export function createDomainEvents(options: DomainEventsOptions): DomainEvents {
       if (subscription.event !== event.name || !event.subscribers.includes(subscription.name)) continue;
       const job = deliveryJobName(subscription);
       const began = performance.now();
-      await subscription.handle(event, {
-        tx,
-        services: options.services(),
-        projectId: event.projectId,
-        at: event.at,
-        logger: logger.child({ job, eventId: event.id }),
-      });
+      await subscription.handle(event, { tx, logger: logger.child({ job, eventId: event.id }) });
       const seconds = (performance.now() - began) / 1000;
       reports.push(() => options.onDelivered?.(job, 'completed', seconds));
     }

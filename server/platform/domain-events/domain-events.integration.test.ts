@@ -12,7 +12,14 @@ import { createEvents } from '../events/events.ts';
 import { createJobs, type Jobs } from '../jobs/jobs.ts';
 import type { JobContext } from '../services.ts';
 import { createDomainEvents } from './dispatch.ts';
-import { deliveryHandler, insertEvents, onEvent, publish, type Subscription } from './domain-events.ts';
+import {
+  deliveryHandler,
+  insertEvents,
+  onEvent,
+  publish,
+  type Subscription,
+  withServices,
+} from './domain-events.ts';
 
 /** On a busy machine several jobs after one another take their time. */
 const PLATFORM: Scope = { kind: 'platform' };
@@ -42,11 +49,10 @@ async function startProcess(subscriptions: readonly Subscription[]): Promise<Job
     database: db(),
     events,
     jobs,
-    services: () => server.services,
     logger,
   });
   await jobs.work(handlers);
-  await domainEvents.work(subscriptions);
+  await domainEvents.work(subscriptions.map((one) => withServices(one, server.services)));
   closing.push(async () => {
     await domainEvents.close();
     await jobs.close(1_000);

@@ -1,3 +1,9 @@
 /** Domain events: written with the fact, delivered to each subscriber. docs/decisions/151-domain-events.md */
 export { insertEventFrom, insertEvents, type Occurrence, publish } from './publish.ts';
-export { deliveryHandler, onEvent, type SubscriberContext, type Subscription } from './subscription.ts';
+export {
+  deliveryHandler,
+  onEvent,
+  type SubscriberContext,
+  type Subscription,
+  withServices,
+} from './subscription.ts';

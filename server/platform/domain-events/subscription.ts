@@ -5,7 +5,8 @@ import type { Tx } from '../database/database.ts';
 import { inScope } from '../database/scope.ts';
 import { defineJob, handleJob, type JobHandler } from '../jobs/jobs.ts';
 import type { JobContext, Services } from '../services.ts';
-import { recordDelivery, type StoredEvent } from './deliveries.ts';
+import { deliveryJobName, recordDelivery, type StoredEvent } from './deliveries.ts';
+import type { BoundSubscription } from './dispatch.ts';
 
 export interface SubscriberContext {
   /**
@@ -59,15 +60,26 @@ export function onEvent<S extends z.ZodType>(
 
 const RETRY = { limit: 15, delaySeconds: 1, maxDelaySeconds: 3_600 } as const;
 
-/** Name of the job that delivers a subscription’s events one by one. */
-export const deliveryJobName = ({ event, name }: Subscription): string => `${event}/${name}`;
+/** Gives a subscription the services of this process. */
+export const withServices = (
+  { name, event, isContended, handle }: Subscription,
+  services: Services,
+): BoundSubscription => ({
+  name,
+  event,
+  isContended,
+  handle: (stored, { tx, logger }) => {
+    const { projectId, at } = stored;
+    return handle(stored, { tx, services, projectId, at, logger });
+  },
+});
 
 /**
  * The job that delivers an event to one subscriber: after a failure, and where another version’s process took the
  * event. Each subscriber has its own queue, retries and dead letters.
  */
 export function deliveryHandler(subscription: Subscription): JobHandler<JobContext> {
-  const { event, name, handle } = subscription;
+  const { event, name } = subscription;
   const job = defineJob({
     name: deliveryJobName(subscription),
     payload: z.object({ eventId: z.uuid() }),
@@ -79,9 +91,7 @@ export function deliveryHandler(subscription: Subscription): JobHandler<JobConte
   return handleJob(job, async ({ eventId }, { services }: JobContext, { logger }) => {
     await inScope(services.databases.platform, { kind: 'platform' }, async (tx) => {
       const stored = await recordDelivery(tx, { eventId, subscriber: name });
-      if (!stored) return;
-      const { projectId, at } = stored;
-      await handle(stored, { tx, services, projectId, at, logger });
+      if (stored) await withServices(subscription, services).handle(stored, { tx, logger });
     });
   });
 }
