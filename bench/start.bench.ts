@@ -66,7 +66,7 @@ async function startAndStop(dataDir: string, port: number, watchHealthMs: number
 
 /**
  * Seconds from the command to the demo store's first page: with an empty data folder and pages that have to be built, and
- * again; milliseconds that /healthz took at most meanwhile; seconds to stop.
+ * again; milliseconds that /healthz took at most in the first minute; seconds to stop.
  */
 export async function run(): Promise<readonly Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'selvedge-bench-'));

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** Half a second without a request, or any pause, says nothing of the page: `awake` and `watchRequests` say what is there. */
+/** Half a second without a request, or any pause, doesn’t tell whether the page is ready: `awake` and `watchRequests` say what is there. */
 const BLIND_WAIT = /networkidle|waitForTimeout/;
 
 describe('browser tests', () => {

@@ -38,7 +38,7 @@ export async function findBuildState(root = '.'): Promise<BuildState> {
   return (await isThere(REST_STAMP, NEEDED_BY.rest)) ? 'complete' : 'pages';
 }
 
-/** To be called before files are replaced: a build that is killed meanwhile counts as none. */
+/** To be called before files are replaced: a build that is killed after that counts as none. */
 export async function removeStamps(root = '.'): Promise<void> {
   for (const stamp of [REST_STAMP, PAGES_STAMP]) await rm(join(root, stamp), { force: true });
 }

@@ -45,7 +45,7 @@ function run(
   });
 }
 
-/** A server that sends files meanwhile never finds one that is half written. */
+/** A server that sends files at the same time never finds one that is half written. */
 async function writeWhole(path: string, content: Uint8Array): Promise<void> {
   await writeFile(`${path}.part`, content);
   await rename(`${path}.part`, path);
@@ -143,7 +143,7 @@ export async function buildStation(): Promise<void> {
   await rm(NEXT, { recursive: true, force: true });
 }
 
-/** Builds what no page needs, beside a server that answers. */
+/** Builds what no page needs, while the server answers. */
 async function buildRest(): Promise<void> {
   const hash = await hashSources();
   for (const folder of inClient(BUILD)) await compressFolder(folder);
@@ -162,7 +162,7 @@ if (import.meta.main) {
   await removeUnfinished();
   if (only === 'pages') await buildPages({ compressFirst: false });
   else if (only === 'rest') {
-    // Whoever opens a page comes first.
+    // Pages that people open come first.
     setPriority(constants.priority.PRIORITY_LOW);
     await buildRest();
   } else if (only === 'station') await buildStation();

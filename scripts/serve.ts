@@ -40,7 +40,7 @@ async function buildPages(signal: AbortSignal): Promise<void> {
 async function finishBuild(signal: AbortSignal): Promise<void> {
   if (watch || signal.aborted || (await findBuildState()) !== 'pages') return;
   if (!(await runBuild(['rest'], signal)) && !signal.aborted)
-    say('The build couldn’t be completed. The next start goes on with it; `npm run build` shows why.');
+    say('The build couldn’t be completed. The next start continues it; `npm run build` shows why.');
 }
 
 async function stop(server: RunningServer): Promise<void> {
@@ -50,14 +50,14 @@ async function stop(server: RunningServer): Promise<void> {
   process.exit(0);
 }
 
-/** What of the demo can’t be added is no reason to stop: the server answers without it. */
+/** A part of the demo that can’t be added doesn’t stop the server, which answers without it. */
 async function addDemo(services: Services, signal: AbortSignal): Promise<void> {
   try {
     await loadDemo(services, say, { signal });
   } catch (error) {
     if (signal.aborted) return;
     const reason = error instanceof Error ? error.message : String(error);
-    say(`The demo data is incomplete. The next start goes on with it: ${reason}`);
+    say(`The demo data is incomplete. The next start continues it: ${reason}`);
   }
 }
 

@@ -50,7 +50,7 @@ function vitest(project: string, facts: Partial<Stage> = {}): Stage {
 /** Everything `npm test` does, in start order. */
 export const stages: readonly Stage[] = [
   check(BUILD, 'node', 'scripts/build.ts'),
-  // One file, which needs a core for longer than any check: it starts first of those beside the build.
+  // One file, which needs a core for longer than any check: it starts first of those that run next to the build.
   vitest('simulation', { cores: 1, database: true }),
   check(DEMO, 'node', 'tests/journeys/support/demo.setup.ts'),
   check('types', 'npm', 'run', '--silent', 'types'),

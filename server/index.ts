@@ -77,7 +77,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const logger = createLogger(config.logLevel);
   const features = loadFeatures();
-  // Whoever waits for it meets the error.
+  // The code that waits for it meets the error.
   features.catch(() => undefined);
   const embedded =
     config.databaseUrl === undefined ? await startEmbeddedDatabase({ dataDir: config.dataDir, say }) : null;

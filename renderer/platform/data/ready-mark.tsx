@@ -4,7 +4,7 @@ import { useNavigation } from 'react-router';
 
 type Queries = NonNullable<Parameters<typeof useIsFetching>[0]>;
 
-/** Calls on their way that have never had an answer: what is asked again for news doesn’t count. */
+/** Calls on their way that have never had an answer: a call that is repeated for news doesn’t count. */
 const FIRST_CALLS: Queries = { predicate: ({ state }) => state.status === 'pending' };
 
 /**
@@ -19,7 +19,7 @@ export function ReadyMark(): null {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round may find that the calls of the last one are answered
   useEffect(() => {
     if (!isReady) return;
-    // Made by the effects that ran just now, which the last rendering knew nothing of.
+    // Made by the effects that ran just now, which the last rendering didn’t know.
     if (client.isFetching(FIRST_CALLS) > 0) {
       lookAgain();
       return;

@@ -8,7 +8,7 @@ type Read = <T>(work: (tx: Tx, isShared: boolean) => Promise<T>) => Promise<T>;
 
 const STATEMENT_TIMEOUT = '57014';
 
-/** What reading in a transaction of its own would come to, too. */
+/** What reading in a separate transaction would come to, too. */
 const isAnswer = (error: unknown): boolean =>
   error instanceof Refusal || (error instanceof Error && 'code' in error && error.code === STATEMENT_TIMEOUT);
 
@@ -20,7 +20,7 @@ interface Shared {
 
 /** Transactions that the reading calls of one page share, one for each scope. */
 export interface SharedReads {
-  /** Reads in the transaction that is open, or opens one. What fails there is done again in one of its own. */
+  /** Reads in the transaction that is open, or opens one. What fails there is done again in a separate one. */
   read<T>(scope: Scope, open: Read, work: (tx: Tx, isShared: boolean) => Promise<T>): Promise<T>;
 }
 
@@ -40,7 +40,7 @@ export function createSharedReads(): SharedReads {
     return one;
   };
 
-  /** The calls of one loader after the other come in the same turn; nobody waits for those of a later one. */
+  /** The calls of one loader after the other come in the same turn; none waits for the calls of a later one. */
   const leave = async (key: string, one: Shared): Promise<void> => {
     one.users -= 1;
     await nextTurn();

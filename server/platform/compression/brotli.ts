@@ -1,7 +1,7 @@
 import { type BrotliOptions, constants } from 'node:zlib';
 
 /**
- * Bits of the window. The default of 22 makes each open encoder take megabytes outside of V8's heap, for which V8
+ * Bits of the window. The default of 22 makes each open encoder take megabytes outside V8's heap, for which V8
  * collects everything once in 17 pages. Texts of up to 64 kB come out as small with this one, longer ones 1 % larger.
  */
 const WINDOW_BITS = 16;

@@ -67,7 +67,7 @@ async function connects(url: string): Promise<boolean> {
 }
 
 /**
- * Whether a database lets us in. The program loads its modules meanwhile: on a busy machine the time for an attempt passes
+ * Whether a database lets us in. The program loads its modules at the same time: on a busy machine the time for an attempt passes
  * before this thread has looked for the answer, so one that was late says little.
  */
 async function answers(url: string): Promise<boolean> {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.destroy());
 
-/** A function without arguments in a sub-select of its own, as PostgreSQL writes it. */
+/** A function without arguments in its own sub-select, as PostgreSQL writes it. */
 const READ_ONCE = /\( SELECT selvedge_\w+\(\) AS \w+\)/g;
 
 test('policies read the scope once a statement, not for each row', async () => {

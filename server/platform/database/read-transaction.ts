@@ -6,7 +6,7 @@ import { isPipelined, keepAhead, takeAhead } from './pipeline.ts';
 export interface ReadTransaction {
   /** Statements that are sent at the same time, by whomever, share the connection and its round trips. */
   readonly tx: Tx;
-  /** @throws where it could not begin as it should: what was read since then is worth nothing */
+  /** @throws where it could not begin as it should: what was read since then is invalid */
   hasBegun(): Promise<void>;
   end(): Promise<void>;
 }

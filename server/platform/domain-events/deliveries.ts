@@ -57,8 +57,8 @@ export type ClaimedEvent = z.output<typeof claimedSchema>;
 /**
  * Takes the oldest event that no process is delivering, marks it dispatched, and records the deliveries to the
  * subscribers of this process. Null where none waits. One statement.
- * @returns the event with those of the subscribers that didn’t have it yet; whether processes of other versions have
- *   subscribers besides, and whether more events wait
+ * @returns the event with the subscribers that didn’t have it yet; whether processes of other versions have
+ *   subscribers too, and whether more events wait
  */
 export async function claimEvent(tx: Tx, own: readonly Subscriber[]): Promise<ClaimedEvent | null> {
   const { rows } = await sql`

@@ -16,7 +16,7 @@ import {
 
 /** Told by the database when an event was written (server/migrations/20261122023000_domain_events.ts). */
 const CHANNEL = 'domain-events';
-/** Events that one process delivers at a time, each in a transaction of its own. */
+/** Events that one process delivers at a time, each in its own transaction. */
 const LANES = 3;
 /** When events are looked for again after the database didn’t answer. */
 const RETRY_MS = 2_000;
@@ -80,7 +80,7 @@ export function createDomainEvents(options: DomainEventsOptions): DomainEvents {
     return reports;
   };
 
-  /** Each subscriber gets it as a job of its own, so that one that fails neither undoes nor holds up the others. */
+  /** Each subscriber gets it as its own job, so that one that fails neither undoes nor holds up the others. */
   const deliverApart = ({ id, name }: ClaimedEvent) =>
     inPlatform(async (tx) => {
       if (await markDispatched(tx, id)) await jobs.enqueueForEvents(tx, [{ id, name }]);

@@ -12,7 +12,7 @@ export interface Occurrence<S extends z.ZodType> {
   readonly payload: z.input<S>;
 }
 
-/** When an event is done with: at once where nobody subscribes to it, so that no process looks at it. */
+/** When an event is done with: at once where it has no subscriber, so that no process looks at it. */
 const dispatchedAt = (event: DomainEvent) => sql`case when not ${isSubscribed(event.name)} then now() end`;
 
 /**

@@ -169,7 +169,7 @@ export async function createJobs<Context>(options: JobsOptions<Context>): Promis
   await makeQueues(boss, options.jobs);
   const registering = setInterval(() => {
     registerJobs(boss, options.jobs).catch((error: unknown) => {
-      logger.warn({ err: error }, 'The jobs of this process could not be registered again');
+      logger.warn({ err: error }, 'The jobs of this process couldn’t be registered again');
     });
   }, REGISTERED_EVERY_MS).unref();
   const working = new Set<string>();

@@ -10,7 +10,7 @@ import { copyDatabase, dropDatabase } from '../../support/template-database.ts';
 import { DEMO_DATABASE, keptDemo } from './demo.setup.ts';
 import { type ServerProcess, serverAt } from './server.ts';
 
-/** What the server keeps beside its database. It never changes a file in place, so copies can be links to the same bytes. */
+/** What the server keeps next to its database. It never changes a file in place, so copies can be links to the same bytes. */
 const KEPT_FILES = ['files', 'outbox'];
 
 const run = promisify(execFile);
@@ -37,7 +37,7 @@ async function readiness(child: ChildProcess): Promise<void> {
 }
 
 export interface DemoCopies {
-  /** Starts the product, as its operator does, on a copy of the demo that nobody else has. */
+  /** Starts the product, as its operator does, on a copy of the demo that no one else has. */
   start(): Promise<ServerProcess>;
   stop(): Promise<void>;
 }

@@ -29,7 +29,7 @@ const ATTEMPTS = 3;
 
 /** Database of the demo, in the PostgreSQL of its folder. */
 export const DEMO_DATABASE = 'selvedge_demo';
-/** A server goes on with what it couldn't add at its next start; tests need all of it. */
+/** A server adds at its next start what it couldn't add before; tests need all of it. */
 async function checkComplete({ databases }: Services): Promise<void> {
   const rows = await databases.platform.selectFrom('demoParts').select(['name', 'version']).execute();
   const versions = new Map(rows.map(({ name, version }) => [name, version]));

@@ -12,7 +12,7 @@ type StartServer = (settings?: NodeJS.ProcessEnv) => Promise<TestServer>;
 /**
  * The browser tests' `test`. The fixture `selvedge` is the running product on a copy of the demo, which all tests of a
  * file share and no other file has. A second try begins in a new one. With `test.use({ demoCopy: 'shared' })` a file
- * that changes nothing others see saves the start of a server of its own.
+ * whose changes others don't see saves the start of a server.
  *
  * `startServer` starts servers with custom settings and an empty database inside the test, so that it can prepare and
  * inspect the data.

@@ -533,7 +533,7 @@ describe('on Stripe', () => {
     expect(await settle(who, yearly.clientSecret)).toMatchObject({ status: 'succeeded' });
   });
 
-  test('begins no second subscription while Stripe doesn’t say what became of the first', async () => {
+  test('begins no second subscription while Stripe doesn’t say what happened to the first', async () => {
     const who = await merchant(origin);
     await begin(who, { billing_cycle: 'yearly' });
     stripe.failNext(403, { type: 'invalid_request_error', message: 'Not now' });

@@ -60,7 +60,7 @@ export interface PlanStatus {
   /** An intent for the same that waits to be confirmed. */
   readonly openSecret: string | null;
   readonly openKind: SubscriptionIntent['kind'] | null;
-  /** What was begun and not paid with the other billing cycle. */
+  /** The unpaid intent of the other billing cycle. */
   readonly superseded: readonly OpenIntent[];
 }
 

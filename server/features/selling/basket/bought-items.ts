@@ -47,7 +47,7 @@ export const removeBought = (
       delete from basket_items i using bought b where ${isBought(basketId)} and i.quantity <= b.pieces
     )`;
 
-/** Whether a basket is that of a merchant who buys samples. */
+/** Whether a basket belongs to a merchant who buys samples. */
 export const isForSamples = (basketId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`exists (select from baskets b where b.id = ${basketId} and b.buyer_project_id is not null)`;
 

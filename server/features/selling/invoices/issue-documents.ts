@@ -139,7 +139,7 @@ export const issueForOrder = (tx: Tx, orderId: string): Promise<StoredDocument[]
   issueDocuments(tx, sql`o.id = ${orderId}`);
 
 /**
- * Issues the invoice of an order that was paid a moment ago, where it has none. Two statements, and it waits for nobody:
+ * Issues the invoice of an order that was paid a moment ago, where it has none. Two statements, and it doesn’t wait for others:
  * where another issues it at the same time, an index refuses the second, and who asks again finds it there.
  */
 export async function issueInvoice(tx: Tx, orderId: string): Promise<void> {

@@ -15,7 +15,7 @@ interface Reader {
 }
 
 /**
- * What a server process remembers of its stores. Content is as fresh as the host that was asked: it is read anew once the
+ * What a server process remembers of its stores. Content is as fresh as the host that was asked: it is read again once the
  * process knows that the store has changed, and until then nothing asks the database.
  * @param maxChars the most that is stored over all stores, in characters of JSON
  */

@@ -13,7 +13,7 @@ import { type FrameRow, findFrame } from './store-frame.queries.ts';
 
 interface FinishedMenu {
   readonly entries: readonly ShownEntry[];
-  /** Keys of what it shows, beside what is on every page. */
+  /** Keys of what it shows, in addition to what is on every page. */
   readonly shows: readonly string[];
 }
 
