@@ -191,6 +191,7 @@ test('a form is nothing that another call understands', async () => {
 test('limits repeated attempts', async () => {
   const wrong = `${UNSUBSCRIBE_PATH}?kind=tips&token=guess`;
   let last = 0;
-  for (let tries = 0; tries < 130 && last !== 429; tries += 1) last = (await post(wrong)).status;
+  // A minute may end between them, and with it the count.
+  for (let tries = 0; tries <= 2 * 120 && last !== 429; tries += 1) last = (await post(wrong)).status;
   expect(last).toBe(429);
 });

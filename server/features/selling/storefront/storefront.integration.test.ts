@@ -237,7 +237,10 @@ describe('a store', () => {
   it('limits how often one visitor asks for suggestions', async () => {
     const visitor = north();
     const most = suggestProducts.rate?.max ?? 0;
-    const asked = Array.from({ length: most + 1 }, () => visitor.call(suggestProducts, { query: { q: '' } }));
+    // A minute may end between them, and with it the count.
+    const asked = Array.from({ length: 2 * most + 1 }, () =>
+      visitor.call(suggestProducts, { query: { q: '' } }),
+    );
     const answers = await Promise.allSettled(asked);
     expect(answers.some(({ status }) => status === 'rejected')).toBe(true);
     expect(answers.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(most / 2);
