@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 /**
  * A count of the last pieces stands on product pages alone: only where a blank sold out or is back do cards, filters and
  * lists change. Every order of a blank's last six pieces dropped all pages of every store with more than fifty products of it.
+ * All stores that sell a blank are locked together, in the order of their ids, as before.
  * Key: `stock:BASE` how many pieces there are of a base product's blanks.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -11,6 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       set selvedge.scope to 'platform' as $$
     declare
       few constant integer := 50;
+      sellers uuid[];
       many uuid[];
       cards uuid[];
       pages uuid[];
@@ -32,11 +34,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         select s.store_id, 'stock:' || k.base as key from stores_of s, unnest(s.bases) k(base)
         where cardinality(s.ids) > few and not s.is_turned
       )
-      select array_agg(s.store_id) filter (where s.is_turned and cardinality(s.ids) > few),
+      select array_agg(s.store_id), array_agg(s.store_id) filter (where s.is_turned and cardinality(s.ids) > few),
           (select array_agg(k.id) from stores_of o, unnest(o.ids) k(id) where o.is_turned and cardinality(o.ids) <= few),
           (select array_agg(k.id) from stores_of o, unnest(o.ids) k(id) where not o.is_turned and cardinality(o.ids) <= few),
           (select array_agg(store_id) from counts), (select array_agg(key) from counts)
-        into many, cards, pages, counted, keys from stores_of s;
+        into sellers, many, cards, pages, counted, keys from stores_of s;
+      if sellers is null then return null; end if;
+      perform from stores where id = any(sellers) order by id for no key update;
       if many is not null then perform selvedge_stores_changed(many); end if;
       if counted is not null then perform selvedge_tell_changed(counted, keys); end if;
       if coalesce(cards, pages) is not null then
