@@ -59,6 +59,13 @@ async function tell(serverUrl: string, statements: readonly string[]): Promise<v
   }
 }
 
+/** Makes the tables of pg-boss in a migrated database, as every server does when it starts. */
+export async function makeJobTables(connectionString: string): Promise<void> {
+  const logger = pino({ level: 'silent' });
+  const jobs = await createJobs({ connectionString, logger, jobs: [], context: () => null });
+  await jobs.close();
+}
+
 /** Makes the template where the server has none. Others who ask wait until it’s complete. */
 async function ensureTemplate(serverUrl: string): Promise<void> {
   const name = await getTemplateName();
@@ -72,14 +79,7 @@ async function ensureTemplate(serverUrl: string): Promise<void> {
     await admin.query(`drop database if exists ${unfinished}`);
     await admin.query(`create database ${unfinished}`);
     await migrate(at(serverUrl, unfinished));
-    // The tables of pg-boss, which every server would make by itself.
-    const jobs = await createJobs({
-      connectionString: at(serverUrl, unfinished),
-      logger: pino({ level: 'silent' }),
-      jobs: [],
-      context: () => null,
-    });
-    await jobs.close();
+    await makeJobTables(at(serverUrl, unfinished));
     await admin.query(`alter database ${unfinished} rename to ${name}`);
   } finally {
     await admin.end();

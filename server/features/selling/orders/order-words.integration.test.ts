@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { emptyDatabase } from '../../../../tests/support/database.ts';
 import { restoreEarlierDatabase } from '../../../../tests/support/earlier-database.ts';
+import { makeJobTables } from '../../../../tests/support/template-database.ts';
 import { up } from '../../../migrations/20261123200500_order_words.ts';
 import { APPLICATION_ROLE } from '../../../platform/database/database.ts';
 import { migrate } from '../../../platform/database/migrate.ts';
@@ -18,6 +19,7 @@ beforeAll(async () => {
   const url = await emptyDatabase();
   await restoreEarlierDatabase(url);
   await migrate(url);
+  await makeJobTables(url);
   client = new pg.Client({ connectionString: url });
   await client.connect();
   const pool = new pg.Pool({ connectionString: url, max: 1, options: `-c role=${APPLICATION_ROLE}` });
