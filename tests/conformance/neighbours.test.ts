@@ -1,16 +1,13 @@
-import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { APPLICATION_ROLE } from '../../server/platform/database/database.ts';
 import { loadFeatures } from '../../server/platform/features/load-features.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+import { fillTables } from './fill-tables.ts';
 import { distinctKeys, sendAsFirst } from './send.ts';
 import { makeTenant, type Tenant } from './tenant.ts';
 
-/** Rows of another project in each table: enough that PostgreSQL would rather use an index than read them all. */
-const THEIR_ROWS = 3000;
-const THEIR_PROJECTS = 300;
 /** A project with a row in each table reads no more of one, whatever another project has. */
 const READ_MOST = 300;
 
@@ -29,65 +26,11 @@ let ours: Tenant;
 let tables: ReadonlySet<string>;
 const db = () => server.services.databases.platform;
 
-const columnsSchema = z.array(
-  z.object({ table: z.string(), column: z.string(), type: z.string(), isUnique: z.boolean() }),
-);
-
-/** Copies a project's row of each table many times; unique values get a number. */
-async function multiply(projectId: string): Promise<ReadonlySet<string>> {
-  const { rows } = await sql`
-    select c.table_name as table, c.column_name as column, c.data_type as type, c.column_name = any(array(
-        select a.attname from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
-        where i.indrelid = ('public.' || quote_ident(c.table_name))::regclass and i.indisunique)) as is_unique
-    from information_schema.columns c join information_schema.tables t on t.table_name = c.table_name and t.table_schema = c.table_schema
-    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER' and exists (
-      select from information_schema.columns p
-      where p.table_schema = 'public' and p.table_name = c.table_name and p.column_name = 'project_id')`.execute(
-    db(),
-  );
-  const tables = Map.groupBy(columnsSchema.parse(rows), ({ table }) => table);
-  await db()
-    .connection()
-    .execute(async (connection) => {
-      await sql`set role none`.execute(connection);
-      await sql`set session_replication_role = replica`.execute(connection);
-      // A code with a number at its end fails its check, and nothing reads it here.
-      await sql`
-        do $$ declare c record; begin
-          for c in select conrelid::regclass as t, conname from pg_constraint
-            where contype = 'c' and conrelid <> 0 and connamespace = 'public'::regnamespace
-          loop execute format('alter table %s drop constraint %I', c.t, c.conname); end loop;
-        end $$`.execute(connection);
-      for (const [table, columns] of tables) {
-        const values = columns.map(({ column, type, isUnique }) => {
-          const name = sql.ref(column);
-          if (column === 'project_id' || column === 'store_id')
-            return sql`md5(${name}::text || n % ${THEIR_PROJECTS}::int)::uuid`;
-          // What refers to a row refers to its copy.
-          if (type === 'uuid') return sql`md5(${name}::text || n)::uuid`;
-          if (!isUnique) return name;
-          if (type === 'text' || type === 'USER-DEFINED') return sql`${name} || n`;
-          if (type === 'integer' || type === 'bigint') return sql`${name} + n`;
-          return name;
-        });
-        const names = columns.map(({ column }) => sql.ref(column));
-        await sql`
-          insert into ${sql.table(table)} (${sql.join(names)}) overriding system value
-          select ${sql.join(values)} from (select * from ${sql.table(table)} where project_id = ${projectId} limit 1) t,
-            generate_series(1, ${THEIR_ROWS}::int) n on conflict do nothing`.execute(connection);
-      }
-      await sql`set session_replication_role = origin`.execute(connection);
-      await sql`analyze`.execute(connection);
-      await sql`reset role`.execute(connection);
-    });
-  return new Set(tables.keys());
-}
-
 beforeAll(async () => {
   server = await startTestServer({ settings: { RETURN_ADDRESS: 'The Mill; 1 Weaver Lane' } });
   const theirs = await makeTenant(db(), 'FOREIGN');
   ours = await makeTenant(db(), 'OURS');
-  tables = await multiply(theirs.projectId);
+  tables = await fillTables(db(), theirs.projectId);
 }, 60_000);
 afterAll(() => server.close());
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FoundFeature, loadFeatures } from '../../server/platform/features/load-features.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
-import { findTableWrites } from './table-writes.ts';
+import { findTableReads, findTableWrites } from './table-uses.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const SOURCES = 'server/**/*.ts';
@@ -54,6 +54,49 @@ describe('a table of the database', () => {
     }
     expect([...foreign].sort()).toEqual([]);
   });
+});
+
+/** Pairs of a feature and another’s table. A new one should be a declared read; the number only falls. */
+const FOREIGN_READS = 353;
+
+describe('a table of another feature', () => {
+  it('is read in declared reads, and elsewhere by no more features than before', async () => {
+    const owners = new Map(
+      found.flatMap(({ name, tables = [] }) => tables.map((table) => [toSnakeCase(table), name])),
+    );
+    const features = found.map(({ name }) => name);
+    const pairs = new Set<string>();
+    for await (const path of glob(SOURCES, { cwd: ROOT })) {
+      const feature = features.find((name) => path.startsWith(folderOf(name)));
+      if (EXEMPT.test(path) || path.endsWith('.reads.ts') || feature === undefined) continue;
+      for (const { table } of findTableReads(path, await readFile(join(ROOT, path), 'utf8'))) {
+        const owner = owners.get(table);
+        if (owner !== undefined && owner !== feature) pairs.add(`${feature}: ${table}`);
+      }
+    }
+    expect(pairs.size, [...pairs].sort().join('\n')).toBeLessThanOrEqual(FOREIGN_READS);
+  });
+});
+
+describe('a read', () => {
+  const tablesOf = (source: string) => findTableReads('a.ts', source).map(({ table }) => table);
+
+  it.each([
+    ["tx.selectFrom('orderItems as i')", 'order_items'],
+    ["query.innerJoin('stores', 'stores.id', 'o.storeId')", 'stores'],
+    ['sql`select * from orders o`', 'orders'],
+    ['sql`(select 1) left join lateral (select 1 from orders) o on true`', 'orders'],
+    ['sql`delete from a using orders`', 'orders'],
+  ])('is found in %s', (source, table) => {
+    expect(tablesOf(source)).toContain(table);
+  });
+
+  it.each(['sql`delete from orders`', 'sql`update orders set a = 1`', "tx.insertInto('orders')"])(
+    'is not found in %s',
+    (source) => {
+      expect(tablesOf(source)).not.toContain('orders');
+    },
+  );
 });
 
 describe('a write', () => {

@@ -1,6 +1,7 @@
 import { CamelCasePlugin, type Dialect, Kysely, type QueryExecutor, Transaction } from 'kysely';
 import pg from 'pg';
 import { BeginningDialect } from './begin.ts';
+import { PreparingClient } from './prepared.ts';
 import type { DB } from './schema.generated.ts';
 import { countStatement } from './statements.ts';
 
@@ -43,6 +44,7 @@ export interface DatabaseOptions {
 /** Opens a pool of connections whose rights and scope are the application's. */
 export function openPool(options: DatabaseOptions): pg.Pool {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: options.url,
     max: options.max,
     types: columnTypes,

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { beginningWith } from './begin.ts';
 import type { Database, Tx } from './database.ts';
 import { sendAhead } from './pipeline.ts';
+import { isOutdatedPlan } from './prepared.ts';
 import { openReadTransaction } from './read-transaction.ts';
 
 /** The owner of a transaction's rows: row-level security shows it these and no others. */
@@ -41,17 +42,25 @@ export const inScope = <T>(db: Database, scope: Scope, work: (tx: Tx) => Promise
     }),
   );
 
+/** PostgreSQL ended one of two transactions that waited for each other. */
+const DEADLOCK = '40P01';
+
+const isDeadlock = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === DEADLOCK;
+
+/** Runs a transaction a second time where the first came to nothing for a reason that has passed, and left no trace. */
+const runAgain = <T>(transaction: () => Promise<T>): Promise<T> =>
+  transaction().catch((error: unknown) => {
+    if (isDeadlock(error) || isOutdatedPlan(error)) return transaction();
+    throw error;
+  });
+
 const checks = new WeakMap<Tx, () => Promise<void>>();
 
 /** @throws where a transaction of `readInScope` could not begin, so that its work was done without a scope */
 export const requireScope = async (tx: Tx): Promise<void> => checks.get(tx)?.();
 
-/**
- * As `inScope`, for work that only reads: PostgreSQL refuses anything else. The transaction begins with the first
- * statement; for work without any, there is none.
- * @param db a database whose connections see no rows without a scope
- */
-export async function readInScope<T>(db: Database, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function readOnce<T>(db: Database, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
   const read = openReadTransaction(db, [READ_ONLY, ...settingStatements(scope)]);
   checks.set(read.tx, read.hasBegun);
   try {
@@ -67,21 +76,20 @@ export async function readInScope<T>(db: Database, scope: Scope, work: (tx: Tx) 
   }
 }
 
-/** PostgreSQL ended one of two transactions that waited for each other. */
-const DEADLOCK = '40P01';
-
-const isDeadlock = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === DEADLOCK;
+/**
+ * As `inScopeAgain`, for work that only reads: PostgreSQL refuses anything else. The transaction begins with the first
+ * statement; for work without any, there is none.
+ * @param db a database whose connections see no rows without a scope
+ */
+export const readInScope = <T>(db: Database, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  runAgain(() => readOnce(db, scope, work));
 
 /**
- * Runs work as `inScope` does, and a second time after a deadlock, which the first left without a trace. For work that
- * may be done twice: all that it does is in the transaction, or comes out the same.
+ * Runs work as `inScope` does, and a second time after a deadlock or where a table has changed since the connection
+ * prepared its reads. For work that may be done twice: all that it does is in the transaction, or comes out the same.
  */
 export const inScopeAgain = <T>(db: Database, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  inScope(db, scope, work).catch((error: unknown) => {
-    if (isDeadlock(error)) return inScope(db, scope, work);
-    throw error;
-  });
+  runAgain(() => inScope(db, scope, work));
 
 /** Changes what the rest of a running transaction sees, e.g. to a project that was created in it. */
 export async function changeScope(tx: Tx, scope: Scope): Promise<void> {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { notFound } from '../../../shared/contract/errors.ts';
+import { listReads, type ReadFigures } from '../database/reads.ts';
 import type { ReplicaOutcome, ReplicaState } from '../database/replica.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -98,6 +99,27 @@ export function createMetrics({ jobCounts, waitingEvents, replicaState }: Metric
     });
   gaugeOfEvents('selvedge_domain_events_waiting', 'Domain events waiting for their subscribers', 'events');
   gaugeOfEvents('selvedge_domain_event_oldest_seconds', 'Age of the oldest of them', 'oldestSeconds');
+  const countOfReads = (name: string, help: string, figure: keyof ReadFigures) =>
+    new Counter({
+      name,
+      help,
+      labelNames: ['read'],
+      registers,
+      collect() {
+        this.reset();
+        for (const read of listReads()) {
+          const figures = read.figures();
+          if (figures.count > 0) this.inc({ read: read.name }, figures[figure]);
+        }
+      },
+    });
+  countOfReads('selvedge_reads_total', 'Declared reads executed, by name', 'count');
+  countOfReads(
+    'selvedge_read_seconds_total',
+    'Time that declared reads took, as the server waited',
+    'seconds',
+  );
+  countOfReads('selvedge_read_rows_total', 'Rows that declared reads answered', 'rows');
   const replicaReads = new Counter({
     name: 'selvedge_replica_reads_total',
     help: 'Calls that may be a moment old, by what answered: the replica, or the primary and why',

@@ -4,13 +4,10 @@ import type { DashboardPermission } from '../../../shared/contract/permissions.t
 import { type MemberRole, memberRoleSchema, permissionsOfMember } from '../../../shared/contract/roles.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { newSecret, secretHash } from './secrets.ts';
+import { SESSION_IDLE_DAYS, sessionById, sessionByToken } from './sessions.reads.ts';
 
-/** A session ends this long after it was last used. */
-export const SESSION_IDLE_DAYS = 14;
 /** And this long after sign-in at the latest. */
 const SESSION_LIFE_DAYS = 90;
-/** How often the time of last use is written. */
-const SEEN_EVERY_SECONDS = 60;
 
 export interface Session {
   readonly id: string;
@@ -50,20 +47,6 @@ export interface OpenSession {
   readonly lastProject: string | null;
 }
 
-interface SessionRow extends SessionUser {
-  sessionId: string;
-  confirmedAt: Date;
-  createdAt: Date;
-  stale: boolean;
-  projectId: string | null;
-  projectCode: string | null;
-  projectRole: string | null;
-  projectIsPro: boolean | null;
-  projectCurrency: string | null;
-  /** The member's extra permissions. */
-  projectBesides: string[] | null;
-}
-
 /** What names a session: the secret of the browser's cookie, or its id where another proof named it. */
 export type SessionProof = ({ readonly token: string } | { readonly sessionId: string }) & {
   /**
@@ -85,33 +68,11 @@ export async function findSession(
   wanted: string | null,
   choices: Readonly<Record<string, string>> = {},
 ): Promise<OpenSession | null> {
-  const proven =
-    'token' in proof ? sql`s.token_hash = ${secretHash(proof.token)}` : sql`s.id = ${proof.sessionId}::uuid`;
-  const { rows } = await sql<SessionRow>`
-    select s.id as session_id, s.confirmed_at, s.created_at,
-      s.last_seen_at < now() - make_interval(secs => ${SEEN_EVERY_SECONDS}) as stale,
-      a.id, a.email::text as email, a.username, a.first_name, a.last_name, a.avatar, a.internal, a.factory,
-      a.verified_at is not null as verified,
-      a.two_factor_enabled_at is not null as two_factor_auth_enabled,
-      exists (select from eula_consents c where c.account_id = a.id
-        and c.version = (select version from eula_versions order by published_at desc limit 1)) as signed_eula,
-      p.id as project_id, p.code as project_code, p.role as project_role, p.is_pro as project_is_pro,
-      p.currency as project_currency, p.besides as project_besides
-    from sessions s
-    join accounts a on a.id = s.account_id and a.status = 0
-    left join lateral (
-      select projects.id, projects.code, m.role, projects.is_pro, projects.currency,
-        member_extra_permissions(projects.id, a.id) as besides
-      from project_members m join projects on projects.id = m.project_id
-      where m.account_id = a.id and projects.deleted_at is null
-        and (${wanted}::text is null or projects.code = ${wanted} or projects.id::text = ${wanted})
-      order by coalesce(projects.code = ${JSON.stringify(choices)}::jsonb ->> a.id::text, false) desc,
-        projects.is_turbo, projects.number
-      limit 1
-    ) p on true
-    where ${proven} and s.domain is not distinct from ${proof.domain}::text and s.expires_at > now()
-      and s.last_seen_at > now() - make_interval(days => ${SESSION_IDLE_DAYS})`.execute(db);
-  const row = rows[0];
+  const asked = { wanted, choices, domain: proof.domain };
+  const row =
+    'token' in proof
+      ? await sessionByToken.find(db, { ...asked, tokenHash: secretHash(proof.token) })
+      : await sessionById.find(db, { ...asked, sessionId: proof.sessionId });
   if (!row) return null;
   if (row.stale)
     await db

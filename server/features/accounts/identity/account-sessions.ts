@@ -3,11 +3,8 @@ import { notFound, Refusal } from '../../../../shared/contract/errors.ts';
 import type { identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import type { Handler } from '../../../platform/calls/implement.ts';
-import {
-  endOtherSessions as endOthers,
-  endOwnSession,
-  SESSION_IDLE_DAYS,
-} from '../../../platform/sessions/sessions.ts';
+import { SESSION_IDLE_DAYS } from '../../../platform/sessions/sessions.reads.ts';
+import { endOtherSessions as endOthers, endOwnSession } from '../../../platform/sessions/sessions.ts';
 import { deviceName } from './device-name.ts';
 
 function own(context: CallContext): { accountId: string; sessionId: string } {

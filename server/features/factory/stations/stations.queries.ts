@@ -21,17 +21,7 @@ import {
 import { confirmScanned } from '../printing/printing.ts';
 import { labelStateOfRow, labelWorkOfRow } from './label-rows.ts';
 import { floorName, mayWork } from './staff-pins.queries.ts';
-
-/** The columns of a label's state; `l` is the label, `o` its order, `b` its blank. */
-const stateColumns = sql`
-  l.id, l.code, l.order_id, o.number as order_number, l.counter, l.of_count, l.pick_face, b.sku as blank_sku,
-  b.barcode as blank_barcode, l.needs_pretreat, l.sides, l.printed_sides, l.state, l.times_printed,
-  l.last_print_no, l.printed_at,
-  l.picked_at, l.picked_by, l.pretreated_at, l.printed_on_at, l.sorted_at, l.pigeonhole, l.packed_at,
-  l.cancelled_at, l.tag, l.tote, l.short_at, l.parent_id, l.version`;
-
-/** The colour of blank `b` of base product `p`, as the catalogue has it. */
-const colourHex = sql`(select c->>'hex' from jsonb_array_elements(p.spec->'colours') c where c->>'name' = b.colour limit 1)`;
+import { colourHex, pulledRowSchema, pullRead, stateColumns } from './stations.reads.ts';
 
 const knownSchema = z.object({
   nextSequence: z.number(),
@@ -215,13 +205,6 @@ export interface Pulled {
   readonly nextSequence: number;
 }
 
-const pulledRowSchema = z.object({
-  horizon: z.string(),
-  nextSequence: z.number(),
-  xid: z.string().nullable(),
-  id: z.uuid().nullable(),
-});
-
 /**
  * The labels changed after a cursor. A cursor is `START.XID.LABEL`: the oldest transaction still running when the
  * station first asked, and the place it has reached. Labels that were closed before START are not sent. What the
@@ -232,33 +215,14 @@ export async function pullLabels(
   query: { stationId: string; cursor?: string | undefined; limit: number },
 ): Promise<Pulled> {
   const [start, xid = '0', label = nowhere] = query.cursor?.split('.') ?? [];
-  const { rows } = await sql`
-    with horizon as (select pg_snapshot_xmin(pg_current_snapshot()) as xid), told as (
-      update stations set pulled_xid = ${xid}::text::xid8, pulled_label = ${label}::uuid, pulled_at = now()
-      where id = ${query.stationId} and ${query.cursor !== undefined}
-        and (pulled_xid, pulled_label) is distinct from (${xid}::text::xid8, ${label}::uuid)
-    )
-    select h.xid::text as horizon, w.*,
-      (select coalesce(max(sequence), 0) + 1 from station_operations where station_id = ${query.stationId}) as next_sequence
-    from horizon h left join lateral (
-      select l.changed_xid::text as xid, ${stateColumns},
-        i.name as product_name, b.colour, b.size, s.name as store_name, o.priority, o.placed_at,
-        i.image_file_id as mockup_file_id, ${colourHex} as colour_hex,
-        (select coalesce(json_agg(json_build_object('side', f.side, 'fileId', f.file_id, 'sha256', f.sha256,
-            'widthMm', f.width_mm, 'heightMm', f.height_mm) order by array_position(l.sides, f.side)), '[]')
-          from print_files f where f.design_version_id = i.design_version_id and f.side = any(l.sides)) as print_files
-      from labels l
-      join orders o on o.id = l.order_id
-      join order_items i on i.id = l.order_item_id
-      join stores s on s.id = o.store_id
-      join blanks b on b.id = l.blank_id
-      join base_products p on p.id = b.base_product_id
-      where (l.changed_xid, l.id) > (${xid}::text::xid8, ${label}::uuid) and l.changed_xid < h.xid
-        and (l.state not in ('packed', 'cancelled', 'spoiled')
-          or l.changed_xid >= coalesce(${start ?? null}::text::xid8, h.xid))
-      order by l.changed_xid, l.id
-      limit ${query.limit}
-    ) w on true`.execute(tx);
+  const rows = await pullRead.list(tx, {
+    stationId: query.stationId,
+    isTold: query.cursor !== undefined,
+    xid,
+    label,
+    start: start ?? null,
+    limit: query.limit,
+  });
   const heads = rows.map((row) => pulledRowSchema.parse(row));
   const first = heads[0];
   if (!first) throw new Error('A pull answers at least its horizon');

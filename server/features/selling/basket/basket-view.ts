@@ -19,7 +19,7 @@ import {
   formatMoney,
   money,
 } from '../../../../shared/rules/money/money.ts';
-import type { BasketRow } from './basket.queries.ts';
+import type { BasketRow } from './basket.reads.ts';
 
 const trouble = (kind: ItemTrouble['kind'], words: string, more: Partial<ItemTrouble> = {}): ItemTrouble => ({
   kind,

@@ -1,11 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
-import {
-  type ShopperText,
-  shopperFieldSchema,
-  shopperTextSchema,
-} from '../../../../shared/features/making/personalisation/personalisation.ts';
+import type { ShopperText } from '../../../../shared/features/making/personalisation/personalisation.ts';
 import {
   BASKET_QUANTITY_MAX,
   type BasketName,
@@ -18,29 +14,38 @@ import {
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Sender } from '../../../platform/database/pipeline.ts';
 import { availableStock } from '../../making/catalogue/catalogue.ts';
-import { deliveryMethodsJson, deliveryMethodsSchema } from '../delivery/delivery.ts';
-import { offerSchema, offersJson } from '../discounts/discounts.ts';
+import {
+  basketRead,
+  isSoldAsSample,
+  isSoldInStore,
+  type ReadBasket,
+  readBasketSchema,
+  samplesBasket,
+  samplesRead,
+  savedRead,
+  shopperBasket,
+  sizeExtra,
+} from './basket.reads.ts';
 import type { BasketHolder } from './basket-holder.ts';
 import type { Shop } from './shop.ts';
 
 /** The part of a shop that tells its baskets from others'. */
 export type BasketShop = Pick<Shop, 'id' | 'buyerProjectId'>;
 
-/**
- * The basket of a holder as a subquery: the browser's own before another one of the account. Samples are in a basket of
- * the account for each project, whichever browser it is.
- */
-export const basketOf = (shop: BasketShop, holder: BasketHolder, name: BasketName) =>
-  shop.buyerProjectId
-    ? sql`
-  select id from baskets
-  where store_id = ${shop.id} and name = ${name} and buyer_project_id = ${shop.buyerProjectId}
-    and account_id = ${holder.accountId}::uuid`
-    : sql`
-  select id from baskets
-  where store_id = ${shop.id} and name = ${name} and buyer_project_id is null
-    and (token_hash = ${holder.tokenHash} or account_id = ${holder.accountId}::uuid)
-  order by token_hash is not distinct from ${holder.tokenHash} desc, updated_at desc limit 1`;
+const keysOf = (shop: BasketShop, { tokenHash, accountId }: BasketHolder, name: BasketName) => ({
+  storeId: shop.id,
+  name,
+  buyerProjectId: shop.buyerProjectId,
+  tokenHash,
+  accountId,
+});
+
+/** The basket of a holder as a subquery. */
+export const basketOf = (shop: BasketShop, holder: BasketHolder, name: BasketName): RawBuilder<unknown> =>
+  (shop.buyerProjectId ? samplesBasket : shopperBasket)(keysOf(shop, holder, name));
+
+const isSold = ({ buyerProjectId }: BasketShop) =>
+  buyerProjectId ? isSoldAsSample(buyerProjectId) : isSoldInStore;
 
 const wantedRowSchema = z.object({
   index: z.int(),
@@ -69,20 +74,6 @@ const chosenBlank = sql`
     and (lower(size) = lower(w.size) or (w.size is null and (
       select count(distinct size) from blanks o where o.base_product_id = p.base_product_id) = 1))
   limit 1`;
-
-/**
- * Whether a product `p` can be bought: in a store what is on sale there; as a sample whatever the project has published,
- * hidden products too.
- */
-const isSold = (shop: BasketShop) =>
-  shop.buyerProjectId
-    ? sql`(p.project_id = ${shop.buyerProjectId}::uuid and p.design_version_id is not null and p.live_at is not null
-        and p.deleted_at is null and p.approval not in ('denied', 'resubmitted'))`
-    : sql`(p.enabled and (p.deleted_at is null or p.made_for_one) and p.live_at is not null)`;
-
-/** What the size of a blank `b` of a product `p` costs on top of its price. */
-const sizeExtra = sql`coalesce((
-  select (d.size_prices->>b.size)::int from product_details d where d.product_id = p.id), 0)`;
 
 /** Whether shoppers write on a product `p`. */
 const asksText = sql`exists (select from design_versions v where v.id = p.design_version_id and v.fields is not null)`;
@@ -262,106 +253,6 @@ export async function setQuantity(
   return done.rows.length > 0;
 }
 
-const pictureRowSchema = z
-  .object({
-    colour: z.string(),
-    side: z.string(),
-    renditions: z.array(z.object({ fileId: z.uuid(), width: z.int(), height: z.int() })).min(1),
-  })
-  .nullable();
-
-const bundleRowSchema = z.object({
-  productId: z.uuid(),
-  name: z.string(),
-  sku: z.string(),
-  urlName: z.string(),
-  live: z.boolean(),
-  /** It still has the pieces that were chosen. */
-  isSame: z.boolean(),
-  priceMinor: z.int(),
-  image: pictureRowSchema,
-});
-
-/** What is priced and made: a basket item, or a piece of one that is a bundle. */
-const basketRowSchema = z.object({
-  key: z.string(),
-  /** Of its basket item. */
-  itemKey: z.uuid(),
-  /** Null where it isn't a piece of a bundle. */
-  bundle: bundleRowSchema.nullable(),
-  productId: z.uuid(),
-  blankId: z.uuid().nullable(),
-  /** Null for a bundle that is saved for later. */
-  designVersionId: z.uuid().nullable(),
-  name: z.string(),
-  sku: z.string(),
-  urlName: z.string(),
-  /** Made of the shopper’s own design: it has no page in the store. */
-  madeForOne: z.boolean(),
-  live: z.boolean(),
-  printable: z.boolean(),
-  listPriceMinor: z.int(),
-  salePriceMinor: z.int().nullable(),
-  seenPriceMinor: z.int(),
-  quantity: z.int(),
-  /** What the shopper wrote; null where nothing could be written. */
-  texts: z.array(shopperTextSchema).nullable(),
-  /** What can be written on it; null for nothing. */
-  fields: z.array(shopperFieldSchema).nullable(),
-  colour: z.string().nullable(),
-  size: z.string().nullable(),
-  stock: z.int().nullable(),
-  vatClass: z.enum(['standard', 'zero']).catch('standard'),
-  collectionIds: z.array(z.uuid()),
-  /** Of one piece. */
-  weightGrams: z.int(),
-  /** What making one costs, without VAT, where it is bought as a sample. */
-  costMinor: z.int().nullable(),
-  image: pictureRowSchema,
-});
-export type BasketRow = z.output<typeof basketRowSchema>;
-
-const readBasketSchema = z.object({
-  basketId: z.uuid().nullable(),
-  country: z.string(),
-  methods: deliveryMethodsSchema,
-  offers: z.array(offerSchema),
-  items: z.array(basketRowSchema),
-});
-export type ReadBasket = z.output<typeof readBasketSchema>;
-
-/** A product's picture in a colour. */
-const imageJson = (product: RawBuilder<unknown>, colour: RawBuilder<unknown>) => sql`(
-  select json_build_object('colour', m.colour, 'side', m.side, 'renditions',
-    json_agg(json_build_object('fileId', f.id, 'width', coalesce(f.width, m.width), 'height', coalesce(f.height, m.width))
-      order by m.width))
-  from product_images m join files f on f.id = m.file_id
-  where m.product_id = ${product}.id and m.design_version_id is not distinct from ${product}.design_version_id
-    and m.colour = ${colour}
-  group by m.colour, m.side order by min(m.position), m.side = 'front' desc limit 1)`;
-
-/** The bundle `u` of a basket item `i`; null where it is none. */
-const bundleJson = sql`case when u.id is not null then json_build_object(
-  'productId', u.id, 'name', u.name, 'sku', u.sku, 'urlName', u.url_name, 'priceMinor', u.price_minor,
-  'live', u.enabled and u.deleted_at is null and u.live_at is not null,
-  'isSame', i.part_product_ids = array(
-    select x.product_id from bundle_items x cross join generate_series(1, x.quantity)
-    where x.bundle_id = u.id order by x.position),
-  'image', ${imageJson(sql`u`, sql`u.default_colour`)}) end`;
-
-/** Pieces of a blank `b` that the unpaid order of a basket has reserved: its own shopper can still order them. */
-const reservedFor = (basketId: RawBuilder<unknown>) => sql`coalesce((
-  select sum(r.quantity)::int from stock_reservations r join orders o on o.id = r.order_id
-  where r.blank_id = b.id and o.basket_id = ${basketId}), 0)`;
-
-/** A bundle has one price for all its sizes. */
-const extraOfItem = sql`case when piece.place is null then ${sizeExtra} else 0 end`;
-
-/** What a blank `b` with the printed sides of a product `p` of a base product `g` costs. */
-export const productionCost = sql`b.cost_minor + coalesce((
-  select sum((a->>'printCostMinor')::int) from jsonb_array_elements(g.spec->'printAreas') a
-  where a->>'side' in (select f.side from print_files f where f.design_version_id = p.design_version_id)), 0)`;
-
 /** A basket with everything its prices depend on, in one statement; empty where the holder has none. */
 export async function findBasket(
   tx: Sender,
@@ -370,43 +261,9 @@ export async function findBasket(
   name: BasketName,
   email: string | null = null,
 ): Promise<ReadBasket> {
-  const basketId = sql`(select id from held)`;
-  const offers =
-    name === 'main'
-      ? offersJson({ storeId: shop.id, basketId, accountId: holder.accountId, email })
-      : sql`'[]'::json`;
-  const { rows } = await sql`
-    with held as materialized (${basketOf(shop, holder, name)})
-    select (select id from held) as basket_id, s.country, ${deliveryMethodsJson} as methods, ${offers} as offers, (
-      select coalesce(json_agg(json_build_object(
-        'key', i.id || coalesce('.' || piece.place, ''), 'itemKey', i.id, 'bundle', ${bundleJson},
-        'productId', p.id, 'blankId', b.id, 'designVersionId', p.design_version_id,
-        'name', p.name, 'sku', p.sku, 'urlName', p.url_name,
-        'madeForOne', p.made_for_one, 'texts', i.texts,
-        'fields', ${shop.buyerProjectId ? sql`null` : sql`(select v.fields from design_versions v where v.id = p.design_version_id)`},
-        'live', ${isSold(shop)} and (b.colour is null or b.colour = any(p.colours)),
-        'printable', p.design_id is null or coalesce((
-          select bool_and(f.status = 'ready') from print_files f where f.design_version_id = p.design_version_id), false),
-        'listPriceMinor', p.price_minor + ${extraOfItem}, 'salePriceMinor', p.sale_price_minor + ${extraOfItem},
-        'seenPriceMinor', i.seen_price_minor, 'quantity', i.quantity, 'colour', b.colour, 'size', b.size,
-        'stock', ${availableStock('b')} + ${reservedFor(basketId)}, 'vatClass', g.spec->>'vatClass',
-        'collectionIds', array(select l.collection_id from collection_products l where l.product_id = p.id),
-        'weightGrams', coalesce((
-          select (z->>'weightGrams')::int from jsonb_array_elements(g.spec->'sizes') z where z->>'code' = b.size), 0),
-        'costMinor', ${shop.buyerProjectId ? productionCost : sql`null`},
-        'image', ${imageJson(sql`p`, sql`coalesce(b.colour, p.default_colour)`)}
-      ) order by i.added_at, i.id, piece.place), '[]')
-      from basket_items i
-      left join lateral unnest(i.part_product_ids, i.part_blank_ids) with ordinality
-        as piece(product_id, blank_id, place) on true
-      join products p on p.id = coalesce(piece.product_id, i.product_id)
-      join base_products g on g.id = p.base_product_id
-      left join blanks b on b.id = coalesce(piece.blank_id, i.blank_id)
-      left join products u on u.id = i.product_id and piece.place is not null
-      where i.basket_id = (select id from held)
-    ) as items
-    from stores s where s.id = ${shop.id}`.execute(tx);
-  return readBasketSchema.parse(rows[0]);
+  const shoppers = name === 'main' ? basketRead : savedRead;
+  const read = shop.buyerProjectId ? samplesRead : shoppers;
+  return readBasketSchema.parse(await read.find(tx, { ...keysOf(shop, holder, name), email }));
 }
 
 /**

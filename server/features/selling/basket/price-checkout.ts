@@ -21,7 +21,8 @@ import { convertOffer } from '../../../../shared/features/selling/discounts/disc
 import type { Tx } from '../../../platform/database/database.ts';
 import { methodsOrDefaults, shownMethods } from '../delivery/delivery.ts';
 import type { Offer } from '../discounts/discounts.ts';
-import { type BasketRow, findBasket, type ReadBasket } from './basket.queries.ts';
+import { findBasket } from './basket.queries.ts';
+import type { BasketRow, ReadBasket } from './basket.reads.ts';
 import type { BasketHolder } from './basket-holder.ts';
 import { convertRows, listOrderable, listStorePrices, toPricedItems, viewBasket } from './basket-view.ts';
 import type { Shop } from './shop.ts';

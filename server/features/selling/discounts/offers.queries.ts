@@ -47,11 +47,11 @@ const isForeign = (basketId: RawBuilder<unknown>) => sql`not exists (
   select from orders y where y.id = x.order_id and y.basket_id = ${basketId} and y.paid_at is null)`;
 
 export interface OffersOf {
-  readonly storeId: string;
+  readonly storeId: RawBuilder<unknown>;
   readonly basketId: RawBuilder<unknown>;
-  readonly accountId: string | null;
+  readonly accountId: RawBuilder<unknown>;
   /** As it was typed at the checkout; null before. */
-  readonly email: string | null;
+  readonly email: RawBuilder<unknown>;
 }
 
 /**
@@ -61,8 +61,8 @@ export interface OffersOf {
 export const offersJson = ({ storeId, basketId, accountId, email }: OffersOf): RawBuilder<unknown> => sql`(
   with emails as materialized (
     select array_remove(array[
-      (select lower(email::text) from accounts where id = ${accountId}::uuid), lower(${email}::text)], null) as all,
-      (select lower(email::text) from accounts where id = ${accountId}::uuid) as own
+      (select lower(email::text) from accounts where id = ${accountId}), lower(${email})], null) as all,
+      (select lower(email::text) from accounts where id = ${accountId}) as own
   ), of_basket as materialized (
     select code_ids, blocked_discounts from baskets where id = ${basketId}
   )

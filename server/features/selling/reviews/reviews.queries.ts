@@ -10,6 +10,7 @@ import {
 import type { HeldFor } from '../../../../shared/features/selling/reviews/reviews.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/like.ts';
+import { shownReads, starsRead } from './reviews.reads.ts';
 
 const iso = z.date().transform((date) => date.toISOString());
 
@@ -56,34 +57,10 @@ export async function writeReview(tx: Tx, review: WrittenReview): Promise<Review
   return row.state;
 }
 
-const shownSchema = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  stars: z.int(),
-  title: z.string(),
-  body: z.string(),
-  variant: z.string(),
-  createdAt: iso,
-  edits: z.int(),
-  isVerified: z.boolean(),
-  reply: z.string().nullable(),
-});
-const summarySchema = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  counts: z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()]),
-});
-
-const ORDERS = {
-  newest: sql`created_at desc, id desc`,
-  highest: sql`stars desc, created_at desc, id desc`,
-  lowest: sql`stars, created_at desc, id desc`,
-} as const;
-
 export interface ReviewsQuery {
   readonly page: number;
   readonly stars?: number | undefined;
-  readonly sort: keyof typeof ORDERS;
+  readonly sort: keyof typeof shownReads;
 }
 
 /** The reviews of a product that shoppers see, with its id; undefined where there is no such product. Two statements. */
@@ -93,31 +70,20 @@ export async function findProductReviews(
   urlName: string,
   { page, stars, sort }: ReviewsQuery,
 ): Promise<{ readonly productId: string; readonly reviews: ProductReviews } | undefined> {
-  const found = await sql`
-    select p.id, p.name, json_build_array(
-      count(*) filter (where w.stars = 1), count(*) filter (where w.stars = 2), count(*) filter (where w.stars = 3),
-      count(*) filter (where w.stars = 4), count(*) filter (where w.stars = 5)) as counts
-    from products p left join reviews w on w.product_id = p.id and w.state = 'shown'
-    where p.store_id = ${storeId} and p.url_name = ${urlName} and p.enabled and p.deleted_at is null
-      and p.live_at is not null
-    group by p.id`.execute(tx);
-  if (found.rows[0] === undefined) return undefined;
-  const { id, name, counts } = summarySchema.parse(found.rows[0]);
+  const found = await starsRead.find(tx, { storeId, urlName });
+  if (found === null) return undefined;
+  const { id, name, counts } = found;
   const total = stars === undefined ? counts.reduce((sum, each) => sum + each, 0) : (counts[stars - 1] ?? 0);
   const pages = Math.max(1, Math.ceil(total / SHOWN_PER_PAGE));
   const shown = Math.min(page, pages);
-  const { rows } =
-    total === 0
-      ? { rows: [] }
-      : await sql`
-        select id, name, stars, title, body, variant, created_at, edits, reply, order_id is not null as is_verified
-        from reviews
-        where product_id = ${id} and state = 'shown' ${stars === undefined ? sql`` : sql`and stars = ${stars}`}
-        order by ${ORDERS[sort]} limit ${SHOWN_PER_PAGE} offset ${(shown - 1) * SHOWN_PER_PAGE}`.execute(tx);
-  const reviews = z
-    .array(shownSchema)
-    .parse(rows)
-    .map(({ createdAt, edits, ...review }) => ({ ...review, writtenAt: createdAt, isEdited: edits > 0 }));
+  const skipped = (shown - 1) * SHOWN_PER_PAGE;
+  const rows =
+    total === 0 ? [] : await shownReads[sort].list(tx, { productId: id, stars: stars ?? null, skipped });
+  const reviews = rows.map(({ createdAt, edits, ...review }) => ({
+    ...review,
+    writtenAt: createdAt,
+    isEdited: edits > 0,
+  }));
   return { productId: id, reviews: { productName: name, urlName, counts, page: shown, pages, reviews } };
 }
 

@@ -12,8 +12,8 @@ import {
 } from '../../../../shared/features/site/blocks/blocks.ts';
 import { themeVariables } from '../../../../shared/features/site/theme/theme.ts';
 import { implement } from '../../../platform/calls/implement.ts';
+import { findCards } from './cards.reads.ts';
 import { findHome, findListed } from './home-page.queries.ts';
-import { findCards } from './products.queries.ts';
 
 /** The items that factories made, by the uid of their block: those it didn’t hold before. */
 function madeItems(before: readonly Block[], after: readonly Block[]): Record<string, Block[]> {

@@ -10,8 +10,8 @@ import {
 } from '../../../../shared/features/site/blocks/blocks.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { conversionFor } from '../currencies/currencies.ts';
+import { findCards } from './cards.reads.ts';
 import { findListed } from './home-page.queries.ts';
-import { findCards } from './products.queries.ts';
 
 /** A page's blocks with those its sources make, and the products each block shows, in two statements. */
 export async function composeBlocks(

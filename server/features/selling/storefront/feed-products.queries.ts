@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '../../../platform/database/database.ts';
-import { blanksJson, blanksSchema, shownSpecSchema } from './product-page.queries.ts';
+import { blanksJson, blanksSchema, shownSpecSchema } from './product-page.reads.ts';
 import { isLive, picturesJson, picturesSchema } from './products.queries.ts';
 
 const PICTURES_MOST = 60;

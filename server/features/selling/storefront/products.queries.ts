@@ -31,7 +31,7 @@ const pictureSchema = z.object({
 });
 export const picturesSchema = z.array(pictureSchema);
 
-const cardRowSchema = z.object({
+export const cardRowSchema = z.object({
   id: z.uuid(),
   urlName: z.string(),
   name: z.string(),
@@ -64,7 +64,7 @@ const pickColour = (colours: readonly string[]): RawBuilder<unknown> =>
       limit 1)`;
 
 /** Whether a store sells products that are no longer new: asked once, not for each card. */
-const hasOlderProducts = (storeId: string) => sql`exists (
+const hasOlderProducts = (storeId: unknown) => sql`exists (
   select from products o where o.store_id = ${storeId} and o.enabled and o.deleted_at is null
     and o.live_at <= now() - make_interval(days => ${NEW_DAYS}))`;
 
@@ -75,7 +75,7 @@ const lacksPiece = sql`exists (
     select from blanks k where k.base_product_id = q.base_product_id and k.colour = any(q.colours) and ${isAvailable}))`;
 
 /** A product `p` of base `b` as a card's JSON, in its default colour or in the one it was filtered by. */
-const cardJson = (storeId: string, colour: RawBuilder<unknown>) => sql`json_build_object(
+export const cardJson = (storeId: unknown, colour: RawBuilder<unknown>) => sql`json_build_object(
   'id', p.id, 'urlName', p.url_name, 'name', p.name, 'priceMinor', p.price_minor,
   'salePriceMinor', case when p.sale_price_minor < p.price_minor then p.sale_price_minor end, 'currency', p.currency,
   'pictures', ${picturesJson(sql`coalesce(${colour}, p.default_colour)`, 2)},
@@ -103,15 +103,4 @@ export async function findCardsOf(
     select ${cardJson(storeId, pickColour(colours))} as card
     from (${products}) p join base_products b on b.id = p.base_product_id order by p.place`.execute(tx);
   return rows.map(({ card }) => cardRowSchema.parse(card));
-}
-
-/** Cards of a store's products in the order of their ids. */
-export async function findCards(tx: Tx, storeId: string, ids: readonly string[]): Promise<ProductCard[]> {
-  if (ids.length === 0) return [];
-  const list = sql`${ids}::uuid[]`;
-  return findCardsOf(
-    tx,
-    storeId,
-    sql`select o.*, array_position(${list}, o.id) as place from products o where o.id = any(${list})`,
-  );
 }

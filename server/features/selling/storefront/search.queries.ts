@@ -1,15 +1,15 @@
-import { type RawBuilder, sql } from 'kysely';
-import { z } from 'zod';
+import { sql } from 'kysely';
+import type { z } from 'zod';
 import { SEARCH_WEIGHT } from '../../../../shared/rules/constants/constants.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { isLive } from './products.queries.ts';
-
-/** Words of a search that count; a text longer than this is no search. */
-const TYPED_MOST = 12;
-/** Words of a store that contain the one typed; those that begin with it and are short come first. */
-const CONTAINING_MOST = 200;
-/** A store with more collections than this has no search among the rest of them. */
-const COLLECTIONS_MOST = 200;
+import {
+  COUNTED_MOST,
+  foundSchema,
+  nearRead,
+  understoodSchema,
+  withAnyRead,
+  wordsRead,
+} from './search.reads.ts';
 
 /** A typed word with the words of the store that are or contain it; empty where there are none. */
 export interface TypedWord {
@@ -17,66 +17,15 @@ export interface TypedWord {
   readonly words: readonly string[];
 }
 
-const understoodSchema = z.object({
-  words: z.array(z.object({ typed: z.string(), words: z.array(z.string()) })),
-  collections: z.array(z.object({ name: z.string(), urlName: z.string(), words: z.array(z.string()) })),
-});
 export type Understood = z.output<typeof understoodSchema>;
 
-/** Whether a word of a store is one of something it sells now. */
-const isSold = (storeId: string, word: RawBuilder<unknown>) =>
-  sql`exists (select from product_words w where w.store_id = ${storeId} and w.word = ${word})`;
-
 /** The words of a search as a store has them, and the collections of the store that show something. */
-export async function findWords(tx: Tx, storeId: string, query: string): Promise<Understood> {
-  const { rows } = await sql`
-    select (
-      select coalesce(json_agg(json_build_object('typed', t.word, 'words', array(
-        select g.word from word_grams g
-        where g.store_id = ${storeId} and g.gram = case length(t.word)
-            when 1 then '  ' || t.word when 2 then ' ' || t.word else left(t.word, 3) end
-          and (length(t.word) > 1 or g.word = t.word) and position(t.word in g.word) > 0
-          and ${isSold(storeId, sql`g.word`)}
-        order by g.word <> t.word, not starts_with(g.word, t.word), length(g.word), g.word
-        limit ${CONTAINING_MOST})) order by t.place), '[]')
-      from unnest(selvedge_search_words(${query})) with ordinality t(word, place) where t.place <= ${TYPED_MOST}
-    ) as words, (
-      select coalesce(json_agg(json_build_object('name', c.name, 'urlName', c.url_name,
-        'words', selvedge_search_words(c.name)) order by c.position, c.name), '[]')
-      from (
-        select c.* from collections c where c.store_id = ${storeId} and c.enabled and exists (
-          select from collection_products l join products p on p.id = l.product_id
-          where l.collection_id = c.id and ${isLive})
-        order by c.position, c.name limit ${COLLECTIONS_MOST}
-      ) c
-    ) as collections`.execute(tx);
-  return understoodSchema.parse(rows[0]);
-}
-
-/** Words of a store whose spelling is compared with a misspelt one. */
-const NEAR_MOST = 600;
-/** More letters than two slips can add or lose. */
-const LENGTH_APART_MOST = 2;
-
-const nearSchema = z.array(z.object({ typed: z.string(), words: z.array(z.string()) }));
+export const findWords = async (tx: Tx, storeId: string, query: string): Promise<Understood> =>
+  understoodSchema.parse(await wordsRead.find(tx, { storeId, query }));
 
 /** For each misspelt word the store’s words that share letters with it, the most similar first. */
-export async function findNear(tx: Tx, storeId: string, misspelt: readonly string[]): Promise<TypedWord[]> {
-  const { rows } = await sql`
-    select t.typed, array(
-      select near.word from (
-        select g.word, count(*)::real as common
-        from selvedge_word_grams(t.typed) q(gram)
-        join word_grams g on g.store_id = ${storeId} and g.gram = q.gram
-        where abs(length(g.word) - length(t.typed)) <= ${LENGTH_APART_MOST}
-        group by g.word
-        order by count(*)::real / (length(g.word) + length(t.typed) + 2 - count(*)) desc, g.word limit ${NEAR_MOST}
-      ) near where ${isSold(storeId, sql`near.word`)}
-      order by near.common / (length(near.word) + length(t.typed) + 2 - near.common) desc, near.word
-    ) as words
-    from unnest(${misspelt}::text[]) t(typed)`.execute(tx);
-  return nearSchema.parse(rows);
-}
+export const findNear = (tx: Tx, storeId: string, misspelt: readonly string[]): Promise<TypedWord[]> =>
+  nearRead.list(tx, { storeId, misspelt });
 
 /** Ids of what was found, best first, of how many. */
 export interface Found {
@@ -85,11 +34,6 @@ export interface Found {
   /** There are more than were counted. */
   readonly hasMore: boolean;
 }
-
-const foundSchema = z.object({ ids: z.array(z.uuid()), total: z.int(), looked: z.int() });
-
-/** Entries of words that are counted. */
-const COUNTED_MOST = 20_000;
 
 const weigh = (typed: TypedWord, word: string): number =>
   word === typed.typed ? SEARCH_WEIGHT.fullWord : SEARCH_WEIGHT.partialWord;
@@ -108,26 +52,14 @@ export async function findWithAny(
     typed.words.map((word) => ({ place, word, weight: weigh(typed, word) })),
   );
   if (asked.length === 0) return { ids: [], total: 0, hasMore: false };
-  const { rows } = await sql`
-    with asked as materialized (
-      select * from unnest(${asked.map(({ place }) => place)}::int[], ${asked.map(({ word }) => word)}::text[],
-        ${asked.map(({ weight }) => weight)}::int[]) a(place, word, weight)
-    ), best as (
-      select product_id, max(sold) as sold, sum(weight) as weight from (
-        select f.product_id, a.place, max(f.sold) as sold, max(a.weight) as weight
-        from asked a cross join lateral (
-          select w.product_id, w.sold from product_words w where w.store_id = ${storeId} and w.word = a.word
-          order by w.sold desc, w.product_id limit ${most}) f
-        group by 1, 2
-      ) f group by 1 order by weight desc, sold desc, product_id limit ${most}
-    ), counted as (
-      select count(*)::int as looked, count(distinct product_id)::int as total from (
-        select w.product_id from asked a join product_words w on w.store_id = ${storeId} and w.word = a.word
-        limit ${COUNTED_MOST + 1}) w
-    )
-    select array(select product_id from best order by weight desc, sold desc, product_id) as ids, counted.*
-    from counted`.execute(tx);
-  const { ids, total, looked } = foundSchema.parse(rows[0]);
+  const found = await withAnyRead.find(tx, {
+    storeId,
+    places: asked.map(({ place }) => place),
+    words: asked.map(({ word }) => word),
+    weights: asked.map(({ weight }) => weight),
+    most,
+  });
+  const { ids, total, looked } = foundSchema.parse(found);
   return { ids, total, hasMore: looked > COUNTED_MOST };
 }
 

@@ -13,7 +13,8 @@ import {
 import { shareBundlePrice } from '../../../../shared/rules/bundles/bundles.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
 import { extractTax, money } from '../../../../shared/rules/money/money.ts';
-import { describeFormat, type PieceRow, type ProductRow, variantsOf } from './product-page.queries.ts';
+import { describeFormat, type ProductRow, variantsOf } from './product-page.queries.ts';
+import type { PieceRow } from './product-page.reads.ts';
 
 type ProductPage = CallAnswer<typeof getProduct>;
 

@@ -7,12 +7,12 @@ import { explainQueries } from '../../../../tests/support/query-plan.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { migrate } from '../../../platform/database/migrate.ts';
 import { findCollectionAddresses, findProductAddresses } from './addresses.queries.ts';
+import { findCards } from './cards.reads.ts';
 import { createContentCache } from './content-cache.ts';
 import { findFeedProducts } from './feed-products.queries.ts';
 import { findHome } from './home-page.queries.ts';
 import { findCollection, findPage } from './listing.queries.ts';
 import { findProduct, isPictureOfOrder } from './product-page.queries.ts';
-import { findCards } from './products.queries.ts';
 import { searchProducts } from './search.ts';
 
 const PROJECTS = 3;

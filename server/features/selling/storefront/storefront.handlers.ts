@@ -50,6 +50,7 @@ import {
   findProductAddresses,
 } from './addresses.queries.ts';
 import { composePage } from './built-page.ts';
+import { findCards } from './cards.reads.ts';
 import { createContentCache } from './content-cache.ts';
 import { findFeedProducts } from './feed-products.queries.ts';
 import { composeHome } from './home-page.ts';
@@ -59,10 +60,9 @@ import {
   findProduct,
   isPictureOfOrder,
   type ProductRow,
-  RELATED_MOST,
   variantsOf,
 } from './product-page.queries.ts';
-import { findCards } from './products.queries.ts';
+import { RELATED_MOST } from './product-page.reads.ts';
 import { searchProducts } from './search.ts';
 import { showFieldPictures, showProduct } from './show-product.ts';
 import { composeFooter } from './store-footer.ts';
