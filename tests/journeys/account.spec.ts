@@ -84,6 +84,8 @@ test('two-factor sign-in is set up, asked for, and a recovery code lets in once'
   browser,
   startServer,
 }) => {
+  // It starts a server and logs in four times.
+  test.slow();
   const server = await startServer();
   const { origin } = server;
   const person = await addPerson(server, 'ada@example.test');
