@@ -305,7 +305,7 @@ class Floor {
   #labelKey(labelId: string, names: readonly StationName[]): string {
     const entries = this.#of(labelId).map((one) =>
       [
-        names.indexOf(one.stationId),
+        names.findIndex((name) => name === one.stationId),
         one.state,
         one.printNo,
         one.epoch,
