@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { currentVisit } from './platform/access/browser-visit.ts';
 import { reloadForMissingFile, reloadOnMissingChunk } from './platform/chunk-failure.ts';
 import { IS_STATION } from './platform/environment.ts';
+import { saveEarlyPresses } from './platform/forms/early-presses.ts';
 import { saveEarlyTexts } from './platform/forms/early-texts.ts';
 import { loadDashboardRoutes } from './platform/routing/route-table.ts';
 import { startServiceWorker } from './platform/service-worker/service-worker.ts';
@@ -41,6 +42,7 @@ async function start(): Promise<void> {
     }
   }
   saveEarlyTexts(document);
+  saveEarlyPresses(window);
   startTransition(() => {
     hydrateRoot(document, <HydratedRouter />);
   });

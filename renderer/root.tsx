@@ -18,11 +18,13 @@ import { adoptPage } from './platform/access/use-session.ts';
 import { dehydratedOf, hydratesWhole, rootDataOf } from './platform/data/page-data.ts';
 import { queryClient } from './platform/data/query-client.ts';
 import { ReadyMark } from './platform/data/ready-mark.tsx';
+import { repeatEarlyPresses } from './platform/forms/early-presses.ts';
 import { forgetEarlyTexts } from './platform/forms/early-texts.ts';
 import { ISLAND_LOADER } from './platform/islands/island-addresses.ts';
 import { DASHBOARD_ROUTES_FILE } from './platform/routing/route-table.ts';
 import { pageServerContext } from './platform/visit/page-server.ts';
 import { ColourSchemeScript } from './shell/document/colour-scheme-script.tsx';
+import { EarlyPressScript } from './shell/document/early-press-script.tsx';
 import { ErrorPage } from './shell/errors/error-page.tsx';
 import './styles/palette.css';
 import './styles/fonts.css';
@@ -73,6 +75,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <Links nonce="" />
         {routesFile && <link rel="modulepreload" href={routesFile} data-routes="" />}
         {whole && !isStore && <ColourSchemeScript />}
+        {whole && <EarlyPressScript />}
       </head>
       <body>
         {children}
@@ -95,7 +98,10 @@ export default function Root() {
   const page = rootDataOf(matches);
   adoptPage(page?.visit, page?.session);
   // After the effects of the forms below it.
-  useEffect(forgetEarlyTexts, []);
+  useEffect(() => {
+    forgetEarlyTexts();
+    repeatEarlyPresses();
+  }, []);
   return (
     <QueryClientProvider client={client}>
       <HydrationBoundary state={dehydratedOf(matches)}>

@@ -207,6 +207,22 @@ test('a policy text that is not saved is lost by no click alone', async ({ brows
   await expect(page).toHaveURL(/\/staff\/policies\/(\?|$)/);
 });
 
+test('a button pressed twice before the page woke up does its work once', async ({ browser }) => {
+  const page = await staffPage(browser, 'lead@example.test', '/staff/');
+  const late = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  await page.goto(`${server.origin}/staff/policies/masterplan/`, { waitUntil: 'commit' });
+  const read = page.getByRole('button', { name: 'Read default text' });
+  await read.click();
+  await read.click();
+  late.resolve();
+  await expect(page.getByRole('button', { name: 'Hide default text' })).toBeVisible();
+  await page.context().close();
+});
+
 test('a changed policy shows on its page', async ({ browser }) => {
   const page = await staffPage(browser, 'lead@example.test', '/staff/policies/careers/');
   const text = page.getByRole('form', { name: 'Text' });
