@@ -4,27 +4,54 @@ export type InStore = <T>(
   work: (store: IDBObjectStore) => IDBRequest<T>,
 ) => Promise<T>;
 
-/** A database of this browser with one store. It is opened for each request, so that no tab holds up another's upgrade. */
-export function browserStore(name: string, store: string, keyPath: string): InStore {
+interface StoreShape {
+  readonly keyPath: string;
+  /** A field that its rows are put in order by. */
+  readonly index?: string;
+}
+
+/**
+ * A database of this browser with one store. It stays open, so that a request made while the page is being left is still
+ * carried out; it closes for another tab's upgrade.
+ */
+export function browserStore(name: string, store: string, { keyPath, index }: StoreShape): InStore {
+  let opened: Promise<IDBDatabase> | null = null;
   const open = () =>
     new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open(name, 1);
-      request.onupgradeneeded = () => request.result.createObjectStore(store, { keyPath });
+      request.onupgradeneeded = () => {
+        const made = request.result.createObjectStore(store, { keyPath });
+        if (index !== undefined) made.createIndex(index, index);
+      };
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => reject(request.error);
     });
+  const openOnce = (): Promise<IDBDatabase> => {
+    if (opened) return opened;
+    const opening = open();
+    const forget = () => {
+      if (opened === opening) opened = null;
+    };
+    opened = opening;
+    opening.then((database) => {
+      database.onclose = forget;
+      database.onversionchange = () => {
+        forget();
+        database.close();
+      };
+    }, forget);
+    return opening;
+  };
   return async <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>) => {
-    const database = await open();
-    try {
-      return await new Promise<T>((resolve, reject) => {
-        const transaction = database.transaction(store, mode);
-        const request = work(transaction.objectStore(store));
-        transaction.oncomplete = () => resolve(request.result);
-        transaction.onerror = () => reject(transaction.error);
-        transaction.onabort = () => reject(transaction.error);
-      });
-    } finally {
-      database.close();
-    }
+    const database = await openOnce();
+    return await new Promise<T>((resolve, reject) => {
+      const transaction = database.transaction(store, mode);
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onerror = () => reject(transaction.error);
+      transaction.onabort = () => reject(transaction.error);
+      const request = work(transaction.objectStore(store));
+      // Without it the transaction would wait for this page to hear of its request, which a page that is left never does.
+      transaction.commit();
+    });
   };
 }

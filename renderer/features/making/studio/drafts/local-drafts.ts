@@ -15,7 +15,7 @@ export const localDraftSchema = z.object({
 });
 export type LocalDraft = z.infer<typeof localDraftSchema>;
 
-const inStore = browserStore('selvedge-studio', 'drafts', 'designId');
+const inStore = browserStore('selvedge-studio', 'drafts', { keyPath: 'designId' });
 
 /** @returns false when storage is unavailable (private window, full disk) */
 export async function keepDraft(draft: LocalDraft): Promise<boolean> {

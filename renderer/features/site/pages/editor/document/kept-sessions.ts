@@ -1,7 +1,7 @@
 import { browserStore } from '../../../../../platform/storage/browser-database.ts';
 import { type KeptSession, keptSessionSchema } from './session.ts';
 
-const inStore = browserStore('selvedge-pages', 'sessions', 'page');
+const inStore = browserStore('selvedge-pages', 'sessions', { keyPath: 'page' });
 
 /** @returns false when storage is unavailable (private window, full disk) */
 export async function keepSession(session: KeptSession): Promise<boolean> {
