@@ -64,9 +64,12 @@ async function statementsOf(work: () => Promise<unknown>): Promise<Sent[]> {
     ...args: unknown[]
   ) {
     const [first, values] = args;
-    const statement = statementSchema.safeParse(
-      typeof first === 'string' ? { text: first, values: Array.isArray(values) ? values : [] } : first,
-    );
+    // A prepared statement comes as its name and text, with its values next to it.
+    const named = typeof first === 'string' ? { text: first } : first;
+    const statement = statementSchema.safeParse({
+      ...(Array.isArray(values) && { values }),
+      ...Object(named),
+    });
     if (statement.success) sent.push(statement.data);
     return Reflect.apply(send, this, args);
   });

@@ -278,6 +278,7 @@ test.describe('with Stripe', () => {
     const pay = page.getByRole('button', { name: /^Pay / });
     await expect(page.getByLabel('Email')).toBeVisible();
     await expect(pay).toBeDisabled();
+    await page.waitForFunction('typeof window.letStripeAnswer === "function"');
     await page.evaluate(`window.stripeFails = 'submit'; window.letStripeAnswer()`);
     await expect(pay).toBeEnabled();
     await page.getByLabel('Email').fill('ada@example.test');
