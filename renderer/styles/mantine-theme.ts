@@ -94,6 +94,20 @@ const FLOATING = { zIndex: 'var(--layer-popover)' };
 const TOOLTIP_DELAY_MS = 350;
 const TARGET = { height: 'var(--target)', minHeight: 'var(--target)' };
 
+const rowsOf = (rows: unknown) =>
+  typeof rows === 'number' ? `calc(${rows} * 1lh + 2 * var(--input-padding-y) + 2px)` : undefined;
+
+/**
+ * A text area that grows has its size as soon as the page is there. Its script measures it once more when the page wakes
+ * up, and what stands below would move away from under a finger.
+ */
+const contentSize = (_: unknown, { minRows, maxRows }: Readonly<Record<string, unknown>>) => ({
+  input:
+    minRows === undefined && maxRows === undefined
+      ? {}
+      : { fieldSizing: 'content', minHeight: rowsOf(minRows), maxHeight: rowsOf(maxRows) },
+});
+
 /** The component library in the Self-edge language: its colours, type, radii and target sizes come from the tokens. */
 export const mantineTheme = createTheme({
   primaryColor: 'indigo',
@@ -157,7 +171,7 @@ export const mantineTheme = createTheme({
     ColorInput: { defaultProps: { size: 'md' } },
     Select: { defaultProps: { size: 'md' } },
     MultiSelect: { defaultProps: { size: 'md' } },
-    Textarea: { defaultProps: { size: 'md' } },
+    Textarea: { defaultProps: { size: 'md' }, styles: contentSize },
     Modal: { defaultProps: { ...DIALOG, centered: true, overlayProps: { backgroundOpacity: 0.5, blur: 2 } } },
     ModalRoot: { defaultProps: DIALOG },
     DrawerRoot: { defaultProps: { zIndex: 'var(--layer-sheet)' } },
