@@ -15,6 +15,7 @@ const launched = (executablePath: string | null): LaunchOptions => ({
 const wholeBrowser = findWholeBrowser();
 
 const TESTS = 'tests/journeys';
+const PROGRAMS = ['server', 'shared', 'main', 'native', 'tests/support'].map((folder) => `**/${folder}/**`);
 type Project = NonNullable<PlaywrightTestConfig['projects']>[number];
 const withoutWindows: Project = { use: { launchOptions: launched(findBrowser()) } };
 const whole: Project = {
@@ -40,6 +41,8 @@ const reversed = (): Project[] =>
 export default defineConfig({
   testDir: TESTS,
   globalSetup: './tests/journeys/support/demo-servers.setup.ts',
+  // Node reads these as they are. Playwright would translate the whole program for each fresh checkout.
+  build: { external: PROGRAMS },
   outputDir: 'test-results/browser',
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   workers: 2,
