@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import type { DemoPart, DemoStep, DemoWork, PortionedStep } from './demo-part.ts';
@@ -21,10 +22,12 @@ const moduleSchema = z.object({
 export async function findParts(): Promise<DemoPart[]> {
   const folder = join(import.meta.dirname, '../features');
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.demo.ts'));
-  return Promise.all(
-    files.map(async (file) => {
-      const module: unknown = await import(pathToFileURL(join(folder, file)).href);
-      return moduleSchema.parse(module).demoPart;
-    }),
-  );
+  const parts: DemoPart[] = [];
+  // One by one, so that a server that answers already can do so in between.
+  for (const file of files) {
+    const module: unknown = await import(pathToFileURL(join(folder, file)).href);
+    parts.push(moduleSchema.parse(module).demoPart);
+    await setImmediate();
+  }
+  return parts;
 }

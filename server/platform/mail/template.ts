@@ -1,4 +1,5 @@
 import { type MailContent, mailContentSchema, type ReadMailContent } from './content.ts';
+import { compileMarkup } from './mail-markup.ts';
 import { escapeMarkup } from './markup.ts';
 
 export interface RenderedMail {
@@ -31,10 +32,7 @@ const DARK = {
 /** Renders a mail in the one frame all our mails share, with its plain text twin. */
 export async function renderMail(content: MailContent): Promise<RenderedMail> {
   const mail = mailContentSchema.parse(content);
-  // The compiler takes a second to load and is needed by mails only.
-  const { default: compile } = await import('mjml');
-  const { html } = await compile(frame(mail), { fonts: {}, validationLevel: 'strict' });
-  return { html, text: plainText(mail) };
+  return { html: await compileMarkup(frame(mail)), text: plainText(mail) };
 }
 
 const stopLink = ({ stopUrl }: ReadMailContent): string =>
