@@ -104,7 +104,8 @@ const at = (preview: URL, path: string): string => {
 };
 
 test('no two themes look alike, and every page of each fits a phone', async ({ browser, selvedge }) => {
-  test.setTimeout(180_000);
+  // More than two hundred layouts of whole pages: a busy machine takes minutes.
+  test.setTimeout(600_000);
   const context = await browser.newContext({ reducedMotion: 'reduce', viewport: DESK });
   const measures = await readFile(new URL('./support/look-measures.js', import.meta.url), 'utf8');
   const first = await context.newPage();

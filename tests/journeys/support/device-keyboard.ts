@@ -26,27 +26,26 @@ export class DeviceKeyboard {
     const before = keys.map((_, place) => (typeof pauses === 'number' ? pauses : (pauses[place] ?? 5)));
     // The last key isn’t pressed later than now, so that the page’s own clock is never ahead of the keys.
     let at = Date.now() - endedMsAgo - before.slice(1).reduce((sum, pause) => sum + pause, 0);
+    const pressed: Promise<void>[] = [];
     for (const [place, key] of keys.entries()) {
       if (place > 0) at += before[place] ?? 0;
-      await this.#press(key, at / 1_000);
+      pressed.push(this.#press(key, at / 1_000));
     }
+    await Promise.all(pressed);
   }
 
+  /** The browser takes keys in the order sent. To wait for each would put this program’s pauses between them. */
   async #press(key: string, timestamp: number): Promise<void> {
     const text = key === 'Enter' ? '\r' : key === 'Tab' ? '' : key;
     const code = key === 'Enter' ? 13 : key === 'Tab' ? 9 : key.toUpperCase().charCodeAt(0);
-    await this.#session.send('Input.dispatchKeyEvent', {
-      type: text === '' ? 'rawKeyDown' : 'keyDown',
-      key,
-      text,
-      windowsVirtualKeyCode: code,
-      timestamp,
-    });
-    await this.#session.send('Input.dispatchKeyEvent', {
-      type: 'keyUp',
-      key,
-      windowsVirtualKeyCode: code,
-      timestamp,
-    });
+    const which = { key, windowsVirtualKeyCode: code, timestamp };
+    await Promise.all([
+      this.#session.send('Input.dispatchKeyEvent', {
+        type: text === '' ? 'rawKeyDown' : 'keyDown',
+        text,
+        ...which,
+      }),
+      this.#session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...which }),
+    ]);
   }
 }
