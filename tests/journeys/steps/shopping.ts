@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { keepOnlyNeededCookies, picture } from '../support/album.ts';
+import { awake } from '../support/awake.ts';
 import type { ServerProcess } from '../support/server.ts';
 import type { MadeProduct } from './studio.ts';
 
@@ -24,6 +25,7 @@ async function addVariant(page: Page, colour: string, size: string): Promise<Loc
   await expect(page).toHaveURL(new RegExp(`colour=${colour}`));
   await page.getByRole('radio', { name: size, exact: true }).check();
   await picture(page, '12-product', { fullPage: true });
+  await awake(page);
   await page.getByRole('button', { name: 'Add to basket' }).click();
   const added = page.getByRole('dialog', { name: 'Added to your basket' });
   await expect(added).toBeVisible();
@@ -80,6 +82,8 @@ export async function buy(
 /** Puts one of the demo's products into the basket, whatever size there is. */
 export async function addToBasket(page: Page, server: ServerProcess): Promise<void> {
   await page.goto(`${server.store('demo')}/product/evening-sail-t-shirt/`);
+  // Before that, the button leads to the basket.
+  await awake(page);
   await page.getByRole('radio', { disabled: false }).first().check();
   await page.getByRole('button', { name: 'Add to basket' }).click();
   await expect(page.getByRole('dialog', { name: 'Added to your basket' })).toBeVisible();
