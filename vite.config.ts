@@ -1,9 +1,16 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { firstIcons } from './bundling/first-icons.ts';
 import { islandNames } from './bundling/island-names.ts';
-import { routeFiles } from './bundling/route-files.ts';
+import { leanZod } from './bundling/lean-zod.ts';
+import { pureDeclarations } from './bundling/pure-declarations.ts';
+import { menuIcons, readRouteEntries, routeFiles } from './bundling/route-files.ts';
 import { withoutServerExports } from './bundling/server-exports.ts';
 import { layeredStyles, namedBreakpoints, styles } from './bundling/styles.ts';
+
+/** Around every screen or on the first one. */
+const FIRST_ICONS = new Set([...firstIcons(), ...menuIcons(await readRouteEntries())]);
+const isFirstIcon = (id: string) => FIRST_ICONS.has(/\/@tabler\/.*\/(Icon\w+)\.mjs$/.exec(id)?.[1] ?? '');
 
 const isStation = process.env.SELVEDGE_TARGET === 'station';
 
@@ -13,6 +20,8 @@ export default defineConfig({
     namedBreakpoints(),
     islandNames(),
     routeFiles(),
+    leanZod(),
+    pureDeclarations(),
     isStation ? withoutServerExports() : null,
     reactRouter(),
   ],
@@ -50,8 +59,9 @@ export default defineConfig({
               minShareCount: 60,
             },
             { name: 'parts', test: /\/renderer\/(ui|shell)\/.*\.tsx?$/, minShareCount: 60 },
-            // A picture of a few lines isn't worth a request.
-            { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 3 },
+            // A picture of a few lines isn't worth a request: those around every screen, and those of several screens.
+            { name: 'icons', test: isFirstIcon },
+            { name: 'more-icons', test: /node_modules\/@tabler\//, minShareCount: 3 },
           ],
         },
       },

@@ -86,11 +86,14 @@ const ICONS = 'virtual:menu-icons';
 const VIRTUALS: ReadonlySet<string> = new Set([VIRTUAL, DASHBOARD, ICONS]);
 const asModule = (entries: readonly RouteEntry[]) => `export default ${JSON.stringify(entries)};\n`;
 
-/** Only what menus show: the set has thousands. */
-function iconModule(entries: readonly RouteEntry[]): string {
+/** The icons that menus show: the set has thousands. */
+export function menuIcons(entries: readonly RouteEntry[]): readonly string[] {
   const named = entries.flatMap(({ menu }) => (menu === undefined ? [] : [menu].flat()));
-  const icons = [...new Set(named.flatMap((place) => ('icon' in place ? place.icon : [])))].toSorted();
-  const list = icons.join(', ');
+  return [...new Set(named.flatMap((place) => ('icon' in place ? place.icon : [])))].toSorted();
+}
+
+function iconModule(entries: readonly RouteEntry[]): string {
+  const list = menuIcons(entries).join(', ');
   return `import { ${list} } from '@tabler/icons-react'\nexport const MENU_ICONS = { ${list} }\n`;
 }
 

@@ -1,4 +1,3 @@
-import { isbot } from 'isbot';
 import { z } from 'zod';
 import { callPath } from '../../../../shared/contract/call.ts';
 import {
@@ -31,12 +30,12 @@ type Data = Readonly<Record<string, unknown>>;
 let log = EMPTY_EVENT_LOG;
 let sending = false;
 
-const isBot = () => navigator.webdriver || isbot(navigator.userAgent);
 /**
- * Nothing is written down or sent before there is consent, never for bots, not on the factory floor, and not where
- * `feature-gtm=false` switched counting off.
+ * Nothing is written down or sent before there is consent, never for a browser that a program drives, not on the factory
+ * floor, and not where `feature-gtm=false` switched counting off. The server refuses bots by what they call themselves.
  */
-const mayCount = () => !IS_STATION && currentConsent() === 'granted' && featureOn('gtm', true) && !isBot();
+const mayCount = () =>
+  !IS_STATION && currentConsent() === 'granted' && featureOn('gtm', true) && !navigator.webdriver;
 
 /** Sends without waiting; the browser finishes it even if the page goes. False where it has to be sent again. */
 async function send(name: string, path: string, init: RequestInit): Promise<boolean> {

@@ -1,0 +1,94 @@
+import { globSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import { z } from 'zod';
+import { isDashboardRoute, readRouteTable } from '../../bundling/route-files.ts';
+import { routerIds } from '../../renderer/platform/routing/create-route-table.ts';
+
+const filesSchema = z.object({ module: z.string(), imports: z.array(z.string()).default([]) });
+const manifestSchema = z.object({ entry: filesSchema, routes: z.record(z.string(), filesSchema) });
+type Files = z.infer<typeof filesSchema>;
+
+/** Bytes of scripts, compressed as they are sent. */
+export interface ScreenWeight {
+  /** The route's id in the manifest. */
+  readonly id: string;
+  readonly path: string;
+  /** What comes on top of the first screen. */
+  readonly more: number;
+  /** The files that come on top, the largest first. */
+  readonly files: readonly (readonly [address: string, bytes: number])[];
+}
+
+export interface ScreenWeights {
+  /** The first screen, with everything around it. */
+  readonly home: ScreenWeight;
+  readonly further: readonly ScreenWeight[];
+}
+
+const brotli = promisify(brotliCompress);
+const HOME = '/dashboard/';
+const scriptsOf = ({ module, imports }: Files): readonly string[] => [module, ...imports];
+
+/** What the server sends for a file. A build that is still compressing lacks the copies of its last files. */
+async function sizeOf(client: string, address: string): Promise<number> {
+  const file = join(client, address);
+  const copy = await readFile(`${file}.br`).catch(() => null);
+  if (copy) return copy.length;
+  const content = await readFile(file);
+  const compressed = await brotli(content);
+  return Math.min(content.length, compressed.length);
+}
+
+function readManifest(client: string): z.infer<typeof manifestSchema> {
+  const [file] = globSync(join(client, 'assets/manifest-*.js'));
+  // A folder of files can hold those of an earlier build; only one of them belongs to the server.
+  const server = readFileSync(join(client, '../server/index.js'), 'utf8');
+  const [, named] = /["'`]\/(assets\/manifest-[\w-]+\.js)["'`]/.exec(server) ?? [];
+  const chosen = named ? join(client, named) : file;
+  if (!chosen) throw new Error('The renderer hasn’t been built. Run `npm run build`.');
+  const text = readFileSync(chosen, 'utf8');
+  return manifestSchema.parse(JSON.parse(text.slice(text.indexOf('=') + 1).replace(/;\s*$/, '')));
+}
+
+/** Weighs every dashboard screen by the built route manifest: the files that its routes name, without a browser. */
+export async function weighScreens(build = 'build'): Promise<ScreenWeights> {
+  const client = join(build, 'web/client');
+  const { entry, routes } = readManifest(client);
+  const table = await readRouteTable();
+  const sizes = new Map<string, Promise<number>>();
+  const weigh = async (address: string) => {
+    const size = sizes.get(address) ?? sizeOf(client, address);
+    sizes.set(address, size);
+    return [address, await size] as const;
+  };
+  const around = ['root', 'dashboard-frame'].flatMap((id) => (routes[id] ? scriptsOf(routes[id]) : []));
+  const menus = globSync(join(client, 'assets/routes-*.js')).map((file) => file.slice(client.length));
+  const everywhere = [...scriptsOf(entry), ...around, ...menus];
+  const screens = table.all
+    .filter((one) => one.meta.hydrate === 'page' && !one.redirectTo && isDashboardRoute(one, table))
+    .flatMap((one) => {
+      const [first] = routerIds(one);
+      const files = first && routes[first.id];
+      return files ? [{ id: first.id, path: one.path, scripts: scriptsOf(files) }] : [];
+    });
+  const first = screens.find(({ path }) => path === HOME);
+  if (!first) throw new Error(`No screen has the path ${HOME}`);
+  const firstFiles = new Set([...everywhere, ...first.scripts]);
+  const weighAll = async (id: string, path: string, scripts: Iterable<string>): Promise<ScreenWeight> => {
+    const files = (await Promise.all([...new Set(scripts)].map(weigh))).toSorted(([, a], [, b]) => b - a);
+    return { id, path, more: files.reduce((sum, [, bytes]) => sum + bytes, 0), files };
+  };
+  const further = screens
+    .filter((screen) => screen !== first)
+    .map(({ id, path, scripts }) =>
+      weighAll(
+        id,
+        path,
+        scripts.filter((address) => !firstFiles.has(address)),
+      ),
+    );
+  return { home: await weighAll(first.id, first.path, firstFiles), further: await Promise.all(further) };
+}
