@@ -1,17 +1,24 @@
-import { Tooltip } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { cloneElement, type ReactElement } from 'react';
+import {
+  cloneElement,
+  type HTMLAttributes,
+  type ReactElement,
+  type SyntheticEvent,
+  useId,
+  useState,
+} from 'react';
 import type { DashboardPermission } from '../../shared/contract/permissions.ts';
 import { missingPermissionText } from '../platform/access/permission-text.ts';
 import { useSession } from '../platform/access/use-session.ts';
 import { openPopup } from '../platform/popups/popups.ts';
 import styles from './permission-gate.module.css';
+import { Tip } from './tooltip/tooltip.tsx';
 
 interface PermissionGateProps {
   readonly needs: readonly DashboardPermission[];
   /** The control is as wide as its place: an item of a menu. */
   readonly wide?: boolean;
-  readonly children: ReactElement<{ 'aria-disabled'?: boolean }>;
+  readonly children: ReactElement<HTMLAttributes<HTMLElement>>;
 }
 
 /**
@@ -20,8 +27,12 @@ interface PermissionGateProps {
  */
 export function PermissionGate({ needs, wide, children }: PermissionGateProps) {
   const { project } = useSession();
+  const description = useId();
+  const [target, setTarget] = useState<HTMLElement | null>(null);
   const missing = needs.filter((one) => !project?.permissions.includes(one));
   if (missing.length === 0) return children;
+  const showTip = ({ currentTarget }: SyntheticEvent<HTMLElement>) => setTarget(currentTarget);
+  const hideTip = () => setTarget(null);
   return (
     <span
       className={styles.locked}
@@ -33,15 +44,21 @@ export function PermissionGate({ needs, wide, children }: PermissionGateProps) {
         void openPopup('request-dashboard-permission', { permissions: missing });
       }}
     >
-      <Tooltip
-        label={missingPermissionText(missing)}
-        events={{ hover: true, focus: true, touch: false }}
-        multiline
-        maw={280}
-      >
-        {cloneElement(children, { 'aria-disabled': true })}
-      </Tooltip>
+      {cloneElement(children, {
+        'aria-disabled': true,
+        'aria-describedby': description,
+        onPointerEnter: (event) => {
+          if (event.pointerType === 'mouse') showTip(event);
+        },
+        onPointerLeave: hideTip,
+        onFocus: showTip,
+        onBlur: hideTip,
+      })}
+      <span id={description} hidden>
+        {missingPermissionText(missing)}
+      </span>
       <IconLock className={styles.lock} size={16} stroke={2} aria-hidden />
+      {target && <Tip target={target} label={missingPermissionText(missing)} />}
     </span>
   );
 }

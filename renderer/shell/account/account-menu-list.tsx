@@ -5,11 +5,11 @@ import { useNavigate } from 'react-router';
 import type { SignedInUser } from '../../../shared/features/accounts/identity/identity.ts';
 import { signOut } from '../../platform/access/sign-out.ts';
 import { showFailure } from '../../platform/snackbars/snackbars.ts';
+import type { MenuButton } from '../../ui/menu/lazy-menu.tsx';
+import { useOpenedByTarget } from '../../ui/menu/use-opened-by-target.ts';
 import { ProjectLink } from '../../ui/project-link.tsx';
 import styles from './account-menu.module.css';
 import { switchFloorMode } from './floor-mode.ts';
-import type { MenuButton } from './lazy-menu.tsx';
-import { useOpenedByTarget } from './use-opened-by-target.ts';
 
 const SCHEMES = [
   { value: 'light', text: 'Light' },

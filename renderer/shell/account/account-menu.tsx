@@ -1,7 +1,7 @@
 import { Avatar, UnstyledButton } from '@mantine/core';
 import type { SignedInUser } from '../../../shared/features/accounts/identity/identity.ts';
+import { LazyMenu } from '../../ui/menu/lazy-menu.tsx';
 import styles from './account-menu.module.css';
-import { LazyMenu } from './lazy-menu.tsx';
 
 const loadList = () => import('./account-menu-list.tsx');
 

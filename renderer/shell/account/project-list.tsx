@@ -8,10 +8,10 @@ import { useSession } from '../../platform/access/use-session.ts';
 import { queryClient } from '../../platform/data/query-client.ts';
 import { openWorkspaces, workspaceAt } from '../../platform/routing/menu.ts';
 import { showFailure } from '../../platform/snackbars/snackbars.ts';
+import type { MenuButton } from '../../ui/menu/lazy-menu.tsx';
+import { useOpenedByTarget } from '../../ui/menu/use-opened-by-target.ts';
 import { ProjectLink } from '../../ui/project-link.tsx';
 import { WORKSPACE_NAMES, workspaceHome } from '../menu/workspace-home.ts';
-import type { MenuButton } from './lazy-menu.tsx';
-import { useOpenedByTarget } from './use-opened-by-target.ts';
 
 /** The workspaces and the projects to choose from. */
 export default function ProjectList({ target }: { readonly target: MenuButton }) {

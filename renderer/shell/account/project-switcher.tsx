@@ -3,8 +3,8 @@ import { IconSelector } from '@tabler/icons-react';
 import { useLocation } from 'react-router';
 import { useSession } from '../../platform/access/use-session.ts';
 import { openWorkspaces, workspaceAt } from '../../platform/routing/menu.ts';
+import { LazyMenu } from '../../ui/menu/lazy-menu.tsx';
 import { WORKSPACE_NAMES } from '../menu/workspace-home.ts';
-import { LazyMenu } from './lazy-menu.tsx';
 import styles from './project-switcher.module.css';
 
 const loadList = () => import('./project-list.tsx');

@@ -4,9 +4,9 @@ import { cloneElement } from 'react';
 import { raiseAction } from '../../platform/actions.ts';
 import { openPopup } from '../../platform/popups/popups.ts';
 import type { MenuTopItem } from '../../platform/routing/menu.ts';
+import type { MenuButton } from '../../ui/menu/lazy-menu.tsx';
+import { useOpenedByTarget } from '../../ui/menu/use-opened-by-target.ts';
 import { ProjectLink } from '../../ui/project-link.tsx';
-import type { MenuButton } from '../account/lazy-menu.tsx';
-import { useOpenedByTarget } from '../account/use-opened-by-target.ts';
 import { HELP_LINES } from '../shell-parts.ts';
 import { MenuIcon } from './menu-icon.tsx';
 

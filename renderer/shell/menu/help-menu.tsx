@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import type { MenuTopItem } from '../../platform/routing/menu.ts';
-import { LazyMenu } from '../account/lazy-menu.tsx';
+import { LazyMenu } from '../../ui/menu/lazy-menu.tsx';
 import { MenuIcon } from './menu-icon.tsx';
 
 const loadList = () => import('./help-menu-list.tsx');

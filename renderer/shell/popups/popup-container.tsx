@@ -1,10 +1,15 @@
 import { type ComponentType, lazy, Suspense, useMemo, useSyncExternalStore } from 'react';
 import { type OpenPopup, openPopups, subscribeToPopups } from '../../platform/popups/popups.ts';
+import { frames } from '../../ui/modal/modal.tsx';
 
 const NONE: readonly OpenPopup[] = [];
 
 function Popup({ load, props, close }: OpenPopup) {
-  const Component: ComponentType<{ readonly close: OpenPopup['close'] }> = useMemo(() => lazy(load), [load]);
+  const Component: ComponentType<{ readonly close: OpenPopup['close'] }> = useMemo(() => {
+    // Nearly every popup is a dialog: what it is made of comes along.
+    frames.ahead();
+    return lazy(load);
+  }, [load]);
   return (
     <Suspense>
       <Component {...props} close={close} />

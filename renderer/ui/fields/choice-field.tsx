@@ -1,4 +1,5 @@
-import { Checkbox, Select } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
+import { Select } from '../select/select.tsx';
 import { type FieldProps, inputProps } from './field-props.ts';
 
 export interface Choice {

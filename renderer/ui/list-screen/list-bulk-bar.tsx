@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { gateway, withProject } from '../../platform/calls/calls.ts';
 import { callKey } from '../../platform/data/data.ts';
 import { openPopup } from '../../platform/popups/popups.ts';
 import { showFailure, showSnackbar } from '../../platform/snackbars/snackbars.ts';
+import { ActionMenu } from '../menu/action-menu.tsx';
 import { Toolbar } from '../toolbar.tsx';
 import type { BulkAction, List } from './list-definition.ts';
 import styles from './list-screen.module.css';
@@ -160,26 +161,30 @@ function BulkButton({ action, selection, bulk }: BulkButtonProps) {
 /** A menu of the actions without a button; on phones, of every action. */
 function MoreActions({ actions, bulk }: Pick<BulkBarProps, 'actions' | 'bulk'>) {
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
+    <ActionMenu
+      position="bottom-end"
+      button={
         <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
           <span className={styles.forDesk}>More</span>
           <span className={styles.forPhone}>Change</span>
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions.map((action, at) => (
-          <Menu.Item
-            key={action.id}
-            {...(at < BESIDE_MENU && { className: styles.forPhone ?? '' })}
-            {...('isDestructive' in action && action.isDestructive && { color: 'brick' })}
-            leftSection={<action.icon size={18} aria-hidden />}
-            onClick={() => void bulk.run(action)}
-          >
-            {action.text('')}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      {(Menu) => (
+        <>
+          {actions.map((action, at) => (
+            <Menu.Item
+              key={action.id}
+              {...(at < BESIDE_MENU && { className: styles.forPhone ?? '' })}
+              {...('isDestructive' in action && action.isDestructive && { color: 'brick' })}
+              leftSection={<action.icon size={18} aria-hidden />}
+              onClick={() => void bulk.run(action)}
+            >
+              {action.text('')}
+            </Menu.Item>
+          ))}
+        </>
+      )}
+    </ActionMenu>
   );
 }

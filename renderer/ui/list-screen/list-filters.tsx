@@ -1,6 +1,8 @@
-import { Button, Popover, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { useCall } from '../../platform/data/data.ts';
+import { ActionPopover } from '../popover/action-popover.tsx';
+import { Select } from '../select/select.tsx';
 import type { Column, FilterOption, FilterValuesCall, List } from './list-definition.ts';
 import styles from './list-screen.module.css';
 
@@ -27,8 +29,14 @@ export function FilterButton({ filters, set, sort, onChange, isOpen, onOpen }: F
   const count = Object.keys(set).length;
   const text = sort ? (filters.length > 0 ? 'Filter and sort' : 'Sort') : 'Filter';
   return (
-    <Popover opened={isOpen} onChange={onOpen} position="bottom-start" trapFocus returnFocus withRoles>
-      <Popover.Target>
+    <ActionPopover
+      isOpen={isOpen}
+      onOpen={onOpen}
+      position="bottom-start"
+      withRoles
+      label="Filters"
+      className={styles.filters}
+      button={
         <Button
           variant="default"
           leftSection={<IconFilter size={18} aria-hidden />}
@@ -36,35 +44,34 @@ export function FilterButton({ filters, set, sort, onChange, isOpen, onOpen }: F
         >
           {count === 0 ? text : `${text} (${count})`}
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown className={styles.filters} aria-label="Filters">
-        {filters.map((filter) => {
-          const field = {
-            filter,
-            value: set[filter.id] ?? null,
-            onChange: (value: string | null) => onChange({ [filter.id]: value }),
-          };
-          return filter.values ? (
-            <StoredFilterField key={filter.id} {...field} call={filter.values} />
-          ) : (
-            <FilterField key={filter.id} {...field} />
-          );
-        })}
-        {sort && (
-          <Select
-            label="Sort by"
-            allowDeselect={false}
-            data={sort.columns.flatMap(({ id, title }) => [
-              { value: id, label: `${title}, ascending` },
-              { value: `-${id}`, label: `${title}, descending` },
-            ])}
-            value={sort.current}
-            onChange={(value) => onChange({ sort: value })}
-            comboboxProps={{ withinPortal: false }}
-          />
-        )}
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      {filters.map((filter) => {
+        const field = {
+          filter,
+          value: set[filter.id] ?? null,
+          onChange: (value: string | null) => onChange({ [filter.id]: value }),
+        };
+        return filter.values ? (
+          <StoredFilterField key={filter.id} {...field} call={filter.values} />
+        ) : (
+          <FilterField key={filter.id} {...field} />
+        );
+      })}
+      {sort && (
+        <Select
+          label="Sort by"
+          allowDeselect={false}
+          data={sort.columns.flatMap(({ id, title }) => [
+            { value: id, label: `${title}, ascending` },
+            { value: `-${id}`, label: `${title}, descending` },
+          ])}
+          value={sort.current}
+          onChange={(value) => onChange({ sort: value })}
+          comboboxProps={{ withinPortal: false }}
+        />
+      )}
+    </ActionPopover>
   );
 }
 

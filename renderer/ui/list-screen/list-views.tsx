@@ -1,7 +1,7 @@
-import { Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { countText } from '../../../shared/contract/list.ts';
+import { ActionMenu } from '../menu/action-menu.tsx';
 import { ProjectLink } from '../project-link.tsx';
 import { fitCount } from './fit-count.ts';
 import styles from './list-views.module.css';
@@ -103,21 +103,25 @@ export function ListViews({ tabs }: { readonly tabs: readonly ViewTab[] }) {
         </ProjectLink>
       ))}
       {rest.length > 0 && (
-        <Menu position="bottom-end">
-          <Menu.Target>
+        <ActionMenu
+          position="bottom-end"
+          button={
             <button type="button" className={`${styles.view} ${styles.more}`}>
               More views
               <IconChevronDown size={16} aria-hidden />
             </button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {rest.map((tab) => (
-              <Menu.Item key={tab.id} component={ProjectLink} to={tab.to} preventScrollReset>
-                <TabText tab={tab} />
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+          }
+        >
+          {(Menu) => (
+            <>
+              {rest.map((tab) => (
+                <Menu.Item key={tab.id} component={ProjectLink} to={tab.to} preventScrollReset>
+                  <TabText tab={tab} />
+                </Menu.Item>
+              ))}
+            </>
+          )}
+        </ActionMenu>
       )}
     </nav>
   );

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   IconBookmark,
   IconBookmarkPlus,
@@ -22,6 +22,7 @@ import { useFieldForm } from '../../platform/forms/use-field-form.ts';
 import { showFailure, showSnackbar } from '../../platform/snackbars/snackbars.ts';
 import { Dialog, DialogActions } from '../dialog.tsx';
 import { Form, SubmitButton, TextField } from '../fields/fields.ts';
+import { ActionMenu } from '../menu/action-menu.tsx';
 import type { List } from './list-definition.ts';
 import { NO_VIEW, SAVED, savedAddress } from './saved-address.ts';
 import { listOf, type SavedViews } from './use-saved-views.ts';
@@ -103,56 +104,63 @@ export function SavedViewMenu({ list, saved }: SavedViewMenuProps) {
   return (
     <>
       {current ? (
-        <Menu position="bottom-start" withinPortal>
-          <Menu.Target>
+        <ActionMenu
+          position="bottom-start"
+          button={
             <Button variant="default" leftSection={<IconBookmark size={18} aria-hidden />}>
               {isChanged ? 'View, changed' : 'View'}
             </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {isChanged && (
-              <>
-                <Menu.Item
-                  leftSection={<IconDeviceFloppy size={18} aria-hidden />}
-                  onClick={() => change(current, { address }, `${current.name} was saved`)}
-                >
-                  Save changes
-                </Menu.Item>
-                <Menu.Item
-                  leftSection={<IconBookmarkPlus size={18} aria-hidden />}
-                  onClick={() => setNaming('new')}
-                >
-                  Save as new
-                </Menu.Item>
-              </>
-            )}
-            <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setNaming('rename')}>
-              Rename
-            </Menu.Item>
-            {current.isStart ? (
+          }
+        >
+          {(Menu) => (
+            <>
+              {isChanged && (
+                <>
+                  <Menu.Item
+                    leftSection={<IconDeviceFloppy size={18} aria-hidden />}
+                    onClick={() => change(current, { address }, `${current.name} was saved`)}
+                  >
+                    Save changes
+                  </Menu.Item>
+                  <Menu.Item
+                    leftSection={<IconBookmarkPlus size={18} aria-hidden />}
+                    onClick={() => setNaming('new')}
+                  >
+                    Save as new
+                  </Menu.Item>
+                </>
+              )}
               <Menu.Item
-                leftSection={<IconStarOff size={18} aria-hidden />}
-                onClick={() => change(current, { isStart: false }, 'The list opens without a saved view')}
+                leftSection={<IconPencil size={18} aria-hidden />}
+                onClick={() => setNaming('rename')}
               >
-                Don’t open the list with it
+                Rename
               </Menu.Item>
-            ) : (
+              {current.isStart ? (
+                <Menu.Item
+                  leftSection={<IconStarOff size={18} aria-hidden />}
+                  onClick={() => change(current, { isStart: false }, 'The list opens without a saved view')}
+                >
+                  Don’t open the list with it
+                </Menu.Item>
+              ) : (
+                <Menu.Item
+                  leftSection={<IconStar size={18} aria-hidden />}
+                  onClick={() => change(current, { isStart: true }, `The list opens with ${current.name}`)}
+                >
+                  Open the list with it
+                </Menu.Item>
+              )}
               <Menu.Item
-                leftSection={<IconStar size={18} aria-hidden />}
-                onClick={() => change(current, { isStart: true }, `The list opens with ${current.name}`)}
+                color="brick"
+                leftSection={<IconTrash size={18} aria-hidden />}
+                onClick={() => onDelete(current)}
               >
-                Open the list with it
+                Delete view
               </Menu.Item>
-            )}
-            <Menu.Item
-              color="brick"
-              leftSection={<IconTrash size={18} aria-hidden />}
-              onClick={() => onDelete(current)}
-            >
-              Delete view
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+            </>
+          )}
+        </ActionMenu>
       ) : (
         <Button
           variant="default"

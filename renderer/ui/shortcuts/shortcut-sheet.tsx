@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatKey } from '../../platform/key-press.ts';
+import { Modal } from '../modal/modal.tsx';
 import styles from './shortcut-sheet.module.css';
 
 interface ShortcutSheetProps {

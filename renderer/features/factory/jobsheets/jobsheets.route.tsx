@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { jobsheetCalls } from '../../../../shared/features/factory/jobsheets/jobsheets.calls.ts';
@@ -19,6 +18,7 @@ import { Empty } from '../../../ui/empty.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PaperDesk } from '../../../ui/paper-page.tsx';
+import { Select } from '../../../ui/select/select.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { JobsheetDesk } from './jobsheet-desk.tsx';
 import { JOBSHEET_PAGE } from './jobsheet-paper.tsx';

@@ -1,9 +1,12 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Jobsheet } from '../../../../shared/features/factory/jobsheets/jobsheets.ts';
 import { formatOrderDate } from '../../../../shared/rules/dates/format-date.ts';
 import { useTimeZone } from '../../../platform/time-zone.ts';
 import { Hint } from '../../../ui/hint.tsx';
+import { ActionMenu } from '../../../ui/menu/action-menu.tsx';
 import styles from './jobsheet-desk.module.css';
+
+const SCROLLING = { mah: '20rem', style: { overflowY: 'auto' }, 'data-scrolls': true } as const;
 
 interface AskPrintedProps {
   readonly sheets: readonly Jobsheet[];
@@ -24,21 +27,26 @@ export function AskPrinted({ sheets, isBusy, onPrinted, onStopped, onNone }: Ask
           {isOne ? 'Yes' : `Yes, all ${sheets.length}`}
         </Button>
         {!isOne && (
-          <Menu position="bottom-start">
-            <Menu.Target>
+          <ActionMenu
+            position="bottom-start"
+            button={
               <Button variant="default" disabled={isBusy}>
                 Print the rest again
               </Button>
-            </Menu.Target>
-            <Menu.Dropdown mah="20rem" style={{ overflowY: 'auto' }} data-scrolls>
-              <Menu.Label>Which is the first that’s missing?</Menu.Label>
-              {sheets.slice(1).map(({ order }, place) => (
-                <Menu.Item key={order.id} onClick={() => onStopped(place + 1)}>
-                  Order {order.number}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
+            }
+            dropdown={SCROLLING}
+          >
+            {(Menu) => (
+              <>
+                <Menu.Label>Which is the first that’s missing?</Menu.Label>
+                {sheets.slice(1).map(({ order }, place) => (
+                  <Menu.Item key={order.id} onClick={() => onStopped(place + 1)}>
+                    Order {order.number}
+                  </Menu.Item>
+                ))}
+              </>
+            )}
+          </ActionMenu>
         )}
         <Button variant="default" disabled={isBusy} onClick={onNone}>
           {isOne ? 'No' : 'None of them'}

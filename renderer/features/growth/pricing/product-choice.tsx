@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { productsCalls } from '../../../../shared/features/making/products/products.calls.ts';
 import { useCall } from '../../../platform/data/data.ts';
+import { Select } from '../../../ui/select/select.tsx';
 
 const OFFERED = 20;
 const PAUSE_MS = 250;

@@ -1,4 +1,4 @@
-import { Select, Slider } from '@mantine/core';
+import { Slider } from '@mantine/core';
 import '@mantine/core/styles/Slider.layer.css';
 import { useState } from 'react';
 import type { CallAnswer } from '../../../../shared/contract/call.ts';
@@ -16,6 +16,7 @@ import { Hint } from '../../../ui/hint.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
+import { Select } from '../../../ui/select/select.tsx';
 import styles from './pricing.module.css';
 import { ProductChoice } from './product-choice.tsx';
 import { SaleShares } from './sale-shares.tsx';

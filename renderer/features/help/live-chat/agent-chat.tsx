@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowsExchange, IconCheck, IconCrown } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import {
@@ -11,6 +11,7 @@ import { gateway } from '../../../platform/calls/calls.ts';
 import { useCallMutation } from '../../../platform/data/data.ts';
 import { openPopup } from '../../../platform/popups/popups.ts';
 import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
+import { ActionMenu } from '../../../ui/menu/action-menu.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { StatusPill, Tag } from '../../../ui/status-pill.tsx';
 import { AgentConversation } from './agent-conversation.ts';
@@ -70,8 +71,9 @@ function Deeds({ chat, online, back }: Omit<AgentChatProps, 'me'>) {
   };
   return (
     <div className={styles.deeds}>
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
+      <ActionMenu
+        position="bottom-end"
+        button={
           <Button
             variant="default"
             leftSection={<IconArrowsExchange size={18} aria-hidden />}
@@ -79,32 +81,35 @@ function Deeds({ chat, online, back }: Omit<AgentChatProps, 'me'>) {
           >
             Transfer
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>To the group</Menu.Label>
-          {CHAT_GROUP_IDS.filter((id) => id !== chat.groupId).map((groupId) => (
-            <Menu.Item
-              key={groupId}
-              disabled={!online.includes(groupId)}
-              onClick={() =>
-                transfer.mutate(
-                  { params, body: { groupId } },
-                  {
-                    onError: showFailure,
-                    onSuccess: () => {
-                      showSnackbar({ text: `Transferred to ${chatGroupTitle(groupId)}` });
-                      back();
+        }
+      >
+        {(Menu) => (
+          <>
+            <Menu.Label>To the group</Menu.Label>
+            {CHAT_GROUP_IDS.filter((id) => id !== chat.groupId).map((groupId) => (
+              <Menu.Item
+                key={groupId}
+                disabled={!online.includes(groupId)}
+                onClick={() =>
+                  transfer.mutate(
+                    { params, body: { groupId } },
+                    {
+                      onError: showFailure,
+                      onSuccess: () => {
+                        showSnackbar({ text: `Transferred to ${chatGroupTitle(groupId)}` });
+                        back();
+                      },
                     },
-                  },
-                )
-              }
-            >
-              {chatGroupTitle(groupId)}
-              {!online.includes(groupId) && ' (offline)'}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+                  )
+                }
+              >
+                {chatGroupTitle(groupId)}
+                {!online.includes(groupId) && ' (offline)'}
+              </Menu.Item>
+            ))}
+          </>
+        )}
+      </ActionMenu>
       <Button
         variant="default"
         leftSection={<IconCheck size={18} aria-hidden />}

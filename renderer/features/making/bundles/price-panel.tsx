@@ -1,9 +1,9 @@
-import { Select } from '@mantine/core';
 import type { BundleSums } from '../../../../shared/features/making/bundles/bundles.ts';
 import { type CurrencyCode, formatMoney, money } from '../../../../shared/rules/money/money.ts';
 import { MoneyField, NumberField } from '../../../ui/fields/fields.ts';
 import { Stack } from '../../../ui/layout.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { Select } from '../../../ui/select/select.tsx';
 import type { BundleDraft } from './bundle-form.ts';
 import styles from './bundles.module.css';
 

@@ -1,12 +1,4 @@
-import {
-  ActionIcon,
-  Autocomplete,
-  Button,
-  NumberInput,
-  SegmentedControl,
-  Select,
-  TextInput,
-} from '@mantine/core';
+import { ActionIcon, Autocomplete, Button, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
 import '@mantine/core/styles/NumberInput.layer.css';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
@@ -21,6 +13,7 @@ import { useSession } from '../../../platform/access/use-session.ts';
 import { useCall } from '../../../platform/data/data.ts';
 import { MoneyField } from '../../../ui/fields/fields.ts';
 import { Row, Stack } from '../../../ui/layout.tsx';
+import { Select } from '../../../ui/select/select.tsx';
 import styles from './collections.module.css';
 import { formatType, kindOfRule, RULE_KINDS, ruleOfKind } from './rule-kinds.ts';
 

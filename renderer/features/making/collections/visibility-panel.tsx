@@ -1,9 +1,10 @@
-import { Select, Switch, TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { readersTimeZone } from '../../../platform/time-zone.ts';
 import { fromLocalField, toLocalField } from '../../../ui/fields/local-moment.ts';
 import { Stack } from '../../../ui/layout.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { Select } from '../../../ui/select/select.tsx';
 import { type PartProps, SORT_CHOICES } from './collection-form.ts';
 import styles from './collections.module.css';
 

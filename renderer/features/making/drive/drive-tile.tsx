@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Menu } from '@mantine/core';
+import { ActionIcon, Checkbox } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconDots,
@@ -18,6 +18,8 @@ import {
 } from '../../../../shared/features/making/drive/drive.ts';
 import { formatNumber } from '../../../../shared/rules/text/format-number.ts';
 import { openPopup } from '../../../platform/popups/popups.ts';
+import { ActionMenu } from '../../../ui/menu/action-menu.tsx';
+import type { ActionMenuProps } from '../../../ui/menu/menu-props.ts';
 import { Day } from '../../../ui/order-date.tsx';
 import { PermissionGate } from '../../../ui/permission-gate.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
@@ -27,16 +29,22 @@ import type { DriveActions } from './use-drive-actions.ts';
 
 const EDITS = ['edit-products'] as const;
 
-function TileMenu({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+interface TileMenuProps extends Pick<ActionMenuProps, 'children'> {
+  readonly name: string;
+}
+
+function TileMenu({ name, children }: TileMenuProps) {
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
+    <ActionMenu
+      position="bottom-end"
+      button={
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`More about ${name}`}>
           <IconDots size={18} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
-    </Menu>
+      }
+    >
+      {children}
+    </ActionMenu>
   );
 }
 
@@ -76,28 +84,35 @@ export function FolderTile({ folder, actions, onDragStart, onDropInto }: FolderT
         <span className={styles.soft}>{count}</span>
       </ProjectLink>
       <TileMenu name={folder.name}>
-        <PermissionGate needs={EDITS} wide>
-          <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => void actions.renameFolder(folder)}>
-            Rename
-          </Menu.Item>
-        </PermissionGate>
-        <PermissionGate needs={EDITS} wide>
-          <Menu.Item
-            leftSection={<IconFolderSymlink size={16} />}
-            onClick={() => void actions.move([], [folder], folder.parentId)}
-          >
-            Move
-          </Menu.Item>
-        </PermissionGate>
-        <PermissionGate needs={EDITS} wide>
-          <Menu.Item
-            color="brick"
-            leftSection={<IconTrash size={16} />}
-            onClick={() => void actions.deleteFolder(folder)}
-          >
-            Delete
-          </Menu.Item>
-        </PermissionGate>
+        {(Menu) => (
+          <>
+            <PermissionGate needs={EDITS} wide>
+              <Menu.Item
+                leftSection={<IconPencil size={16} />}
+                onClick={() => void actions.renameFolder(folder)}
+              >
+                Rename
+              </Menu.Item>
+            </PermissionGate>
+            <PermissionGate needs={EDITS} wide>
+              <Menu.Item
+                leftSection={<IconFolderSymlink size={16} />}
+                onClick={() => void actions.move([], [folder], folder.parentId)}
+              >
+                Move
+              </Menu.Item>
+            </PermissionGate>
+            <PermissionGate needs={EDITS} wide>
+              <Menu.Item
+                color="brick"
+                leftSection={<IconTrash size={16} />}
+                onClick={() => void actions.deleteFolder(folder)}
+              >
+                Delete
+              </Menu.Item>
+            </PermissionGate>
+          </>
+        )}
       </TileMenu>
     </li>
   );
@@ -151,61 +166,68 @@ export function FileTile({ file, isSelected, onSelect, onDragStart, actions }: F
         </span>
       </div>
       <TileMenu name={file.name}>
-        <Menu.Item leftSection={<IconInfoCircle size={16} />} onClick={show}>
-          Details and where it’s used
-        </Menu.Item>
-        <Menu.Item
-          component="a"
-          href={driveAddress(file.id, 'original')}
-          download={file.name}
-          leftSection={<IconDownload size={16} />}
-        >
-          Download
-        </Menu.Item>
-        {isBinned ? (
+        {(Menu) => (
           <>
-            <PermissionGate needs={EDITS} wide>
-              <Menu.Item
-                leftSection={<IconArrowBackUp size={16} />}
-                onClick={() => void actions.restore([file])}
-              >
-                Restore
-              </Menu.Item>
-            </PermissionGate>
-            <PermissionGate needs={EDITS} wide>
-              <Menu.Item
-                color="brick"
-                leftSection={<IconTrash size={16} />}
-                onClick={() => void actions.purge([file])}
-              >
-                Delete permanently
-              </Menu.Item>
-            </PermissionGate>
-          </>
-        ) : (
-          <>
-            <PermissionGate needs={EDITS} wide>
-              <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => void actions.renameFile(file)}>
-                Rename
-              </Menu.Item>
-            </PermissionGate>
-            <PermissionGate needs={EDITS} wide>
-              <Menu.Item
-                leftSection={<IconFolderSymlink size={16} />}
-                onClick={() => void actions.move([file], [], file.folderId)}
-              >
-                Move
-              </Menu.Item>
-            </PermissionGate>
-            <PermissionGate needs={EDITS} wide>
-              <Menu.Item
-                color="brick"
-                leftSection={<IconTrash size={16} />}
-                onClick={() => void actions.bin([file])}
-              >
-                Delete
-              </Menu.Item>
-            </PermissionGate>
+            <Menu.Item leftSection={<IconInfoCircle size={16} />} onClick={show}>
+              Details and where it’s used
+            </Menu.Item>
+            <Menu.Item
+              component="a"
+              href={driveAddress(file.id, 'original')}
+              download={file.name}
+              leftSection={<IconDownload size={16} />}
+            >
+              Download
+            </Menu.Item>
+            {isBinned ? (
+              <>
+                <PermissionGate needs={EDITS} wide>
+                  <Menu.Item
+                    leftSection={<IconArrowBackUp size={16} />}
+                    onClick={() => void actions.restore([file])}
+                  >
+                    Restore
+                  </Menu.Item>
+                </PermissionGate>
+                <PermissionGate needs={EDITS} wide>
+                  <Menu.Item
+                    color="brick"
+                    leftSection={<IconTrash size={16} />}
+                    onClick={() => void actions.purge([file])}
+                  >
+                    Delete permanently
+                  </Menu.Item>
+                </PermissionGate>
+              </>
+            ) : (
+              <>
+                <PermissionGate needs={EDITS} wide>
+                  <Menu.Item
+                    leftSection={<IconPencil size={16} />}
+                    onClick={() => void actions.renameFile(file)}
+                  >
+                    Rename
+                  </Menu.Item>
+                </PermissionGate>
+                <PermissionGate needs={EDITS} wide>
+                  <Menu.Item
+                    leftSection={<IconFolderSymlink size={16} />}
+                    onClick={() => void actions.move([file], [], file.folderId)}
+                  >
+                    Move
+                  </Menu.Item>
+                </PermissionGate>
+                <PermissionGate needs={EDITS} wide>
+                  <Menu.Item
+                    color="brick"
+                    leftSection={<IconTrash size={16} />}
+                    onClick={() => void actions.bin([file])}
+                  >
+                    Delete
+                  </Menu.Item>
+                </PermissionGate>
+              </>
+            )}
           </>
         )}
       </TileMenu>

@@ -1,4 +1,4 @@
-import { Button, FileButton, SegmentedControl, Select } from '@mantine/core';
+import { Button, FileButton, SegmentedControl } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconFolderPlus,
@@ -34,6 +34,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { PermissionGate } from '../../../ui/permission-gate.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
+import { Select } from '../../../ui/select/select.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { Toolbar } from '../../../ui/toolbar.tsx';
 import styles from './drive.module.css';

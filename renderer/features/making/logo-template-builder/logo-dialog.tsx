@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconBrush, IconBuildingStore, IconDownload } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
@@ -14,6 +14,7 @@ import { layoutFonts } from '../../../../shared/features/making/typesetting/type
 import { useSession } from '../../../platform/access/use-session.ts';
 import { showFailure } from '../../../platform/snackbars/snackbars.ts';
 import { Row } from '../../../ui/layout.tsx';
+import { Modal } from '../../../ui/modal/modal.tsx';
 import { useFontFaces } from '../studio/studio.ts';
 import { BaseChoice, LayoutPicture, useChosenBase, useOpenInStudio } from '../typesetting/typesetting.ts';
 import { LOGO_AREA } from './logo-card.tsx';

@@ -1,10 +1,11 @@
-import { Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { Switch, Textarea, TextInput } from '@mantine/core';
 import { DETAIL_LIMITS } from '../../../../shared/features/making/product-details/product-details.ts';
 import { excerpt } from '../../../../shared/rules/text/excerpt.ts';
 import { plainRichText } from '../../../../shared/rules/text/rich-text.ts';
 import { useSession } from '../../../platform/access/use-session.ts';
 import { Stack } from '../../../ui/layout.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { Select } from '../../../ui/select/select.tsx';
 import type { PartProps } from './details-form.ts';
 import styles from './product-details.module.css';
 

@@ -1,4 +1,4 @@
-import { Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { Switch, Textarea, TextInput } from '@mantine/core';
 import {
   DETAIL_LIMITS,
   productGenderSchema,
@@ -6,6 +6,7 @@ import {
 import { SIDES } from '../../../../shared/features/making/studio/studio.ts';
 import { Stack } from '../../../ui/layout.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { Select } from '../../../ui/select/select.tsx';
 import type { PartProps } from './details-form.ts';
 
 const GENDERS = [

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { productFilesCalls } from '../../../../shared/features/making/product-files/product-files.calls.ts';
 import {
@@ -13,6 +13,7 @@ import { useCallMutation } from '../../../platform/data/data.ts';
 import { showFailure } from '../../../platform/snackbars/snackbars.ts';
 import { Row, Stack } from '../../../ui/layout.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { Select } from '../../../ui/select/select.tsx';
 import styles from './product-files.module.css';
 
 const columnName = (column: FileColumn | undefined, at: number) => column?.name || `Column ${at + 1}`;

@@ -1,4 +1,4 @@
-import { Autocomplete, MultiSelect, NumberInput, SegmentedControl, Select } from '@mantine/core';
+import { Autocomplete, MultiSelect, NumberInput, SegmentedControl } from '@mantine/core';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
@@ -10,6 +10,7 @@ import type { CurrencyCode } from '../../../../shared/rules/money/money.ts';
 import { useCall } from '../../../platform/data/data.ts';
 import { MoneyField } from '../../../ui/fields/fields.ts';
 import { Stack } from '../../../ui/layout.tsx';
+import { Select } from '../../../ui/select/select.tsx';
 
 /** Kinds of change whose values a person enters. */
 export type FieldKind = 'price' | 'sale' | 'tags' | 'collections' | 'colours';

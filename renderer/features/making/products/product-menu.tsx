@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import {
   IconDots,
   IconExternalLink,
@@ -14,6 +14,7 @@ import { useSession } from '../../../platform/access/use-session.ts';
 import { useCallMutation } from '../../../platform/data/data.ts';
 import { openPopup } from '../../../platform/popups/popups.ts';
 import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
+import { ActionMenu } from '../../../ui/menu/action-menu.tsx';
 import { PermissionGate } from '../../../ui/permission-gate.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { productName, productPath } from './product-state.ts';
@@ -46,55 +47,59 @@ export function ProductMenu({ product }: { readonly product: ProductRow }) {
     else remove.mutate({ body: { product: product.id } }, told);
   };
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
+    <ActionMenu
+      position="bottom-end"
+      button={
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`More about ${name}`}>
           <IconDots size={18} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          component={ProjectLink}
-          to={productPath(product)}
-          leftSection={<IconPencil size={16} aria-hidden />}
-        >
-          {isDraft ? 'Continue' : 'Edit'}
-        </Menu.Item>
-        {product.urlName !== null && product.designId !== null && (
+      }
+    >
+      {(Menu) => (
+        <>
           <Menu.Item
             component={ProjectLink}
-            to={`/my-products/${product.urlName}/details/`}
-            leftSection={<IconListDetails size={16} aria-hidden />}
+            to={productPath(product)}
+            leftSection={<IconPencil size={16} aria-hidden />}
           >
-            Product details
+            {isDraft ? 'Continue' : 'Edit'}
           </Menu.Item>
-        )}
-        {store && product.status === 'live' && (
-          <Menu.Item
-            component="a"
-            href={`${store.url.replace(/\/$/, '')}/product/${product.urlName}/`}
-            target="_blank"
-            rel="noopener"
-            leftSection={<IconExternalLink size={16} aria-hidden />}
-          >
-            View in store
-          </Menu.Item>
-        )}
-        {product.status === 'live' && product.designId !== null && (
-          <Menu.Item
-            component={ProjectLink}
-            to={`/bundle-maker/${product.urlName}/`}
-            leftSection={<IconPackages size={16} aria-hidden />}
-          >
-            Make a bundle
-          </Menu.Item>
-        )}
-        <PermissionGate needs={['edit-products']} wide>
-          <Menu.Item color="brick" leftSection={<IconTrash size={16} aria-hidden />} onClick={onDelete}>
-            {isDraft ? 'Delete draft' : 'Delete'}
-          </Menu.Item>
-        </PermissionGate>
-      </Menu.Dropdown>
-    </Menu>
+          {product.urlName !== null && product.designId !== null && (
+            <Menu.Item
+              component={ProjectLink}
+              to={`/my-products/${product.urlName}/details/`}
+              leftSection={<IconListDetails size={16} aria-hidden />}
+            >
+              Product details
+            </Menu.Item>
+          )}
+          {store && product.status === 'live' && (
+            <Menu.Item
+              component="a"
+              href={`${store.url.replace(/\/$/, '')}/product/${product.urlName}/`}
+              target="_blank"
+              rel="noopener"
+              leftSection={<IconExternalLink size={16} aria-hidden />}
+            >
+              View in store
+            </Menu.Item>
+          )}
+          {product.status === 'live' && product.designId !== null && (
+            <Menu.Item
+              component={ProjectLink}
+              to={`/bundle-maker/${product.urlName}/`}
+              leftSection={<IconPackages size={16} aria-hidden />}
+            >
+              Make a bundle
+            </Menu.Item>
+          )}
+          <PermissionGate needs={['edit-products']} wide>
+            <Menu.Item color="brick" leftSection={<IconTrash size={16} aria-hidden />} onClick={onDelete}>
+              {isDraft ? 'Delete draft' : 'Delete'}
+            </Menu.Item>
+          </PermissionGate>
+        </>
+      )}
+    </ActionMenu>
   );
 }

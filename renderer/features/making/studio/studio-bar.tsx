@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconArrowLeft, IconKeyboard } from '@tabler/icons-react';
 import { PRODUCT_LIMITS } from '../../../../shared/features/making/products/products.ts';
 import { PermissionGate } from '../../../ui/permission-gate.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
+import { Tooltip } from '../../../ui/tooltip/tooltip.tsx';
 import { SaveIndicator } from './drafts/save-indicator.tsx';
 import type { SaveState } from './drafts/use-autosave.ts';
 import styles from './studio.module.css';

@@ -1,8 +1,9 @@
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { PRODUCT_LIMITS } from '../../../../shared/features/making/products/products.ts';
 import type { TemplateChoices } from '../../../../shared/features/making/template-builder/template-builder.ts';
 import type { CurrencyCode } from '../../../../shared/rules/money/money.ts';
 import { MoneyField } from '../../../ui/fields/fields.ts';
+import { Select } from '../../../ui/select/select.tsx';
 import styles from './template-builder.module.css';
 
 const COLOURS = [

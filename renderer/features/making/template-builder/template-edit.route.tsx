@@ -1,4 +1,4 @@
-import { Button, Checkbox, Select } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { catalogueCalls } from '../../../../shared/features/making/catalogue/catalogue.calls.ts';
@@ -27,6 +27,7 @@ import {
 import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { Select } from '../../../ui/select/select.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { useSceneFonts, useStudioResources } from '../studio/studio.ts';
 import { BuilderColumns } from '../typesetting/typesetting.ts';

@@ -1,10 +1,10 @@
-import { Select } from '@mantine/core';
 import { useState } from 'react';
 import {
   type BaseColour,
   type CataloguedBase,
   colourOf,
 } from '../../../../shared/features/making/catalogue/catalogue.ts';
+import { Select } from '../../../ui/select/select.tsx';
 import styles from './typesetting.module.css';
 
 const FIRST_SKU = 'SV-TEE-MEN';

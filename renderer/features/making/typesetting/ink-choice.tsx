@@ -1,5 +1,5 @@
-import { Select } from '@mantine/core';
 import { PALETTES } from '../../../../shared/features/making/typesetting/typesetting.ts';
+import { Select } from '../../../ui/select/select.tsx';
 
 const OWN = 'own';
 const CHOICES = [

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconKey, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import { PERMISSION_NAMES } from '../../../../shared/contract/roles.ts';
@@ -8,6 +8,7 @@ import { gateway } from '../../../platform/calls/calls.ts';
 import { openPopup } from '../../../platform/popups/popups.ts';
 import { Row } from '../../../ui/layout.tsx';
 import { OrderDate } from '../../../ui/order-date.tsx';
+import { Select } from '../../../ui/select/select.tsx';
 import { Tag } from '../../../ui/status-pill.tsx';
 import { useRoleChoices } from './role-choices.ts';
 import styles from './team.module.css';

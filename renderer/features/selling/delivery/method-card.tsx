@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, Switch } from '@mantine/core';
+import { ActionIcon, Button, Switch } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCopy, IconDots, IconTrash } from '@tabler/icons-react';
 import {
   formatArea,
@@ -7,6 +7,7 @@ import {
   PRODUCTION_DAYS,
 } from '../../../../shared/features/selling/delivery/delivery.ts';
 import type { CurrencyCode } from '../../../../shared/rules/money/money.ts';
+import { ActionMenu } from '../../../ui/menu/action-menu.tsx';
 import styles from './delivery.module.css';
 import type { MethodActions } from './use-method-actions.ts';
 
@@ -47,40 +48,44 @@ export function MethodCard({ method, currency, place, actions, onEdit, onDuplica
           <Button variant="default" onClick={onEdit} aria-label={`Edit ${name}`}>
             Edit
           </Button>
-          <Menu position="bottom-end">
-            <Menu.Target>
+          <ActionMenu
+            position="bottom-end"
+            button={
               <ActionIcon variant="default" size={44} aria-label={`More for ${name}`}>
                 <IconDots size={18} aria-hidden />
               </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item
-                leftSection={<IconArrowUp size={18} aria-hidden />}
-                disabled={place.index === 0}
-                onClick={() => actions.move(method, -1)}
-              >
-                Move up
-              </Menu.Item>
-              <Menu.Item
-                leftSection={<IconArrowDown size={18} aria-hidden />}
-                disabled={place.index === place.of - 1}
-                onClick={() => actions.move(method, 1)}
-              >
-                Move down
-              </Menu.Item>
-              <Menu.Item leftSection={<IconCopy size={18} aria-hidden />} onClick={onDuplicate}>
-                Duplicate
-              </Menu.Item>
-              <Menu.Divider />
-              <Menu.Item
-                color="brick"
-                leftSection={<IconTrash size={18} aria-hidden />}
-                onClick={() => actions.remove(method)}
-              >
-                Delete
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+            }
+          >
+            {(Menu) => (
+              <>
+                <Menu.Item
+                  leftSection={<IconArrowUp size={18} aria-hidden />}
+                  disabled={place.index === 0}
+                  onClick={() => actions.move(method, -1)}
+                >
+                  Move up
+                </Menu.Item>
+                <Menu.Item
+                  leftSection={<IconArrowDown size={18} aria-hidden />}
+                  disabled={place.index === place.of - 1}
+                  onClick={() => actions.move(method, 1)}
+                >
+                  Move down
+                </Menu.Item>
+                <Menu.Item leftSection={<IconCopy size={18} aria-hidden />} onClick={onDuplicate}>
+                  Duplicate
+                </Menu.Item>
+                <Menu.Divider />
+                <Menu.Item
+                  color="brick"
+                  leftSection={<IconTrash size={18} aria-hidden />}
+                  onClick={() => actions.remove(method)}
+                >
+                  Delete
+                </Menu.Item>
+              </>
+            )}
+          </ActionMenu>
         </div>
       </div>
       <dl className={styles.facts}>

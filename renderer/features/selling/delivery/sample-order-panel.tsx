@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import { useState } from 'react';
 import {
   deliveryEstimateText,
@@ -19,6 +18,7 @@ import { MoneyField, NumberField } from '../../../ui/fields/fields.ts';
 import { Hint } from '../../../ui/hint.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { Select } from '../../../ui/select/select.tsx';
 import styles from './delivery.module.css';
 
 interface SampleOrderPanelProps {

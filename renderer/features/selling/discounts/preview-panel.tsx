@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Refusal } from '../../../../shared/contract/errors.ts';
 import {
@@ -16,6 +15,7 @@ import { useCallMutation } from '../../../platform/data/data.ts';
 import { Stack } from '../../../ui/layout.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { Select } from '../../../ui/select/select.tsx';
 import styles from './discounts.module.css';
 
 const PAUSE_MS = 400;

@@ -1,4 +1,4 @@
-import { Button, NumberInput, Select } from '@mantine/core';
+import { Button, NumberInput } from '@mantine/core';
 import '@mantine/core/styles/NumberInput.layer.css';
 import {
   DISCOUNT_LIMITS,
@@ -11,6 +11,7 @@ import { Choice } from '../../../ui/choice.tsx';
 import { MoneyField } from '../../../ui/fields/fields.ts';
 import { Row, Stack } from '../../../ui/layout.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { Select } from '../../../ui/select/select.tsx';
 import { type PartProps, startValue } from './discount-form.ts';
 import styles from './discounts.module.css';
 

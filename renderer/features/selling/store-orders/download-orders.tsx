@@ -1,4 +1,4 @@
-import { Button, Popover, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { callPath } from '../../../../shared/contract/call.ts';
@@ -10,6 +10,7 @@ import {
 import { useSession } from '../../../platform/access/use-session.ts';
 import { withProject } from '../../../platform/calls/calls.ts';
 import { Row } from '../../../ui/layout.tsx';
+import { ActionPopover } from '../../../ui/popover/action-popover.tsx';
 import { CHOICES, rangeOf } from './download-ranges.ts';
 import styles from './store-orders.module.css';
 
@@ -24,15 +25,13 @@ export function DownloadOrders() {
   // The table has amounts.
   if (!project?.permissions.includes('view-royalties')) return null;
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setOpen}
+    <ActionPopover
+      isOpen={isOpen}
+      onOpen={setOpen}
       position="bottom-end"
-      trapFocus
-      returnFocus
       width="min(25rem, calc(100vw - 2rem))"
-    >
-      <Popover.Target>
+      label="Download orders"
+      button={
         <Button
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden />}
@@ -40,52 +39,51 @@ export function DownloadOrders() {
         >
           Download
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Download orders">
-        <div className={styles.download}>
-          <p>Paid orders as a table (CSV) for your spreadsheet or bookkeeper.</p>
-          <Row gap={2}>
-            {CHOICES.map(({ id, name }) => (
-              <Button
-                key={id}
-                size="compact-md"
-                variant="light"
-                onClick={() => setRange(rangeOf(id, new Date()))}
-              >
-                {name}
-              </Button>
-            ))}
-          </Row>
-          <div className={styles.days}>
-            <TextInput
-              type="date"
-              label="First day"
-              value={range.start}
-              error={errorOf('start')}
-              onChange={(event) => setRange({ ...range, start: event.currentTarget.value })}
-            />
-            <TextInput
-              type="date"
-              label="Last day"
-              value={range.end}
-              error={errorOf('end')}
-              onChange={(event) => setRange({ ...range, end: event.currentTarget.value })}
-            />
-          </div>
-          {checked.success ? (
+      }
+    >
+      <div className={styles.download}>
+        <p>Paid orders as a table (CSV) for your spreadsheet or bookkeeper.</p>
+        <Row gap={2}>
+          {CHOICES.map(({ id, name }) => (
             <Button
-              component="a"
-              href={withProject(callPath(storeOrderCalls.download, {}, checked.data))}
-              download
-              onClick={() => setOpen(false)}
+              key={id}
+              size="compact-md"
+              variant="light"
+              onClick={() => setRange(rangeOf(id, new Date()))}
             >
-              Download CSV
+              {name}
             </Button>
-          ) : (
-            <Button disabled>Download CSV</Button>
-          )}
+          ))}
+        </Row>
+        <div className={styles.days}>
+          <TextInput
+            type="date"
+            label="First day"
+            value={range.start}
+            error={errorOf('start')}
+            onChange={(event) => setRange({ ...range, start: event.currentTarget.value })}
+          />
+          <TextInput
+            type="date"
+            label="Last day"
+            value={range.end}
+            error={errorOf('end')}
+            onChange={(event) => setRange({ ...range, end: event.currentTarget.value })}
+          />
         </div>
-      </Popover.Dropdown>
-    </Popover>
+        {checked.success ? (
+          <Button
+            component="a"
+            href={withProject(callPath(storeOrderCalls.download, {}, checked.data))}
+            download
+            onClick={() => setOpen(false)}
+          >
+            Download CSV
+          </Button>
+        ) : (
+          <Button disabled>Download CSV</Button>
+        )}
+      </div>
+    </ActionPopover>
   );
 }

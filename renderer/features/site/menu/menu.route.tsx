@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconDots, IconPlus } from '@tabler/icons-react';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import {
@@ -20,6 +20,7 @@ import { useCall } from '../../../platform/data/data.ts';
 import { useUnsavedChanges } from '../../../platform/navigation/use-unsaved-changes.ts';
 import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
 import { Empty } from '../../../ui/empty.tsx';
+import { ActionMenu } from '../../../ui/menu/action-menu.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { EntryForm } from './entry-form.tsx';
 import styles from './menu.module.css';
@@ -187,24 +188,27 @@ function Editor({ division, loaded, onReload }: EditorProps) {
         >
           <IconArrowForwardUp size={18} aria-hidden />
         </Button>
-        <Menu>
-          <Menu.Target>
+        <ActionMenu
+          button={
             <Button variant="default" aria-label="More">
               <IconDots size={18} aria-hidden />
             </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={() => change(loaded.automatic, 'Menu made from your collections')}>
-              Start from your collections
-            </Menu.Item>
-            <Menu.Item
-              disabled={published === null || !isChanged}
-              onClick={() => published && change(published, 'Published menu restored')}
-            >
-              Go back to what’s published
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+          }
+        >
+          {(Menu) => (
+            <>
+              <Menu.Item onClick={() => change(loaded.automatic, 'Menu made from your collections')}>
+                Start from your collections
+              </Menu.Item>
+              <Menu.Item
+                disabled={published === null || !isChanged}
+                onClick={() => published && change(published, 'Published menu restored')}
+              >
+                Go back to what’s published
+              </Menu.Item>
+            </>
+          )}
+        </ActionMenu>
         <Button
           disabled={!isChanged || !isValid || saving.theirs !== null}
           loading={isPublishing}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import {
   IconCalendarOff,
   IconCopy,
@@ -16,6 +16,7 @@ import { useSession } from '../../../platform/access/use-session.ts';
 import { useCallMutation } from '../../../platform/data/data.ts';
 import { openPopup } from '../../../platform/popups/popups.ts';
 import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
+import { ActionMenu } from '../../../ui/menu/action-menu.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { usePublish } from './use-publish.ts';
 import { restoreEvent, useRestore } from './use-restore.ts';
@@ -86,70 +87,74 @@ function LivingMenu({ page, division }: PageMenuProps & { readonly division: str
   };
 
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
+    <ActionMenu
+      position="bottom-end"
+      button={
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`More about ${title}`}>
           <IconDots size={18} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          component={ProjectLink}
-          to={`/pages/edit/${id}/`}
-          leftSection={<IconPencil size={16} aria-hidden />}
-        >
-          Edit
-        </Menu.Item>
-        <Menu.Item
-          component={ProjectLink}
-          to={`/pages/preview/desktop/${id}/`}
-          leftSection={<IconEye size={16} aria-hidden />}
-        >
-          Preview
-        </Menu.Item>
-        {store && live.version !== null && (
+      }
+    >
+      {(Menu) => (
+        <>
           <Menu.Item
-            component="a"
-            href={`${store.url.replace(/\/$/, '')}${page.url}`}
-            target="_blank"
-            rel="noopener"
-            leftSection={<IconExternalLink size={16} aria-hidden />}
+            component={ProjectLink}
+            to={`/pages/edit/${id}/`}
+            leftSection={<IconPencil size={16} aria-hidden />}
           >
-            View in store
+            Edit
           </Menu.Item>
-        )}
-        <Menu.Item
-          component={ProjectLink}
-          to={`/pages/create/?duplicate=${id}`}
-          leftSection={<IconCopy size={16} aria-hidden />}
-        >
-          Duplicate
-        </Menu.Item>
-        {(live.version === null || live.changes > 0) && (
           <Menu.Item
-            leftSection={<IconUpload size={16} aria-hidden />}
-            onClick={() => void publish(page).catch(showFailure)}
+            component={ProjectLink}
+            to={`/pages/preview/desktop/${id}/`}
+            leftSection={<IconEye size={16} aria-hidden />}
           >
-            {live.version === null ? 'Publish' : 'Publish changes'}
+            Preview
           </Menu.Item>
-        )}
-        {live.scheduled && (
-          <Menu.Item leftSection={<IconCalendarOff size={16} aria-hidden />} onClick={onUnschedule}>
-            Cancel schedule
+          {store && live.version !== null && (
+            <Menu.Item
+              component="a"
+              href={`${store.url.replace(/\/$/, '')}${page.url}`}
+              target="_blank"
+              rel="noopener"
+              leftSection={<IconExternalLink size={16} aria-hidden />}
+            >
+              View in store
+            </Menu.Item>
+          )}
+          <Menu.Item
+            component={ProjectLink}
+            to={`/pages/create/?duplicate=${id}`}
+            leftSection={<IconCopy size={16} aria-hidden />}
+          >
+            Duplicate
           </Menu.Item>
-        )}
-        {live.version !== null && (
-          <Menu.Item leftSection={<IconWorldOff size={16} aria-hidden />} onClick={onUnpublish}>
-            Unpublish
-          </Menu.Item>
-        )}
-        {!isHome && (
-          <Menu.Item color="brick" leftSection={<IconTrash size={16} aria-hidden />} onClick={onDelete}>
-            Delete
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+          {(live.version === null || live.changes > 0) && (
+            <Menu.Item
+              leftSection={<IconUpload size={16} aria-hidden />}
+              onClick={() => void publish(page).catch(showFailure)}
+            >
+              {live.version === null ? 'Publish' : 'Publish changes'}
+            </Menu.Item>
+          )}
+          {live.scheduled && (
+            <Menu.Item leftSection={<IconCalendarOff size={16} aria-hidden />} onClick={onUnschedule}>
+              Cancel schedule
+            </Menu.Item>
+          )}
+          {live.version !== null && (
+            <Menu.Item leftSection={<IconWorldOff size={16} aria-hidden />} onClick={onUnpublish}>
+              Unpublish
+            </Menu.Item>
+          )}
+          {!isHome && (
+            <Menu.Item color="brick" leftSection={<IconTrash size={16} aria-hidden />} onClick={onDelete}>
+              Delete
+            </Menu.Item>
+          )}
+        </>
+      )}
+    </ActionMenu>
   );
 }
 

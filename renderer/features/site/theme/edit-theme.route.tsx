@@ -1,4 +1,4 @@
-import { Button, FileButton, Menu, SegmentedControl } from '@mantine/core';
+import { Button, FileButton, SegmentedControl } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconDots } from '@tabler/icons-react';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import type { CallAnswer } from '../../../../shared/contract/call.ts';
@@ -25,6 +25,7 @@ import { useCall, useCallMutation } from '../../../platform/data/data.ts';
 import { useUnsavedChanges } from '../../../platform/navigation/use-unsaved-changes.ts';
 import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
 import { Empty } from '../../../ui/empty.tsx';
+import { ActionMenu } from '../../../ui/menu/action-menu.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { PropertyInput } from './property-input.tsx';
@@ -293,23 +294,26 @@ function Editor({ division, loaded, onReload }: EditorProps) {
         </Button>
         <FileButton accept="application/json,.json" onChange={(file) => void importFile(file)}>
           {(props) => (
-            <Menu>
-              <Menu.Target>
+            <ActionMenu
+              button={
                 <Button variant="default" aria-label="More">
                   <IconDots size={18} aria-hidden />
                 </Button>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item onClick={() => exportTheme(present)}>Export as JSON</Menu.Item>
-                <Menu.Item onClick={props.onClick}>Import JSON</Menu.Item>
-                <Menu.Item
-                  disabled={!isChanged}
-                  onClick={() => act({ kind: 'replace', document: published })}
-                >
-                  Go back to what’s published
-                </Menu.Item>
-              </Menu.Dropdown>
-            </Menu>
+              }
+            >
+              {(Menu) => (
+                <>
+                  <Menu.Item onClick={() => exportTheme(present)}>Export as JSON</Menu.Item>
+                  <Menu.Item onClick={props.onClick}>Import JSON</Menu.Item>
+                  <Menu.Item
+                    disabled={!isChanged}
+                    onClick={() => act({ kind: 'replace', document: published })}
+                  >
+                    Go back to what’s published
+                  </Menu.Item>
+                </>
+              )}
+            </ActionMenu>
           )}
         </FileButton>
         <Button component={ProjectLink} to="/theme/select/" variant="default">

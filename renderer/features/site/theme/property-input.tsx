@@ -1,9 +1,10 @@
-import { ColorInput, NumberInput, Select } from '@mantine/core';
+import { ColorInput, NumberInput } from '@mantine/core';
 import '@mantine/core/styles/ColorInput.layer.css';
 import '@mantine/core/styles/ColorPicker.layer.css';
 import '@mantine/core/styles/ColorSwatch.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
 import { THEME_FONTS, type ThemeProperty } from '../../../../shared/features/site/theme/theme.ts';
+import { Select } from '../../../ui/select/select.tsx';
 
 interface PropertyInputProps {
   readonly id: string;

@@ -1,4 +1,4 @@
-import { Button, Modal, SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { IconCheck, IconChevronLeft, IconChevronRight, IconEye } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { themeCalls } from '../../../../shared/features/site/theme/theme.calls.ts';
@@ -19,6 +19,7 @@ import { openPopup } from '../../../platform/popups/popups.ts';
 import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import { Row } from '../../../ui/layout.tsx';
+import { Modal } from '../../../ui/modal/modal.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';

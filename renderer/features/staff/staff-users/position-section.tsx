@@ -1,4 +1,4 @@
-import { Loader, Select } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import {
   STAFF_SIZES,
@@ -16,6 +16,7 @@ import { Facts } from '../../../ui/facts.tsx';
 import { CheckboxField, Form, SelectField, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
+import { Select } from '../../../ui/select/select.tsx';
 import styles from './staff-users.module.css';
 import { updateStaff } from './update-staff.ts';
 

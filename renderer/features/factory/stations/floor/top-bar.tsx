@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCloudCheck,
@@ -22,6 +22,7 @@ import {
 import { formatNumber } from '../../../../../shared/rules/text/format-number.ts';
 import { showFailure } from '../../../../platform/snackbars/snackbars.ts';
 import { stationLink } from '../../../../platform/station/station-link.ts';
+import { ActionMenu } from '../../../../ui/menu/action-menu.tsx';
 import styles from './floor.module.css';
 
 interface TopBarProps {
@@ -76,8 +77,9 @@ export function TopBar({ state, onWork, attentionOpen, onAttention, soundOn, onS
         >
           {soundOn ? <IconVolume size={24} aria-hidden /> : <IconVolumeOff size={24} aria-hidden />}
         </ActionIcon>
-        <Menu position="bottom-end">
-          <Menu.Target>
+        <ActionMenu
+          position="bottom-end"
+          button={
             <Button
               className={styles.person ?? ''}
               variant="default"
@@ -85,23 +87,27 @@ export function TopBar({ state, onWork, attentionOpen, onAttention, soundOn, onS
             >
               {state.staff?.name}
             </Button>
-          </Menu.Target>
-          <Menu.Dropdown className={styles.menu}>
-            <Menu.Label>{state.stationName}</Menu.Label>
-            <Menu.Item
-              leftSection={<IconRefresh size={20} aria-hidden />}
-              onClick={() => void stationLink().request(connectionRequests.sync, {}).catch(showFailure)}
-            >
-              Sync now
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconLogout size={20} aria-hidden />}
-              onClick={() => void stationLink().request(loginRequests.signOut, {}).catch(showFailure)}
-            >
-              Log out
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+          }
+          dropdown={{ className: styles.menu }}
+        >
+          {(Menu) => (
+            <>
+              <Menu.Label>{state.stationName}</Menu.Label>
+              <Menu.Item
+                leftSection={<IconRefresh size={20} aria-hidden />}
+                onClick={() => void stationLink().request(connectionRequests.sync, {}).catch(showFailure)}
+              >
+                Sync now
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconLogout size={20} aria-hidden />}
+                onClick={() => void stationLink().request(loginRequests.signOut, {}).catch(showFailure)}
+              >
+                Log out
+              </Menu.Item>
+            </>
+          )}
+        </ActionMenu>
       </div>
     </header>
   );

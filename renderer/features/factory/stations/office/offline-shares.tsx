@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import {
   listPrints,
@@ -13,6 +13,7 @@ import { openPopup } from '../../../../platform/popups/popups.ts';
 import { showFailure, showSnackbar } from '../../../../platform/snackbars/snackbars.ts';
 import { Row } from '../../../../ui/layout.tsx';
 import { OrderDate } from '../../../../ui/order-date.tsx';
+import { Select } from '../../../../ui/select/select.tsx';
 import styles from './stations-office.module.css';
 
 const REFRESH_MS = 15_000;

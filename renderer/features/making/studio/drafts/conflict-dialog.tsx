@@ -1,9 +1,10 @@
-import { Button, Modal, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { OpenDesign } from '../../../../../shared/features/making/studio/studio.calls.ts';
 import { gateway } from '../../../../platform/calls/calls.ts';
 import { showFailure, showSnackbar } from '../../../../platform/snackbars/snackbars.ts';
 import { Stack } from '../../../../ui/layout.tsx';
+import { Modal } from '../../../../ui/modal/modal.tsx';
 import { type StudioCalls, useStudioDoor } from '../studio-door.ts';
 import { dropDraft } from './local-drafts.ts';
 import type { Work } from './use-autosave.ts';

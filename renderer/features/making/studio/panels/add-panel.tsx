@@ -1,4 +1,4 @@
-import { ActionIcon, Button, FileButton, Menu, Progress } from '@mantine/core';
+import { ActionIcon, Button, FileButton, Progress } from '@mantine/core';
 import '@mantine/core/styles/Progress.layer.css';
 import {
   IconCircle,
@@ -17,6 +17,7 @@ import type { Graphic } from '../../../../../shared/features/making/graphics/gra
 import type { ShapeElement } from '../../../../../shared/features/making/studio/studio.ts';
 import { callAddress } from '../../../../platform/calls/calls.ts';
 import { useCall } from '../../../../platform/data/data.ts';
+import { ActionMenu } from '../../../../ui/menu/action-menu.tsx';
 import { useStudioDoor } from '../studio-door.ts';
 import styles from './panels.module.css';
 import type { RunningUpload } from './use-picture-upload.ts';
@@ -109,29 +110,33 @@ export function AddPanel(props: AddPanelProps) {
         >
           Graphic
         </Button>
-        <Menu position="bottom-end">
-          <Menu.Target>
+        <ActionMenu
+          position="bottom-end"
+          button={
             <Button variant="default" leftSection={<IconShape size={18} aria-hidden />}>
               Shape
             </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<IconRectangle size={16} />} onClick={() => onShape('rect')}>
-              Rectangle
-            </Menu.Item>
-            <Menu.Item leftSection={<IconCircle size={16} />} onClick={() => onShape('ellipse')}>
-              Ellipse
-            </Menu.Item>
-            <Menu.Item leftSection={<IconLine size={16} />} onClick={() => onShape('line')}>
-              Line
-            </Menu.Item>
-            {drawsCodes && (
-              <Menu.Item leftSection={<IconQrcode size={16} />} onClick={onCode}>
-                QR code or barcode
+          }
+        >
+          {(Menu) => (
+            <>
+              <Menu.Item leftSection={<IconRectangle size={16} />} onClick={() => onShape('rect')}>
+                Rectangle
               </Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
+              <Menu.Item leftSection={<IconCircle size={16} />} onClick={() => onShape('ellipse')}>
+                Ellipse
+              </Menu.Item>
+              <Menu.Item leftSection={<IconLine size={16} />} onClick={() => onShape('line')}>
+                Line
+              </Menu.Item>
+              {drawsCodes && (
+                <Menu.Item leftSection={<IconQrcode size={16} />} onClick={onCode}>
+                  QR code or barcode
+                </Menu.Item>
+              )}
+            </>
+          )}
+        </ActionMenu>
       </div>
       {isLibraryOpen && (
         <Suspense fallback={null}>

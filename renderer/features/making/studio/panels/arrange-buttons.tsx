@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import {
   IconArrowBarToDown,
   IconArrowBarToUp,
@@ -19,6 +19,7 @@ import {
   reorderElements,
 } from '../../../../../shared/features/making/studio/studio.ts';
 import { Row } from '../../../../ui/layout.tsx';
+import { Tooltip } from '../../../../ui/tooltip/tooltip.tsx';
 import { alignTo, distribute, type SelectionContext } from '../commands/stage-commands.ts';
 import styles from './panels.module.css';
 

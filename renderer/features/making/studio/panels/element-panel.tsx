@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Slider, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Slider } from '@mantine/core';
 import '@mantine/core/styles/Slider.layer.css';
 import {
   IconAdjustments,
@@ -29,6 +29,7 @@ import { NumberField } from '../../../../ui/fields/fields.ts';
 import { Hint } from '../../../../ui/hint.tsx';
 import { Row } from '../../../../ui/layout.tsx';
 import { StatusPill } from '../../../../ui/status-pill.tsx';
+import { Tooltip } from '../../../../ui/tooltip/tooltip.tsx';
 import { duplicateSelection, type SelectionContext } from '../commands/stage-commands.ts';
 import { elementName } from '../element-name.ts';
 import { SharpnessMeter } from '../pictures/sharpness-meter.tsx';

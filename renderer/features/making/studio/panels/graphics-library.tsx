@@ -1,4 +1,4 @@
-import { Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import {
@@ -7,6 +7,7 @@ import {
   GRAPHIC_CATEGORY_NAMES,
   type Graphic,
 } from '../../../../../shared/features/making/graphics/graphics.ts';
+import { Modal } from '../../../../ui/modal/modal.tsx';
 import styles from './panels.module.css';
 
 /** Inks of the previews, which have a white ground. */

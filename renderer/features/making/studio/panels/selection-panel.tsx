@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Slider, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Slider } from '@mantine/core';
 import '@mantine/core/styles/Slider.layer.css';
 import { IconBoxMultiple, IconBoxOff, IconCopy, IconTrash } from '@tabler/icons-react';
 import {
@@ -8,6 +8,7 @@ import {
   updateElements,
 } from '../../../../../shared/features/making/studio/studio.ts';
 import { Row } from '../../../../ui/layout.tsx';
+import { Tooltip } from '../../../../ui/tooltip/tooltip.tsx';
 import {
   duplicateSelection,
   groupSelection,

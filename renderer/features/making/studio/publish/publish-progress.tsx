@@ -1,10 +1,11 @@
-import { Button, Loader, Modal, Text } from '@mantine/core';
+import { Button, Loader, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed, IconExternalLink } from '@tabler/icons-react';
 import { productsCalls } from '../../../../../shared/features/making/products/products.calls.ts';
 import { productImagePath } from '../../../../../shared/features/making/products/products.ts';
 import { useSession } from '../../../../platform/access/use-session.ts';
 import { useCall } from '../../../../platform/data/data.ts';
 import { Row, Stack } from '../../../../ui/layout.tsx';
+import { Modal } from '../../../../ui/modal/modal.tsx';
 import { ProjectLink } from '../../../../ui/project-link.tsx';
 import styles from '../studio.module.css';
 

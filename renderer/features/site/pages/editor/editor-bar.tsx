@@ -1,4 +1,4 @@
-import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArrowBackUp,
@@ -13,6 +13,7 @@ import {
   IconLoader2,
 } from '@tabler/icons-react';
 import { ProjectLink } from '../../../../ui/project-link.tsx';
+import { Tooltip } from '../../../../ui/tooltip/tooltip.tsx';
 import { type SaveState, saveWords } from './document/save-state.ts';
 import styles from './editor.module.css';
 import { useEditor } from './page-editor.ts';

@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { Modal } from '../../../../ui/modal/modal.tsx';
 import { blockLabel, pathTo, topmost } from './document/block-tree.ts';
 import { isSamePlace, placesFor, placeWords } from './document/places.ts';
 import { moveStep } from './document/steps.ts';

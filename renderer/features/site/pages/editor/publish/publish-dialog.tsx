@@ -1,7 +1,8 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { LiveState, Uid } from '../../../../../../shared/features/site/pages/pages.ts';
 import { failureMessage } from '../../../../../platform/snackbars/snackbars.ts';
+import { Modal } from '../../../../../ui/modal/modal.tsx';
 import { useEditor } from '../page-editor.ts';
 import { CheckList } from './check-list.tsx';
 import { checkPage } from './page-check.ts';

@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+
+/** Code that is fetched when somebody reaches for what needs it. */
+export interface LazyCode<T> {
+  /** Fetches it once. What failed is fetched again the next time. */
+  readonly fetch: () => Promise<T>;
+  /** Fetches it ahead: where that fails, the press says so. */
+  readonly ahead: () => void;
+  /** Null until it is here. */
+  readonly now: () => T | null;
+}
+
+export function lazyCode<T>(load: () => Promise<T>): LazyCode<T> {
+  let loading: Promise<T> | null = null;
+  let code: T | null = null;
+  const fetch = () => {
+    loading ??= load().then(
+      (loaded) => {
+        code = loaded;
+        return loaded;
+      },
+      (error: unknown) => {
+        loading = null;
+        throw error;
+      },
+    );
+    return loading;
+  };
+  return { fetch, ahead: () => void fetch().catch(() => undefined), now: () => code };
+}
+
+const never = () => () => undefined;
+
+/**
+ * The code if it is here as the component first shows, and how to take it later. A page that wakes up begins without it, as
+ * the server did.
+ */
+export function useLazyCode<T>(lazy: LazyCode<T>): readonly [code: T | null, take: (code: T) => void] {
+  const known = useSyncExternalStore(never, lazy.now, () => null);
+  const [code, setCode] = useState<{ readonly code: T } | null>(known === null ? null : { code: known });
+  const take = useCallback((taken: T) => setCode({ code: taken }), []);
+  return [code?.code ?? null, take];
+}
+
+/** Code that a component fetches as soon as it is there; null until then, and on the server. */
+export function useFetchedCode<T>(lazy: LazyCode<T>, onFailure: (error: unknown) => void): T | null {
+  const [code, take] = useLazyCode(lazy);
+  const fail = useRef(onFailure);
+  useEffect(() => {
+    if (code === null) lazy.fetch().then(take, fail.current);
+  }, [code, lazy, take]);
+  return code;
+}

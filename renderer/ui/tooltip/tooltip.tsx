@@ -1,0 +1,44 @@
+import { cloneElement, type PointerEvent, type ReactElement, useState } from 'react';
+import { lazyCode, useFetchedCode } from '../lazy-code.ts';
+
+const code = lazyCode(() => import('./mantine-tooltip.ts'));
+/** A tip that can’t be fetched is missing, no more. */
+const ignore = () => undefined;
+
+interface TipProps {
+  readonly target: HTMLElement;
+  readonly label: string;
+}
+
+/** The tip next to an element that somebody points at. */
+export function Tip({ target, label }: TipProps) {
+  const tooltip = useFetchedCode(code, ignore);
+  return tooltip && <tooltip.Tooltip target={target} opened label={label} multiline maw={280} />;
+}
+
+interface Pointed {
+  readonly onPointerEnter?: (event: PointerEvent<HTMLElement>) => void;
+  readonly onPointerLeave?: () => void;
+}
+
+interface TooltipProps {
+  readonly label: string;
+  /** A control with a name of its own: the tip is for the eye. */
+  readonly children: ReactElement<Pointed>;
+}
+
+/** A tip at a control while a mouse points at it. Its code is fetched the first time. */
+export function Tooltip({ label, children }: TooltipProps) {
+  const [target, setTarget] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      {cloneElement(children, {
+        onPointerEnter: (event) => {
+          if (event.pointerType === 'mouse') setTarget(event.currentTarget);
+        },
+        onPointerLeave: () => setTarget(null),
+      })}
+      {target && <Tip target={target} label={label} />}
+    </>
+  );
+}
