@@ -61,7 +61,7 @@ export default defineConfig({
             { name: 'parts', test: /\/renderer\/(ui|shell)\/.*\.tsx?$/, minShareCount: 60 },
             // A picture of a few lines isn't worth a request: those around every screen, and those of several screens.
             { name: 'icons', test: isFirstIcon },
-            { name: 'more-icons', test: /node_modules\/@tabler\//, minShareCount: 3 },
+            { name: 'more-icons', test: /node_modules\/@tabler\//, minShareCount: 10 },
           ],
         },
       },

@@ -1,4 +1,4 @@
-import { ActionIcon, Autocomplete, Button, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
+import { ActionIcon, Button, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
 import '@mantine/core/styles/NumberInput.layer.css';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
@@ -12,6 +12,7 @@ import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.
 import { useSession } from '../../../platform/access/use-session.ts';
 import { useCall } from '../../../platform/data/data.ts';
 import { MoneyField } from '../../../ui/fields/fields.ts';
+import { Autocomplete } from '../../../ui/late-fields/late-fields.tsx';
 import { Row, Stack } from '../../../ui/layout.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import styles from './collections.module.css';

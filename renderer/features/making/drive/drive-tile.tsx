@@ -9,7 +9,7 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
-import { type DragEvent, type ReactNode, useId } from 'react';
+import { type DragEvent, useId } from 'react';
 import {
   type DriveFile,
   type DriveFolder,

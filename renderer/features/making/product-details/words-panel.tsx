@@ -1,7 +1,6 @@
-import { TagsInput, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Pill.layer.css';
-import '@mantine/core/styles/PillsInput.layer.css';
+import { TextInput } from '@mantine/core';
 import { PRODUCT_LIMITS } from '../../../../shared/features/making/products/products.ts';
+import { TagsInput } from '../../../ui/late-fields/late-fields.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { DescriptionField } from './description-field.tsx';
@@ -28,7 +27,7 @@ export function WordsPanel({ details, errors, change }: PartProps) {
         />
         <TagsInput
           size="md"
-          classNames={{ inputField: styles.tagField ?? '' }}
+          fieldClassName={styles.tagField}
           label="Tags"
           description="Press Enter after each one. Collections with rules follow them."
           value={details.tags}

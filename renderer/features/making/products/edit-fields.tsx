@@ -1,6 +1,4 @@
-import { Autocomplete, MultiSelect, NumberInput, SegmentedControl } from '@mantine/core';
-import '@mantine/core/styles/Pill.layer.css';
-import '@mantine/core/styles/PillsInput.layer.css';
+import { NumberInput, SegmentedControl } from '@mantine/core';
 import '@mantine/core/styles/NumberInput.layer.css';
 import { useState } from 'react';
 import { catalogueCalls } from '../../../../shared/features/making/catalogue/catalogue.calls.ts';
@@ -9,6 +7,7 @@ import { PRODUCT_LIMITS, type ProductEdit } from '../../../../shared/features/ma
 import type { CurrencyCode } from '../../../../shared/rules/money/money.ts';
 import { useCall } from '../../../platform/data/data.ts';
 import { MoneyField } from '../../../ui/fields/fields.ts';
+import { Autocomplete, MultiSelect } from '../../../ui/late-fields/late-fields.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 

@@ -1,6 +1,4 @@
-import { Button, Checkbox, MultiSelect, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Pill.layer.css';
-import '@mantine/core/styles/PillsInput.layer.css';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { memo } from 'react';
 import { type CataloguedBase, colourOf } from '../../../../shared/features/making/catalogue/catalogue.ts';
 import { type DesignSettings, PRODUCT_LIMITS } from '../../../../shared/features/making/products/products.ts';
@@ -12,6 +10,7 @@ import type {
 } from '../../../../shared/features/making/template-builder/template-builder.ts';
 import { type CurrencyCode, formatMoney, money } from '../../../../shared/rules/money/money.ts';
 import { MoneyField } from '../../../ui/fields/fields.ts';
+import { MultiSelect } from '../../../ui/late-fields/late-fields.tsx';
 import { GarmentPicture } from '../studio/studio.ts';
 import styles from './template-builder.module.css';
 

@@ -1,6 +1,4 @@
-import { MultiSelect, Text } from '@mantine/core';
-import '@mantine/core/styles/Pill.layer.css';
-import '@mantine/core/styles/PillsInput.layer.css';
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { storeCalls } from '../../../../shared/features/projects/stores/stores.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
@@ -12,6 +10,7 @@ import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { useUnsavedChanges } from '../../../platform/navigation/use-unsaved-changes.ts';
 import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
 import { Form, SubmitButton } from '../../../ui/fields/fields.ts';
+import { MultiSelect } from '../../../ui/late-fields/late-fields.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 
 const NO_FIELDS = {};

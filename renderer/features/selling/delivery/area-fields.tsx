@@ -1,6 +1,4 @@
-import { Checkbox, MultiSelect } from '@mantine/core';
-import '@mantine/core/styles/Pill.layer.css';
-import '@mantine/core/styles/PillsInput.layer.css';
+import { Checkbox } from '@mantine/core';
 import {
   DELIVERY_REGIONS,
   type DeliveryRegion,
@@ -9,6 +7,7 @@ import {
 } from '../../../../shared/features/selling/delivery/delivery.ts';
 import { COUNTRIES } from '../../../../shared/rules/money/money.ts';
 import type { FieldForm } from '../../../platform/forms/use-field-form.ts';
+import { MultiSelect } from '../../../ui/late-fields/late-fields.tsx';
 import styles from './delivery.module.css';
 import { type MethodValues, parseCodes } from './method-form-values.ts';
 

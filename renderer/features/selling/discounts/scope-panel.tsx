@@ -1,12 +1,10 @@
-import { MultiSelect } from '@mantine/core';
-import '@mantine/core/styles/Pill.layer.css';
-import '@mantine/core/styles/PillsInput.layer.css';
 import { useState } from 'react';
 import { discountCalls } from '../../../../shared/features/selling/discounts/discounts.calls.ts';
 import type { Named } from '../../../../shared/features/selling/discounts/discounts.ts';
 import { COUNTRIES } from '../../../../shared/rules/money/money.ts';
 import { useCall } from '../../../platform/data/data.ts';
 import { Choice } from '../../../ui/choice.tsx';
+import { MultiSelect } from '../../../ui/late-fields/late-fields.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import type { DiscountDraft, PartProps } from './discount-form.ts';

@@ -1,9 +1,7 @@
-import { ColorInput, NumberInput } from '@mantine/core';
-import '@mantine/core/styles/ColorInput.layer.css';
-import '@mantine/core/styles/ColorPicker.layer.css';
-import '@mantine/core/styles/ColorSwatch.layer.css';
+import { NumberInput } from '@mantine/core';
 import '@mantine/core/styles/NumberInput.layer.css';
 import { THEME_FONTS, type ThemeProperty } from '../../../../shared/features/site/theme/theme.ts';
+import { ColorInput } from '../../../ui/late-fields/color-input.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 
 interface PropertyInputProps {

@@ -1,7 +1,3 @@
-import { ColorInput } from '@mantine/core';
-import '@mantine/core/styles/ColorInput.layer.css';
-import '@mantine/core/styles/ColorPicker.layer.css';
-import '@mantine/core/styles/ColorSwatch.layer.css';
 import { useMemo } from 'react';
 import {
   STAFF_PROFILE_RULES,
@@ -12,6 +8,7 @@ import { useSession } from '../../../platform/access/use-session.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Form, SubmitButton, TextAreaField, TextField } from '../../../ui/fields/fields.ts';
+import { ColorInput } from '../../../ui/late-fields/color-input.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import styles from './staff-users.module.css';
 import { updateStaff } from './update-staff.ts';

@@ -1,9 +1,6 @@
-import { ColorInput } from '@mantine/core';
-import '@mantine/core/styles/ColorInput.layer.css';
-import '@mantine/core/styles/ColorPicker.layer.css';
-import '@mantine/core/styles/ColorSwatch.layer.css';
 import { inkSchema } from '../../../../../shared/features/making/effects/effects.ts';
 import { PRINT_INKS } from '../../../../../shared/features/making/studio/studio.ts';
+import { ColorInput } from '../../../../ui/late-fields/color-input.tsx';
 
 interface InkFieldProps {
   readonly label: string;

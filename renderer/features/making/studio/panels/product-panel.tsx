@@ -1,6 +1,4 @@
-import { Button, MultiSelect, TagsInput, Textarea, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Pill.layer.css';
-import '@mantine/core/styles/PillsInput.layer.css';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { BaseProduct } from '../../../../../shared/features/making/catalogue/catalogue.ts';
@@ -15,6 +13,7 @@ import type { CurrencyCode } from '../../../../../shared/rules/money/money.ts';
 import { useCall, useCallMutation } from '../../../../platform/data/data.ts';
 import { showFailure } from '../../../../platform/snackbars/snackbars.ts';
 import { MoneyField } from '../../../../ui/fields/fields.ts';
+import { MultiSelect, TagsInput } from '../../../../ui/late-fields/late-fields.tsx';
 import { Row } from '../../../../ui/layout.tsx';
 import type { StudioResources } from '../studio-resources.ts';
 import type { Studio } from '../studio-state.ts';

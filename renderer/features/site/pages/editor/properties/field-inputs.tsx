@@ -1,7 +1,6 @@
 import {
   ActionIcon,
   Button,
-  ColorInput,
   NativeSelect,
   NumberInput,
   SegmentedControl,
@@ -9,12 +8,10 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import '@mantine/core/styles/ColorInput.layer.css';
-import '@mantine/core/styles/ColorPicker.layer.css';
-import '@mantine/core/styles/ColorSwatch.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
+import { ColorInput } from '../../../../../ui/late-fields/color-input.tsx';
 import styles from './properties-panel.module.css';
 import { type FieldControl, fieldError, type PropertyField } from './property-fields.ts';
 

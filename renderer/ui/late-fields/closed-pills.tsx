@@ -1,0 +1,86 @@
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
+import { ComboboxChevron, InputClearButton, Pill, PillsInput, type PillsInputProps } from '@mantine/core';
+import type { Ref } from 'react';
+
+interface ClosedPillsProps
+  extends Pick<PillsInputProps, 'label' | 'description' | 'error' | 'size' | 'className'> {
+  readonly id: string;
+  readonly ref: Ref<HTMLInputElement>;
+  readonly fieldClassName?: string | undefined;
+  readonly 'aria-label'?: string | undefined;
+  readonly placeholder?: string | undefined;
+  readonly chosen: readonly { readonly value: string; readonly label: string }[];
+  readonly onChosen: (values: string[]) => void;
+  readonly search: string;
+  readonly onSearch: (text: string) => void;
+  /** Its list can be searched, or words can be typed. */
+  readonly isTyped: boolean;
+  /** It has a list to open. */
+  readonly hasList: boolean;
+  readonly clearable?: boolean | undefined;
+  readonly onReach: () => void;
+  readonly onEnter: (opens?: boolean) => void;
+}
+
+/** A field of several values that nobody is in: its values can be read and removed. */
+export function ClosedPills(props: ClosedPillsProps) {
+  const { id, ref, fieldClassName, placeholder, chosen, onChosen, search, onSearch, clearable, ...rest } =
+    props;
+  const { isTyped, hasList, onReach, onEnter, 'aria-label': ariaLabel, ...look } = rest;
+  const values = chosen.map(({ value }) => value);
+  return (
+    <PillsInput
+      {...look}
+      id={id}
+      pointer={!isTyped}
+      onPointerEnter={onReach}
+      onClick={() => onEnter(hasList)}
+      rightSectionPointerEvents="none"
+      __defaultRightSection={
+        hasList && (
+          <ComboboxChevron {...(look.size !== undefined && { size: look.size })} error={look.error} />
+        )
+      }
+      __clearable={clearable === true && chosen.length > 0}
+      __clearSection={
+        <InputClearButton
+          tabIndex={-1}
+          aria-hidden
+          onClick={(event) => {
+            event.stopPropagation();
+            onChosen([]);
+          }}
+        />
+      }
+    >
+      <Pill.Group>
+        {chosen.map(({ value, label }) => (
+          <Pill
+            key={value}
+            withRemoveButton
+            onRemove={() => onChosen(values.filter((other) => other !== value))}
+          >
+            {label}
+          </Pill>
+        ))}
+        <PillsInput.Field
+          id={id}
+          ref={ref}
+          role="combobox"
+          aria-haspopup="listbox"
+          aria-expanded={false}
+          {...(ariaLabel !== undefined && { 'aria-label': ariaLabel })}
+          autoComplete="off"
+          type={!isTyped && !placeholder ? 'hidden' : 'visible'}
+          placeholder={placeholder}
+          className={fieldClassName}
+          readOnly={!isTyped}
+          value={search}
+          onChange={(event) => onSearch(event.currentTarget.value)}
+          onFocus={() => onEnter()}
+        />
+      </Pill.Group>
+    </PillsInput>
+  );
+}

@@ -1,0 +1,1 @@
+export { Autocomplete, MultiSelect, TagsInput } from '@mantine/core';
