@@ -1,7 +1,9 @@
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { ComboboxChevron, InputClearButton, Pill, PillsInput, type PillsInputProps } from '@mantine/core';
-import type { Ref } from 'react';
+import type { KeyboardEvent, Ref } from 'react';
+
+const OPENING = new Set(['ArrowDown', 'ArrowUp', 'Enter', ' ']);
 
 interface ClosedPillsProps
   extends Pick<PillsInputProps, 'label' | 'description' | 'error' | 'size' | 'className'> {
@@ -29,6 +31,18 @@ export function ClosedPills(props: ClosedPillsProps) {
     props;
   const { isTyped, hasList, onReach, onEnter, 'aria-label': ariaLabel, ...look } = rest;
   const values = chosen.map(({ value }) => value);
+  const openByKey = (event: KeyboardEvent) => {
+    if (!OPENING.has(event.key)) return;
+    event.preventDefault();
+    onEnter(true);
+  };
+  const addWord = (event: KeyboardEvent) => {
+    const word = search.trim();
+    if (event.key !== 'Enter' || word === '') return;
+    event.preventDefault();
+    onChosen([...new Set([...values, word])]);
+    onSearch('');
+  };
   return (
     <PillsInput
       {...look}
@@ -78,7 +92,12 @@ export function ClosedPills(props: ClosedPillsProps) {
           readOnly={!isTyped}
           value={search}
           onChange={(event) => onSearch(event.currentTarget.value)}
-          onFocus={() => onEnter()}
+          onFocus={() => {
+            onReach();
+            // A list that can’t be searched opens by a press or a key, which must not be lost as the fields change places.
+            if (isTyped) onEnter();
+          }}
+          onKeyDown={isTyped ? (hasList ? undefined : addWord) : openByKey}
         />
       </Pill.Group>
     </PillsInput>

@@ -1,7 +1,9 @@
-import { cloneElement, type PointerEvent, type ReactElement, useState } from 'react';
+import { cloneElement, type PointerEvent, type ReactElement, useEffect, useState } from 'react';
 import { lazyCode, useFetchedCode } from '../lazy-code.ts';
 
 const code = lazyCode(() => import('./mantine-tooltip.ts'));
+/** So that none flashes where a pointer only passes. */
+const DELAY_MS = 350;
 /** A tip that can’t be fetched is missing, no more. */
 const ignore = () => undefined;
 
@@ -13,7 +15,12 @@ interface TipProps {
 /** The tip next to an element that somebody points at. */
 export function Tip({ target, label }: TipProps) {
   const tooltip = useFetchedCode(code, ignore);
-  return tooltip && <tooltip.Tooltip target={target} opened label={label} multiline maw={280} />;
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return tooltip && <tooltip.Tooltip target={target} opened={isDue} label={label} multiline maw={280} />;
 }
 
 interface Pointed {

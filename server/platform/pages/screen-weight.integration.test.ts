@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type ScreenWeight, type ScreenWeights, weighScreens } from '../../../tests/support/screen-weight.ts';
+
+const HOME_BYTES = 230_000;
+const SCREEN_BYTES = 60_000;
+const ROW = /^\| `([^`]+)` *\| *(\d+) *\| [^|]+\|$/gm;
+
+/** Screens that are allowed more, by docs/page-budgets.md. */
+const [, heavy = ''] = readFileSync('docs/page-budgets.md', 'utf8').split('## Heavy screens');
+const most = new Map([...heavy.matchAll(ROW)].map(([, path = '', bytes]) => [path, Number(bytes)]));
+
+/** What is too heavy, with its largest files: where to look first. */
+const tellHeavy = ({ path, more, files }: ScreenWeight): string =>
+  `${path} ${more}: ${files
+    .slice(0, 8)
+    .map(([file, bytes]) => `${file} ${bytes}`)
+    .join(', ')}`;
+
+let weights: ScreenWeights;
+
+beforeAll(async () => {
+  weights = await weighScreens();
+});
+
+describe('scripts of the dashboard, compressed', () => {
+  test('the first screen stays under 230 kB', () => {
+    expect(weights.home.more, tellHeavy(weights.home)).toBeLessThan(HOME_BYTES);
+  });
+
+  test('every further screen loads less than 60 kB more, or what is written down for it', () => {
+    expect(weights.further.length).toBeGreaterThan(100);
+    const tooHeavy = weights.further.filter(({ path, more }) => more > (most.get(path) ?? SCREEN_BYTES));
+    expect(tooHeavy.map(tellHeavy)).toEqual([]);
+  });
+
+  test('what is written down for a heavy screen only falls', () => {
+    const more = new Map(weights.further.map((screen) => [screen.path, screen.more]));
+    // A tenth of slack: files move between screens as others change.
+    const loose = [...most].filter(
+      ([path, bytes]) => (more.get(path) ?? 0) < Math.max(SCREEN_BYTES, bytes * 0.9),
+    );
+    expect(loose, 'Lower or remove their rows').toEqual([]);
+  });
+});
