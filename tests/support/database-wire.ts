@@ -5,6 +5,8 @@ export interface SentStatement {
   /** Settings of its connection, e.g. the application’s name. */
   readonly settings: string;
   readonly text: string;
+  /** Of the prepared statement; null for one that was planned for this execution. */
+  readonly name: string | null;
 }
 
 /** A way to a database that counts how often each side waited for the other. */
@@ -58,13 +60,13 @@ class Messages {
 /** The zero-terminated texts that a message begins with. */
 const textsIn = ({ body }: Message): string[] => body.toString('utf8').split('\0');
 
-/** The texts of a connection’s statements: a simple query has it, one with parameters is parsed, bound, then executed. */
-function createReader(): (message: Message) => string | null {
+/** A connection’s statements: a simple query has it, one with parameters is parsed, bound, then executed. */
+function createReader(): (message: Message) => Pick<SentStatement, 'text' | 'name'> | null {
   const prepared = new Map<string, string>();
   let bound = '';
   return (message) => {
-    if (message.type === 'Q') return textsIn(message)[0] ?? '';
-    if (message.type === 'E') return prepared.get(bound) ?? '';
+    if (message.type === 'Q') return { text: textsIn(message)[0] ?? '', name: null };
+    if (message.type === 'E') return { text: prepared.get(bound) ?? '', name: bound === '' ? null : bound };
     if (message.type === 'P') {
       const [name = '', text = ''] = textsIn(message);
       prepared.set(name, text);
@@ -89,8 +91,8 @@ export async function openDatabaseWire(databaseUrl: string): Promise<DatabaseWir
     let waiting = 0;
     client.on('data', (chunk) => {
       for (const message of wire.asked.add(chunk)) {
-        const text = read(message);
-        if (text !== null) statements.push({ settings: wire.asked.startup, text });
+        const statement = read(message);
+        if (statement) statements.push({ settings: wire.asked.startup, ...statement });
         if (!ASKS.has(message.type)) continue;
         if (waiting === 0) wire.trips += 1;
         waiting += 1;

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CallDeclaration, CallRate } from '../../../shared/contract/call.ts';
 import { Refusal } from '../../../shared/contract/errors.ts';
 import type { Database } from '../database/database.ts';
+import { prepared } from '../database/named.ts';
 
 /** How often something happened under a key, and how long the time that is counted over still lasts. */
 interface Counted {
@@ -15,7 +16,9 @@ export async function countUnderKeys(
   db: Database,
   counters: readonly { readonly key: string; readonly perSeconds: number; readonly times?: number }[],
 ): Promise<Counted[]> {
-  const { rows } = await sql<Counted>`
+  const { rows } = await prepared(
+    'calls.count-under-keys',
+    sql<Counted>`
     with counter as (
       select * from json_to_recordset(${JSON.stringify(counters)}::json) as c(key text, "perSeconds" int, times int)
     ), counted as (
@@ -25,7 +28,8 @@ export async function countUnderKeys(
       returning key, window_start, count
     )
     select key, count, ceil(extract(epoch from window_start) + "perSeconds" - extract(epoch from now()))::int as wait
-    from counted join counter using (key)`.execute(db);
+    from counted join counter using (key)`,
+  ).execute(db);
   return rows;
 }
 

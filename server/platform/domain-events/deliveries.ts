@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '../database/database.ts';
+import { prepared } from '../database/named.ts';
 
 /** A delivered event is kept this long, for questions about what happened. */
 const KEPT_DAYS = 30;
@@ -61,7 +62,9 @@ export type ClaimedEvent = z.output<typeof claimedSchema>;
  *   subscribers too, and whether more events wait
  */
 export async function claimEvent(tx: Tx, own: readonly Subscriber[]): Promise<ClaimedEvent | null> {
-  const { rows } = await sql`
+  const { rows } = await prepared(
+    'domain-events.claim',
+    sql`
     with own as (
       select event, subscriber, job
       from json_to_recordset(${JSON.stringify(own)}::json) as o(event text, subscriber text, job text)
@@ -78,7 +81,8 @@ export async function claimEvent(tx: Tx, own: readonly Subscriber[]): Promise<Cl
       exists (select from jobs.subscription s where s.event = due.name and s.name not in (select job from own))
         as has_others,
       exists (select from domain_events w where w.dispatched_at is null and w.id <> due.id) as has_more
-    from due`.execute(tx);
+    from due`,
+  ).execute(tx);
   return rows[0] === undefined ? null : claimedSchema.parse(rows[0]);
 }
 

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import { APPLICATION_ROLE } from '../database/database.ts';
+import { keepText } from '../database/named.ts';
 import { forgetUnregistered, hasValues, REGISTERED_EVERY_MS, registerJobs } from './registrations.ts';
 
 const DEAD_LETTERS = 'dead-letters';
@@ -345,6 +346,7 @@ function through(transaction: QueryExecutorProvider): Db {
   const executor = transaction.getExecutor();
   return {
     async executeSql(text, values = []) {
+      keepText('jobs.enqueue', text);
       const { rows } = await executor.executeQuery(CompiledQuery.raw(text, values));
       return { rows };
     },

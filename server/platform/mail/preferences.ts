@@ -5,6 +5,7 @@ import {
   mailKindSchema,
 } from '../../../shared/features/accounts/communication-preferences/communication-preferences.ts';
 import type { Database, Tx } from '../database/database.ts';
+import { prepared } from '../database/named.ts';
 import { sameText, sign } from '../sessions/secrets.ts';
 
 const signature = (secret: string, email: string) =>
@@ -31,8 +32,11 @@ export async function findRefusals(
   db: QueryExecutorProvider,
   email: string,
 ): Promise<{ readonly kinds: MailKind[]; readonly stores: string[] }> {
-  const { rows } = await sql<{ refused: string[] }>`
-    select refused from communication_preferences where email = ${email}`.execute(db);
+  const { rows } = await prepared(
+    'mail.refusals',
+    sql<{ refused: string[] }>`
+    select refused from communication_preferences where email = ${email}`,
+  ).execute(db);
   const refused = rows[0]?.refused ?? [];
   return {
     kinds: refused.flatMap((kind) => {

@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import { conflict, notFound, Refusal } from '../../../shared/contract/errors.ts';
 import { PAYMENT_CANCELLED, testCardOf } from '../../../shared/features/projects/payments/payments.ts';
+import { prepared } from '../database/named.ts';
 import { PAYMENT_REVERSALS, type PaymentEvent, type PaymentProvider, RefundRefused } from './provider.ts';
 import { formatTestCard, NOT_APPROVED, UNKNOWN_CARD } from './sandbox-cards.ts';
 import { checkWebhookSignature, signWebhook } from './signature.ts';
@@ -99,11 +100,14 @@ export function createSandbox({ database, secret }: SandboxOptions): Sandbox {
   const webhookKey = derive('webhook');
 
   const find = async (on: QueryExecutorProvider, { by, value, key }: Attempt) => {
-    const { rows } = await sql<IntentRow>`
+    const { rows } = await prepared(
+      'sandbox.find',
+      sql<IntentRow>`
       select i.id, i.status, a.status as "attemptStatus", a.message as "attemptMessage"
       from sandbox_intents i
       left join sandbox_attempts a on a.intent_id = i.id and a.idempotency_key = ${key}
-      where ${sql.ref(`i.${by}`)} = ${value}`.execute(on);
+      where ${sql.ref(`i.${by}`)} = ${value}`,
+    ).execute(on);
     return rows[0];
   };
 
@@ -112,7 +116,9 @@ export function createSandbox({ database, secret }: SandboxOptions): Sandbox {
     const { by, value, status, message } = attempt;
     const reference = `sandbox_charge_${uuid()}`;
     const kept: IntentStatus = status === 'authentication' ? 'authenticating' : status;
-    const { rows } = await sql<{ id: string; amountMinor: number; currency: string; methodName: string }>`
+    const { rows } = await prepared(
+      'sandbox.attempt',
+      sql<{ id: string; amountMinor: number; currency: string; methodName: string }>`
       with held as materialized (
         select id from sandbox_intents
         where ${sql.ref(by)} = ${value} and status = any(${attempt.from}) for update
@@ -124,7 +130,8 @@ export function createSandbox({ database, secret }: SandboxOptions): Sandbox {
       update sandbox_intents i set status = ${kept}, last_error = ${message},
         method_name = coalesce(${attempt.methodName}, i.method_name, 'Test card')
       from attempt where i.id = attempt.intent_id
-      returning i.id, i.amount_minor as "amountMinor", i.currency, i.method_name as "methodName"`.execute(on);
+      returning i.id, i.amount_minor as "amountMinor", i.currency, i.method_name as "methodName"`,
+    ).execute(on);
     const [intent] = rows;
     if (!intent) return null;
     if (status === 'authentication') return { intentId: intent.id, status, message, webhook: null };
@@ -164,12 +171,15 @@ export function createSandbox({ database, secret }: SandboxOptions): Sandbox {
     async createIntent(request) {
       const id = `sandbox_intent_${uuid()}`;
       const clientSecret = `${id}_secret_${derive(id).slice(0, 32)}`;
-      const { rows } = await sql<{ id: string; clientSecret: string }>`
+      const { rows } = await prepared(
+        'sandbox.create-intent',
+        sql<{ id: string; clientSecret: string }>`
         insert into sandbox_intents (id, client_secret, idempotency_key, order_id, amount_minor, currency, description, receipt_email)
         values (${id}, ${clientSecret}, ${request.idempotencyKey}, ${request.orderId}, ${request.amountMinor},
           ${request.currency}, ${request.description}, ${request.receiptEmail})
         on conflict (idempotency_key) do update set idempotency_key = excluded.idempotency_key
-        returning id, client_secret as "clientSecret"`.execute(database);
+        returning id, client_secret as "clientSecret"`,
+      ).execute(database);
       const [intent] = rows;
       if (!intent) throw new Error('The sandbox kept no intent');
       return { intentId: intent.id, clientSecret: intent.clientSecret };

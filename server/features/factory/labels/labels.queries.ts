@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { newLabelCode } from '../../../../shared/features/factory/labels/labels.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/named.ts';
 
 /** What is made of an order: pieces of one blank with one design. */
 export interface PiecesToMake {
@@ -26,7 +27,9 @@ export async function createLabels(
     code: newLabelCode(),
     counter: index + 1,
   }));
-  await sql`
+  await prepared(
+    'labels.create',
+    sql`
     with piece as (
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as p(
         id uuid, code text, "orderItemId" uuid, "designVersionId" uuid, "blankId" uuid, counter int)
@@ -41,5 +44,6 @@ export async function createLabels(
         where c->>'name' = b.colour and (c->>'dark')::boolean)
     from piece join orders o on o.id = ${order.id} join blanks b on b.id = piece."blankId"
     join base_products p on p.id = b.base_product_id
-    on conflict (order_id, counter) where state <> 'spoiled' do nothing`.execute(tx);
+    on conflict (order_id, counter) where state <> 'spoiled' do nothing`,
+  ).execute(tx);
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/named.ts';
 
 /** Pieces of a blank. */
 export interface StockLine {
@@ -87,7 +88,9 @@ export async function releaseStock(tx: Tx, orderId: string): Promise<void> {
  * store takes back-orders: the factory sees such a blank as short.
  */
 export async function takeStock(tx: Tx, orderId: string, lines: readonly StockLine[]): Promise<void> {
-  await sql`
+  await prepared(
+    'catalogue.take-stock',
+    sql`
     with freed as (
       delete from stock_reservations where order_id = ${orderId} returning blank_id, quantity
     ), sold as (${linesJson(lines)}),
@@ -96,7 +99,8 @@ export async function takeStock(tx: Tx, orderId: string, lines: readonly StockLi
     )
     update blanks b set stock = b.stock - sold.pieces, reserved = b.reserved - coalesce(freed.quantity, 0)
     from sold left join freed on freed.blank_id = sold.blank_id
-    where b.id = sold.blank_id and b.id in (select id from locked)`.execute(tx);
+    where b.id = sold.blank_id and b.id in (select id from locked)`,
+  ).execute(tx);
 }
 
 /**

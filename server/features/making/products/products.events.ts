@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { orderPaid } from '../../../../shared/features/selling/orders/orders.events.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/named.ts';
 import { onEvent } from '../../../platform/domain-events/domain-events.ts';
 
 /** Samples that another project’s store sells aren’t counted. Products are locked in the order of their ids and bundles last, as wherever an item of a bundle changes. */
@@ -9,16 +10,19 @@ export async function countSold(
   projectId: string | null,
   lines: readonly { readonly productId: string; readonly quantity: number }[],
 ): Promise<void> {
-  await sql`
+  await prepared(
+    'products.count-sold',
+    sql`
     with bought as (
       select "productId" as id, sum(quantity)::int as pieces
       from json_to_recordset(${JSON.stringify(lines)}::json) as l("productId" uuid, quantity int) group by "productId"
     ), held as materialized (
-      select id from products where id in (select id from bought) and project_id = ${projectId}::uuid
+      select id from products where id = any(${lines.map(({ productId }) => productId)}::uuid[]) and project_id = ${projectId}::uuid
       order by design_id is null, id for no key update
     )
     update products p set sold = sold + bought.pieces from bought
-    where p.id = bought.id and p.id in (select id from held)`.execute(tx);
+    where p.id = bought.id and p.id in (select id from held)`,
+  ).execute(tx);
 }
 
 export const productSubscriptions = [

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { paymentFailed } from '../../../../shared/features/projects/payments/payments.events.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/named.ts';
 import { insertEventFrom } from '../../../platform/domain-events/domain-events.ts';
 import type { PaymentEvent, PaymentStatus } from '../../../platform/payments/payments.ts';
 
@@ -35,7 +36,9 @@ export async function recordEvent(
   event: PaymentEvent,
 ): Promise<PaymentRow | undefined> {
   const status = toStatus(event.kind);
-  const { rows } = await sql<PaymentRow>`
+  const { rows } = await prepared(
+    'payments.record-event',
+    sql<PaymentRow>`
     with recorded as (
       insert into payment_events (provider, event_id) values (${provider}, ${event.eventId})
       on conflict do nothing returning event_id
@@ -67,7 +70,8 @@ export async function recordEvent(
     select id, order_id as "orderId", amount_minor as "amountMinor", currency, status,
       order_total_minor as "orderTotalMinor", order_currency as "orderCurrency",
       exists (select from recorded) as "isNew"
-    from held`.execute(tx);
+    from held`,
+  ).execute(tx);
   return rows[0];
 }
 
@@ -143,13 +147,16 @@ export interface SavedPayment {
  * @returns null where the order has given way to another one
  */
 export async function savePayment(tx: Tx, payment: NewPayment): Promise<SavedPayment | null> {
-  const { rows } = await sql<SavedPayment>`
+  const { rows } = await prepared(
+    'payments.save',
+    sql<SavedPayment>`
     insert into payments (id, project_id, order_id, provider, intent_id, client_secret, amount_minor, currency)
     select ${uuid()}::uuid, ${payment.projectId}::uuid, id, ${payment.provider}, ${payment.intentId},
       ${payment.clientSecret}, ${payment.amountMinor}::bigint, ${payment.currency}
     from orders where id = ${payment.orderId} and deleted_at is null for no key update
     on conflict (order_id) do update set order_id = excluded.order_id
-    returning client_secret as "clientSecret", status as "paymentStatus"`.execute(tx);
+    returning client_secret as "clientSecret", status as "paymentStatus"`,
+  ).execute(tx);
   return rows[0] ?? null;
 }
 

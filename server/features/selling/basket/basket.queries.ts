@@ -12,6 +12,7 @@ import {
   type DiscountBlock,
 } from '../../../../shared/features/selling/discounts/discounts.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/named.ts';
 import type { Sender } from '../../../platform/database/pipeline.ts';
 import { availableStock } from '../../making/catalogue/catalogue.ts';
 import {
@@ -87,7 +88,13 @@ export async function findWanted(tx: Tx, shop: Shop, items: readonly NewItem[]):
     colour: item.productColor || null,
     size: item.productSize || null,
   }));
-  const { rows } = await sql`
+  // With the addresses of pages among them, every product of the store is looked at.
+  const isWanted = items.every(({ productId }) => productId)
+    ? sql`p.id = w.product_id`
+    : sql`(p.id = w.product_id or (p.url_name = w.url_name and p.deleted_at is null))`;
+  const { rows } = await prepared(
+    'basket.wanted',
+    sql`
     select w.index, p.id as product_id, p.name,
       least(p.price_minor, coalesce(p.sale_price_minor, p.price_minor)) + ${sizeExtra} as price_minor,
       p.id is not null and p.design_id is null as is_bundle, ${asksText} as asks_text, b.id as blank_id, ${availableStock('b')} as stock, coalesce(b.colour = any(p.colours), false) as offered
@@ -95,10 +102,11 @@ export async function findWanted(tx: Tx, shop: Shop, items: readonly NewItem[]):
       as w(index int, product_id uuid, url_name text, colour text, size text)
     join stores s on s.id = ${shop.id}
     left join products p on ${shop.buyerProjectId ? sql`p.project_id = ${shop.buyerProjectId}::uuid` : sql`p.store_id = s.id`}
-      and (p.id = w.product_id or (p.url_name = w.url_name and p.deleted_at is null))
+      and ${isWanted}
       and ${isSold(shop)}
     left join lateral (${chosenBlank}) b on true
-    order by w.index`.execute(tx);
+    order by w.index`,
+  ).execute(tx);
   return z.array(wantedRowSchema).parse(rows);
 }
 
@@ -182,7 +190,9 @@ export async function addItems(
   }));
   // A basket of samples isn't the browser's, even where the browser has had one on this host.
   const tokenHash = shop.buyerProjectId ? null : holder.tokenHash;
-  await sql`
+  await prepared(
+    'basket.add-items',
+    sql`
     with known as (${basketOf(shop, holder, name)}),
     touched as (
       update baskets set updated_at = now(), account_id = coalesce(account_id, ${holder.accountId}::uuid)
@@ -209,7 +219,8 @@ export async function addItems(
           and w.blank_id is not distinct from excluded.blank_id
           and w.part_blank_ids is not distinct from excluded.part_blank_ids
           and w.texts is not distinct from excluded.texts limit 1))),
-      part_product_ids = excluded.part_product_ids, seen_price_minor = excluded.seen_price_minor`.execute(tx);
+      part_product_ids = excluded.part_product_ids, seen_price_minor = excluded.seen_price_minor`,
+  ).execute(tx);
 }
 
 const minifiedRowSchema = z.object({
@@ -222,11 +233,14 @@ const minifiedRowSchema = z.object({
 
 /** What is in a basket, in one short statement. */
 export async function findMinified(tx: Sender, shop: BasketShop, holder: BasketHolder, name: BasketName) {
-  const { rows } = await sql`
+  const { rows } = await prepared(
+    'basket.minified',
+    sql`
     select i.id as key, i.quantity, i.product_id as product_uuid, b.colour, b.size
     from basket_items i left join blanks b on b.id = i.blank_id
     where i.basket_id = (${basketOf(shop, holder, name)})
-    order by i.added_at, i.id`.execute(tx);
+    order by i.added_at, i.id`,
+  ).execute(tx);
   const items = z
     .array(minifiedRowSchema)
     .parse(rows)

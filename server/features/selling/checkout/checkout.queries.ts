@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { conflict } from '../../../../shared/contract/errors.ts';
 import { keptAddressSchema } from '../../../../shared/features/selling/orders/orders.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/named.ts';
 import type { Sender } from '../../../platform/database/pipeline.ts';
 import { type BasketHolder, basketOf, type Shop } from '../basket/basket.ts';
 import { type PlacedOrder, placedOrderColumns, placedOrderSchema, unpaidOrder } from '../orders/orders.ts';
@@ -28,14 +29,17 @@ export async function findOrderByKey(
   owner: BasketHolder,
   orderKey: string,
 ): Promise<PlacedOrder | null> {
-  const { rows } = await sql`
+  const { rows } = await prepared(
+    'checkout.order-by-key',
+    sql`
     with locked as materialized (
       select id from baskets where id = (${basketOf(shop, owner, 'main')}) for update
     )
     select ${placedOrderColumns}, basket.count, o.basket_id = (select id from locked) as "isOwn"
     from (select count(*) as count from locked) basket
     left join orders o on o.order_key = ${orderKey} and o.store_id = ${shop.id}
-    left join payments p on p.order_id = o.id`.execute(tx);
+    left join payments p on p.order_id = o.id`,
+  ).execute(tx);
   const order = parseOptionalOrder(rows[0]);
   if (order && ownSchema.parse(rows[0]).isOwn !== true) throw conflict('order-key-taken');
   return order;
@@ -52,9 +56,12 @@ export async function findLastPaidOrder(tx: Tx, basketId: string): Promise<Place
 
 /** The order of a hash, with its payment. */
 export async function findOrderByHash(tx: Tx, storeId: string, hash: string): Promise<PlacedOrder | null> {
-  const { rows } = await sql`
+  const { rows } = await prepared(
+    'checkout.order-by-hash',
+    sql`
     select ${placedOrderColumns} from orders o left join payments p on p.order_id = o.id
-    where o.hash = ${hash} and o.store_id = ${storeId}`.execute(tx);
+    where o.hash = ${hash} and o.store_id = ${storeId}`,
+  ).execute(tx);
   return rows[0] === undefined ? null : placedOrderSchema.parse(rows[0]);
 }
 
@@ -77,7 +84,20 @@ export async function findCheckoutState(
   owner: BasketHolder,
 ): Promise<CheckoutState> {
   const basketId = sql`(select id from held)`;
-  const { rows } = await sql`
+  const ofAccount =
+    owner.accountId === null
+      ? sql`null`
+      : sql`
+        (select json_build_object('email', coalesce(l.email::text, a.email::text), 'shipping', l.shipping)
+          from accounts a
+          left join lateral (
+            select y.email, y.shipping from orders y join customers k on k.id = y.customer_id
+            where k.account_id = a.id and y.store_id = ${shop.id} order by y.placed_at desc limit 1
+          ) l on true
+          where a.id = ${owner.accountId}::uuid)`;
+  const { rows } = await prepared(
+    'checkout.state',
+    sql`
     with held as materialized (${basketOf(shop, owner, 'main')}), waiting as (
       select * from orders
       where basket_id = ${basketId} and ${unpaidOrder('orders')} and deleted_at is null
@@ -93,16 +113,11 @@ export async function findCheckoutState(
         (select json_build_object('email', y.email, 'shipping', y.shipping) from orders y
           where y.basket_id = ${basketId} and ${unpaidOrder('y')} and y.placed_at > now() - interval '1 day'
           order by y.placed_at desc limit 1),
-        (select json_build_object('email', coalesce(l.email::text, a.email::text), 'shipping', l.shipping)
-          from accounts a
-          left join lateral (
-            select y.email, y.shipping from orders y join customers k on k.id = y.customer_id
-            where k.account_id = a.id and y.store_id = ${shop.id} order by y.placed_at desc limit 1
-          ) l on true
-          where a.id = ${owner.accountId}::uuid)
+        ${ofAccount}
       ) as contact
     from (select 1) always
     left join waiting o on true
-    left join payments p on p.order_id = o.id`.execute(tx);
+    left join payments p on p.order_id = o.id`,
+  ).execute(tx);
   return { pending: parseOptionalOrder(rows[0]), ...checkoutStateSchema.parse(rows[0]) };
 }

@@ -10,6 +10,7 @@ import {
 import { keptAddressSchema, orderDeliverySchema } from '../../../../shared/features/selling/orders/orders.ts';
 import { refundLineSchema } from '../../../../shared/features/selling/refunds/refunds.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/named.ts';
 import { orderBooksColumns, orderBooksSchema } from '../ledger/ledger.ts';
 
 const instant = z.coerce.date().transform((moment) => moment.toISOString());
@@ -63,7 +64,9 @@ export type InvoicedOrder = z.output<typeof invoicedOrderSchema>;
 
 /** An order with what its invoice says and the documents it has. One statement. @param which tells the order `o` */
 export async function findInvoicedOrder(tx: Tx, which: RawBuilder<unknown>): Promise<InvoicedOrder | null> {
-  const { rows } = await sql`
+  const { rows } = await prepared(
+    'invoices.order',
+    sql`
     select ${orderBooksColumns}, o.placed_at, o.number, o.shipping, o.billing, o.delivery,
       (select coalesce(json_agg(json_build_object('id', i.id, 'name', i.name, 'sku', i.sku, 'options', i.options)
         order by i.position, i.id), '[]') from order_items i where i.order_id = o.id) as items,
@@ -77,7 +80,8 @@ export async function findInvoicedOrder(tx: Tx, which: RawBuilder<unknown>): Pro
           'corrects', c.code, 'body', d.body, 'transactionId', d.transaction_id)
           order by d.kind desc, d.issued_at, d.year, d.number), '[]')
         from documents d left join documents c on c.id = d.corrects_id where d.order_id = o.id) as documents
-    from orders o where ${which}`.execute(tx);
+    from orders o where ${which}`,
+  ).execute(tx);
   return rows[0] === undefined ? null : invoicedOrderSchema.parse(rows[0]);
 }
 
@@ -105,7 +109,9 @@ const issuedSchema = z.object({ id: z.uuid(), code: z.string(), issuedAt: instan
  */
 export async function insertDocument(tx: Tx, document: NewDocument): Promise<StoredDocument> {
   const { order, kind, prefix, body, corrects, transactionId } = document;
-  const { rows } = await sql`
+  const { rows } = await prepared(
+    'invoices.issue',
+    sql`
     with series as (
       insert into document_series (store_id, project_id, kind, year, last)
       values (${order.storeId}, ${order.projectId}, ${kind}, extract(year from now() at time zone 'UTC'), 1)
@@ -117,7 +123,8 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<Sto
     select ${newId()}::uuid, ${order.projectId}::uuid, ${order.storeId}::uuid, ${order.id}::uuid, ${kind}, year, last,
       ${prefix} || '-' || year || '-' || lpad(last::text, greatest(6, length(last::text)), '0'),
       ${corrects?.id ?? null}::uuid, ${transactionId}::uuid, ${JSON.stringify(body)}::jsonb
-    from series returning id, code, issued_at`.execute(tx);
+    from series returning id, code, issued_at`,
+  ).execute(tx);
   return { ...issuedSchema.parse(rows[0]), kind, corrects: corrects?.code ?? null, body, transactionId };
 }
 

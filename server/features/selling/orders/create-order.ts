@@ -8,6 +8,7 @@ import { orderPlaced } from '../../../../shared/features/selling/orders/orders.e
 import type { Address, OrderDelivery } from '../../../../shared/features/selling/orders/orders.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { jsonRows } from '../../../platform/database/json-rows.ts';
+import { prepared } from '../../../platform/database/named.ts';
 import { insertEvents } from '../../../platform/domain-events/domain-events.ts';
 import { reserveStock } from '../../making/catalogue/catalogue.ts';
 import { isPayable } from '../../projects/payments/payments.ts';
@@ -305,7 +306,9 @@ function discountGone({ adjustments }: NewOrder, discountIds: readonly string[])
 export async function createOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder> {
   const id = newId();
   const bundleIds = order.bundles.map(() => newId());
-  const { rows } = await sql`
+  const { rows } = await prepared(
+    'orders.create',
+    sql`
     with same as (${findSameOrder(order)}),
       unpaid as materialized (${lockUnpaidOrders(order)}),
       ${reservePieces(id, order)},
@@ -321,7 +324,8 @@ export async function createOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder>
     select ${placedOrderColumns}, (select array_agg(blank_id) from stock_short) as short_blanks,
       (select array_agg(discount_id) from claims_gone) as gone_discounts, (${findPayable()}) as payable from (
       select * from placed union all select * from orders where id in (select id from same)
-    ) o left join payments p on p.order_id = o.id`
+    ) o left join payments p on p.order_id = o.id`,
+  )
     .execute(tx)
     .catch((error: unknown) => {
       if (!isClaimRefused(error)) throw error;

@@ -9,6 +9,7 @@ import {
 } from '../../../../shared/features/selling/orders/orders.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/named.ts';
 import { itemBundle } from './item-bundle.ts';
 import { itemPicture } from './item-picture.ts';
 
@@ -51,7 +52,9 @@ export type MailOrder = z.output<typeof mailOrderSchema>;
 
 /** An order with what its mails say; null where there is none. */
 export async function findMailOrder(tx: Tx, orderId: string): Promise<MailOrder | null> {
-  const { rows } = await sql`
+  const { rows } = await prepared(
+    'orders.mail',
+    sql`
     select o.id, o.hash, o.number, o.email::text as email, o.currency, o.subtotal_minor, o.shipping_minor, o.total_minor,
       o.goods_tax_minor + o.shipping_tax_minor as tax_minor, o.adjustments, o.shipping, o.delivery, k.hash as customer_hash,
       json_build_object('name', s.name, 'subdomain', s.subdomain, 'email', s.email, 'theme', s.theme,
@@ -61,7 +64,8 @@ export async function findMailOrder(tx: Tx, orderId: string): Promise<MailOrder 
           'totalMinor', i.total_minor, 'pictureFileId', ${itemPicture}, 'bundle', ${itemBundle}) order by i.position)
         from order_items i where i.order_id = o.id) as items
     from orders o join stores s on s.id = o.store_id join customers k on k.id = o.customer_id
-    where o.id = ${orderId}`.execute(tx);
+    where o.id = ${orderId}`,
+  ).execute(tx);
   return rows[0] === undefined ? null : mailOrderSchema.parse(rows[0]);
 }
 

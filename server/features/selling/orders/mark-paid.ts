@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { shopperTextSchema } from '../../../../shared/features/making/personalisation/personalisation.ts';
 import { orderPaid } from '../../../../shared/features/selling/orders/orders.events.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/named.ts';
 import { insertEvents } from '../../../platform/domain-events/domain-events.ts';
 import { isForSamples, removeBought } from '../basket/basket.ts';
 import { holdsClaims } from '../discounts/discounts.ts';
@@ -31,7 +32,9 @@ async function holdUnpaidOrder(
   orderId: string,
   condition: RawBuilder<unknown>,
 ): Promise<z.output<typeof unpaidOrderSchema> | null> {
-  const { rows } = await sql`
+  const { rows } = await prepared(
+    'orders.hold-unpaid',
+    sql`
     with basket as materialized (
       select id from baskets where id = (select basket_id from orders where id = ${orderId})
         and (code_ids <> '{}' or blocked_discounts <> '{}') for update
@@ -47,7 +50,8 @@ async function holdUnpaidOrder(
       ${holdsClaims(sql`o.id`)} as has_discounts, ${isForSamples(sql`o.basket_id`)} as has_samples,
       not exists (select from orders p where p.project_id = o.project_id and p.paid_at is not null) as is_first
     from (select count(*) from basket) held, orders o
-    where o.id = ${orderId} and ${unpaidOrder('o')} and ${condition} for update of o`.execute(tx);
+    where o.id = ${orderId} and ${unpaidOrder('o')} and ${condition} for update of o`,
+  ).execute(tx);
   return rows[0] === undefined ? null : unpaidOrderSchema.parse(rows[0]);
 }
 
@@ -81,7 +85,9 @@ async function completeOrder(tx: Tx, orderId: string, condition: RawBuilder<unkn
     isFirst,
   };
   const bought = { lines: order.lines.filter(({ isPiece }) => !isPiece), bundles };
-  await sql`
+  await prepared(
+    'orders.mark-paid',
+    sql`
     with paid as (
       update orders set status = 'paid', paid_at = now(), deleted_at = null where id = ${orderId}
       returning id, project_id, status
@@ -92,5 +98,6 @@ async function completeOrder(tx: Tx, orderId: string, condition: RawBuilder<unkn
       ${insertEvents(orderPaid, [{ projectId, payload }])}
     ), ${bookingQueries(missingSale(order))}
     ${basketId ? sql`, ${removeBought(basketId, bought)}` : sql``}
-    ${tellOrders(sql`paid`)}`.execute(tx);
+    ${tellOrders(sql`paid`)}`,
+  ).execute(tx);
 }
