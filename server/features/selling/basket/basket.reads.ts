@@ -122,12 +122,13 @@ export const readBasketSchema = z.object({
 });
 export type ReadBasket = z.output<typeof readBasketSchema>;
 
-/** A product's picture in a colour. */
+/** A product's picture in a colour. By `offset 0` its files are looked up one by one, as in `fileOfPicture` of the storefront. */
 const imageJson = (product: RawBuilder<unknown>, colour: RawBuilder<unknown>) => sql`(
   select json_build_object('colour', m.colour, 'side', m.side, 'renditions',
     json_agg(json_build_object('fileId', f.id, 'width', coalesce(f.width, m.width), 'height', coalesce(f.height, m.width))
       order by m.width))
-  from product_images m join files f on f.id = m.file_id
+  from product_images m cross join lateral (
+    select o.id, o.width, o.height from files o where o.id = m.file_id offset 0) f
   where m.product_id = ${product}.id and m.design_version_id is not distinct from ${product}.design_version_id
     and m.colour = ${colour}
   group by m.colour, m.side order by min(m.position), m.side = 'front' desc limit 1)`;

@@ -13,7 +13,8 @@ import {
 import { themeVariables } from '../../../../shared/features/site/theme/theme.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import { findCards } from './cards.reads.ts';
-import { findHome, findListed } from './home-page.queries.ts';
+import { findListed } from './home-page.queries.ts';
+import { findHome } from './home-page.reads.ts';
 
 /** The items that factories made, by the uid of their block: those it didn’t hold before. */
 function madeItems(before: readonly Block[], after: readonly Block[]): Record<string, Block[]> {

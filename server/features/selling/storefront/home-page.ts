@@ -10,7 +10,7 @@ import { storeNotFound } from '../../projects/stores/stores.ts';
 import { findDraft, readPreviewToken } from '../../site/pages/pages.ts';
 import { composeBlocks } from './compose-blocks.ts';
 import { createContentCache } from './content-cache.ts';
-import { findHome, type StoreHome } from './home-page.queries.ts';
+import { findHome, type StoreHome } from './home-page.reads.ts';
 import { requireVisitor } from './page-visitors.ts';
 
 const homes = createContentCache<StoreHome>(8_000_000);

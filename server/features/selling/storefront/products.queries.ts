@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { ProductCard } from '../../../../shared/features/making/products/products.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/named.ts';
 import { availableStock } from '../../making/catalogue/catalogue.ts';
 
 /** A product is new for this many days, in a store that also sells older ones: a word on every card helps no one. */
@@ -13,12 +14,19 @@ const pictureJson = sql`
 /** What a shopper may see of `p`. */
 export const isLive = sql`p.enabled and p.deleted_at is null and p.live_at is not null`;
 
+/**
+ * The file `f` of a picture `m`. By `offset 0` it is looked up for each of a product’s few pictures: of a join, PostgreSQL would
+ * rather read every file of the store first, which its policy makes look like hardly any.
+ */
+export const fileOfPicture: RawBuilder<unknown> = sql`lateral (
+  select o.id, o.width, o.height from files o where o.id = m.file_id offset 0) f`;
+
 /** Pictures of a product `p`, those of one colour or all, grouped to one with several widths. */
 export const picturesJson = (colour: RawBuilder<unknown> | null, most: number) => sql`(
   select coalesce(json_agg(${pictureJson} order by g.position, g.colour, g.side <> 'front'), '[]') from (
     select m.colour, m.side, min(m.position) as position, json_agg(json_build_object(
       'fileId', f.id, 'width', coalesce(f.width, m.width), 'height', coalesce(f.height, m.width)) order by m.width) as renditions
-    from product_images m join files f on f.id = m.file_id
+    from product_images m cross join ${fileOfPicture}
     where m.product_id = p.id and m.design_version_id is not distinct from p.design_version_id
       ${colour ? sql`and m.colour = ${colour}` : sql``}
     group by m.colour, m.side order by 3, 1, m.side <> 'front' limit ${most}
@@ -99,8 +107,11 @@ export async function findCardsOf(
   products: RawBuilder<unknown>,
   colours: readonly string[] = [],
 ): Promise<ProductCard[]> {
-  const { rows } = await sql<{ card: unknown }>`
+  const { rows } = await prepared(
+    'storefront.listed-cards',
+    sql<{ card: unknown }>`
     select ${cardJson(storeId, pickColour(colours))} as card
-    from (${products}) p join base_products b on b.id = p.base_product_id order by p.place`.execute(tx);
+    from (${products}) p join base_products b on b.id = p.base_product_id order by p.place`,
+  ).execute(tx);
   return rows.map(({ card }) => cardRowSchema.parse(card));
 }

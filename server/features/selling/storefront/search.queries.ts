@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { SEARCH_WEIGHT } from '../../../../shared/rules/constants/constants.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/named.ts';
 import {
   COUNTED_MOST,
   foundSchema,
@@ -85,27 +86,30 @@ async function findLed(
     search.map((_, place) => sql.ref(`w${place}.weight`)),
     sql` + `,
   );
-  const { rows } = await sql`
+  const { rows } = await prepared(
+    'storefront.search-all',
+    sql`
     with asked as materialized (
       select * from unnest(${places}::int[], ${search.flatMap(({ words }) => words)}::text[]) a(place, word)
     ), rarest as materialized (
       select p.place from (select distinct place from asked) p cross join lateral (
         select count(*) as entries from (
           select from asked a join product_words w on w.store_id = ${storeId} and w.word = a.word
-          where a.place = p.place limit ${led + 1}) e
+          where a.place = p.place limit ${sql.lit(led + 1)}) e
       ) e order by e.entries, p.place limit 1
     ), led as materialized (
       select f.product_id, max(f.sold) as sold from asked a cross join lateral (
         select w.product_id, w.sold from product_words w where w.store_id = ${storeId} and w.word = a.word
-        order by w.sold desc, w.product_id limit ${led}) f
-      where a.place = (select place from rarest) group by 1 order by 2 desc, 1 limit ${led}
+        order by w.sold desc, w.product_id limit ${sql.lit(led)}) f
+      where a.place = (select place from rarest) group by 1 order by 2 desc, 1 limit ${sql.lit(led)}
     ), scored as materialized (
       select l.product_id, l.sold, ${score} as weight from led l ${sql.join(weights, sql` `)}
     )
     select array(select product_id from scored where weight is not null
-        order by weight desc, sold desc, product_id limit ${most}) as ids,
+        order by weight desc, sold desc, product_id limit ${sql.lit(most)}) as ids,
       (select count(*)::int from scored where weight is not null) as total,
-      (select count(*)::int from led) as looked`.execute(tx);
+      (select count(*)::int from led) as looked`,
+  ).execute(tx);
   const { ids, total, looked } = foundSchema.parse(rows[0]);
   return { ids, total, hasMore: looked === led };
 }

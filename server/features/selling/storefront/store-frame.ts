@@ -9,7 +9,7 @@ import { storeNotFound } from '../../projects/stores/stores.ts';
 import { type StoreMenu, shownMenu } from '../../site/menu/menu.ts';
 import { shownMethods } from '../delivery/delivery.ts';
 import { createContentCache } from './content-cache.ts';
-import { type FrameRow, findFrame } from './store-frame.queries.ts';
+import { type FrameRow, findFrame } from './store-frame.reads.ts';
 
 interface FinishedMenu {
   readonly entries: readonly ShownEntry[];

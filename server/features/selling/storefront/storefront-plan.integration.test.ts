@@ -10,8 +10,9 @@ import { findCollectionAddresses, findProductAddresses } from './addresses.queri
 import { findCards } from './cards.reads.ts';
 import { createContentCache } from './content-cache.ts';
 import { findFeedProducts } from './feed-products.queries.ts';
-import { findHome } from './home-page.queries.ts';
-import { findCollection, findPage } from './listing.queries.ts';
+import { findHome } from './home-page.reads.ts';
+import { findPage } from './listing.queries.ts';
+import { findCollection } from './listing.reads.ts';
 import { findProduct, isPictureOfOrder } from './product-page.queries.ts';
 import { searchProducts } from './search.ts';
 

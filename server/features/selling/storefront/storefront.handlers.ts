@@ -54,7 +54,8 @@ import { findCards } from './cards.reads.ts';
 import { createContentCache } from './content-cache.ts';
 import { findFeedProducts } from './feed-products.queries.ts';
 import { composeHome } from './home-page.ts';
-import { findCollection, findPage, type ListedCollection, wasCollection } from './listing.queries.ts';
+import { findPage, wasCollection } from './listing.queries.ts';
+import { findCollection, type ListedCollection } from './listing.reads.ts';
 import {
   findPicture,
   findProduct,

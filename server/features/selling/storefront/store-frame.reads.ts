@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { blockSchema } from '../../../../shared/features/site/blocks/blocks.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { defineRead } from '../../../platform/database/reads.ts';
 import { menuJson, menuJsonSchema } from '../../site/menu/menu.ts';
 import { liveFooterJson } from '../../site/pages/pages.ts';
 import { deliveryMethodsJson, deliveryMethodsSchema } from '../delivery/delivery.ts';
@@ -41,9 +42,22 @@ const frameRowSchema = z.object({
 });
 export type FrameRow = z.output<typeof frameRowSchema>;
 
-/** A store's name, look and menu; collections without anything to show are left out. */
-export async function findFrame(tx: Tx, storeId: string): Promise<FrameRow> {
-  const { rows } = await sql`
+const frameRead = defineRead({
+  name: 'storefront.frame',
+  tables: [
+    'collectionProducts',
+    'collections',
+    'deliveryMethods',
+    'files',
+    'pages',
+    'pageVersions',
+    'products',
+    'storeMenus',
+    'stores',
+  ],
+  input: { storeId: 'uuid' },
+  row: frameRowSchema,
+  sql: ({ storeId }) => sql`
     select s.id, s.project_id, s.content_version, s.name, s.tagline, case when f.id is not null then
         json_build_object('sha256', f.sha256, 'width', coalesce(f.width, 1), 'height', coalesce(f.height, 1)) end as logo, s.logo_variants as variants,
       s.currency, s.country, s.theme, s.theme_properties, s.vat_number,
@@ -53,6 +67,13 @@ export async function findFrame(tx: Tx, storeId: string): Promise<FrameRow> {
           select from collection_products l join products p on p.id = l.product_id
           where l.collection_id = c.id and ${isLive})) as collections, ${menuJson} as menu,
       ${liveFooterJson} as footer
-    from stores s left join files f on f.id = s.logo_file_id where s.id = ${storeId}`.execute(tx);
-  return frameRowSchema.parse(rows[0]);
+    from stores s left join files f on f.id = s.logo_file_id where s.id = ${storeId}`,
+  budget: { nodes: 45, cost: 220 },
+});
+
+/** A store's name, look and menu; collections without anything to show are left out. @throws Error where there is no such store */
+export async function findFrame(tx: Tx, storeId: string): Promise<FrameRow> {
+  const row = await frameRead.find(tx, { storeId });
+  if (!row) throw new Error(`There’s no store ${storeId}`);
+  return row;
 }
