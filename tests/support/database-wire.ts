@@ -5,7 +5,7 @@ export interface SentStatement {
   /** Settings of its connection, e.g. the application’s name. */
   readonly settings: string;
   readonly text: string;
-  /** Of the prepared statement; null for one that was planned for this execution. */
+  /** The prepared statement’s name; null for one that was planned for this execution. */
   readonly name: string | null;
 }
 

@@ -25,7 +25,7 @@ it('A named statement is prepared once and answers each time with the values tha
   expect(await statementsOf('test.double')).toEqual([{ name: 'test.double', plans: 3 }]);
 });
 
-it('A statement’s second text is prepared under a name of its own', async () => {
+it('A statement’s second text is prepared under a second name', async () => {
   const add = (isNegative: boolean) =>
     prepared(
       'test.sign',
