@@ -8,7 +8,7 @@ type Statement = ESTree.Program['body'][number];
 const declarationOf = (node: Statement) =>
   node.type === 'ExportNamedDeclaration' && node.declaration ? node.declaration : node;
 
-/** Where a module computes something as it is loaded: not inside of a function that it only declares. */
+/** Where a module computes something as it is loaded: not inside a function that it only declares. */
 function computedAt(program: ESTree.Program): readonly number[] {
   const places: number[] = [];
   let depth = 0;
@@ -37,8 +37,8 @@ function computedAt(program: ESTree.Program): readonly number[] {
 }
 
 /**
- * Marks every constant of a module that is computed when it loads, so that the bundler drops those nobody uses: it can't
- * know that a schema or the declaration of a call changes nothing elsewhere. A module that does more than declare, or
+ * Marks every constant of a module that is computed when it loads, so that the bundler drops the ones without a use: it can't
+ * know that a schema or the declaration of a call doesn't change anything elsewhere. A module that does more than declare, or
  * waits for something, stays as it is. Null where there is nothing to mark.
  */
 export function markPure(code: string): string | null {

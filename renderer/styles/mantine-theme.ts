@@ -98,8 +98,8 @@ const rowsOf = (rows: unknown) =>
   typeof rows === 'number' ? `calc(${rows} * 1lh + 2 * var(--input-padding-y) + 2px)` : undefined;
 
 /**
- * A text area that grows has its size as soon as the page is there. Its script measures it once more when the page wakes
- * up, and what stands below would move away from under a finger.
+ * A text area that grows has its size as soon as the page is there. Its script measures it when the page wakes up: what
+ * stands below would move away from a finger.
  */
 const contentSize = (_: unknown, { minRows, maxRows }: Readonly<Record<string, unknown>>) => ({
   input:

@@ -44,7 +44,7 @@ async function sizeOf(client: string, address: string): Promise<number> {
 
 function readManifest(client: string): z.infer<typeof manifestSchema> {
   const [file] = globSync(join(client, 'assets/manifest-*.js'));
-  // A folder of files can hold those of an earlier build; only one of them belongs to the server.
+  // A folder of files can hold an earlier build’s files too; only one of them belongs to the server.
   const server = readFileSync(join(client, '../server/index.js'), 'utf8');
   const [, named] = /["'`]\/(assets\/manifest-[\w-]+\.js)["'`]/.exec(server) ?? [];
   const chosen = named ? join(client, named) : file;

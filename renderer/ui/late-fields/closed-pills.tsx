@@ -25,7 +25,7 @@ interface ClosedPillsProps
   readonly onEnter: (opens?: boolean) => void;
 }
 
-/** A field of several values that nobody is in: its values can be read and removed. */
+/** A field of several values that is not in use: its values can be read and removed. */
 export function ClosedPills(props: ClosedPillsProps) {
   const { id, ref, fieldClassName, placeholder, chosen, onChosen, search, onSearch, clearable, ...rest } =
     props;

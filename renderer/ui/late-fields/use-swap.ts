@@ -38,7 +38,7 @@ export function useSwap<T>(lazy: LazyCode<T>): Swap<T> {
     opening.current ||= opens;
     lazy.fetch().then((loaded) => {
       const left = field.current;
-      // Whoever has left it meanwhile does not come back to it.
+      // Someone who has left it does not come back to it.
       if (left === null || document.activeElement !== left) return;
       carried.current = { start: left.selectionStart, end: left.selectionEnd, opens: opening.current };
       take(loaded);

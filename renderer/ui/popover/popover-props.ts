@@ -6,7 +6,7 @@ export interface ActionPopoverProps extends Pick<PopoverProps, 'position' | 'wid
   readonly button: ReactElement<ComponentPropsWithRef<'button'>>;
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;
-  /** What is in it, for those who hear it. */
+  /** What is in it, read aloud. */
   readonly label: string;
   readonly className?: string | undefined;
   readonly children: ReactNode;

@@ -57,7 +57,7 @@ export function Select(props: SelectProps) {
   const wishFor = (more: Partial<Wish>) => {
     latest.current = { opens: false, text: null, ...latest.current, ...more };
     code.fetch().then((loaded) => {
-      // Whoever has left the field meanwhile does not come back to it.
+      // Someone who has left the field does not come back to it.
       if (latest.current === null || document.activeElement !== field.current) return;
       setWish(latest.current);
       take(loaded);

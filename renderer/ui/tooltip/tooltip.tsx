@@ -30,7 +30,7 @@ interface Pointed {
 
 interface TooltipProps {
   readonly label: string;
-  /** A control with a name of its own: the tip is for the eye. */
+  /** A control that has a name: the tip is for the eye. */
   readonly children: ReactElement<Pointed>;
 }
 

@@ -29,7 +29,7 @@ function startCompiler(): Compiler {
     waiting.clear();
   };
   worker.on('error', end);
-  worker.on('exit', (code) => end(new Error(`The compiler of mails ended with ${code}`)));
+  worker.on('exit', (code) => end(new Error(`The email compiler ended with ${code}`)));
   worker.on('message', (message: unknown) => {
     const answer = compiledSchema.parse(message);
     const asked = waiting.get(answer.id);
@@ -37,7 +37,7 @@ function startCompiler(): Compiler {
     if ('html' in answer) asked?.done(answer.html);
     else asked?.fail(new Error(answer.problem));
     if (waiting.size > 0) return;
-    // Only work under way keeps the program running.
+    // A thread without work doesn't keep the program running.
     worker.unref();
     started.idle = setTimeout(() => {
       if (compiler === started) compiler = null;
