@@ -6,11 +6,7 @@ const TEXTS_MOST = 8;
 
 const texts = new Map<string, Set<string>>();
 
-/** Statements named so far, each with the number of texts that it has had. */
-export const listNamed = (): ReadonlyMap<string, number> =>
-  new Map([...texts].map(([name, { size }]) => [name, size]));
-
-/** The same for a text that another library has written. */
+/** What `prepared` does, for a text that another library has written. */
 export function keepText(name: string, text: string): void {
   const known = texts.get(name) ?? new Set<string>();
   if (known.has(text) || known.size === TEXTS_MOST) return;
