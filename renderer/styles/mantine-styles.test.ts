@@ -1,4 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 /**
@@ -13,16 +14,26 @@ const GENERAL = ['baseline', 'default-css-variables', 'global', 'InlineInput'];
 const read = (file: string) => readFileSync(file, 'utf8');
 const hasStyle = (name: string) => existsSync(`${LIBRARY}/styles/${name}.layer.css`);
 
-/** Our own files with the library's components that each imports, and the styles that it brings. */
+/** The modules that pass on what a file fetches late. The file brings their styles: what shows until then has the same. */
+const late = (file: string, text: string): string =>
+  [...text.matchAll(/import\('\.\/([\w-]+\.ts)'\)/g)]
+    .map(([, name = '']) => read(join(dirname(file), name)))
+    .join('\n');
+
+const stylesIn = (text: string): readonly string[] =>
+  [...text.matchAll(/^import '@mantine\/core\/styles\/(\w+)\.layer\.css';$/gm)].map(([, name = '']) => name);
+
+/** Our own files with the library's components that each imports, and the styles that it brings or a file next to it. */
 const users = globSync('renderer/**/*.tsx').map((file) => {
   const text = read(file);
   return {
     file,
-    used: [...text.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)]
+    used: [...(text + late(file, text)).matchAll(/(?:import|export) \{([^}]*)\} from '@mantine\/core'/g)]
       .flatMap(([, names = '']) => names.split(',').map((name) => name.trim()))
       .filter(Boolean),
-    brings: [...text.matchAll(/^import '@mantine\/core\/styles\/(\w+)\.layer\.css';$/gm)].map(
-      ([, name = '']) => name,
+    brings: stylesIn(text),
+    near: [...text.matchAll(/from '\.\/([\w-]+\.tsx)'/g)].flatMap(([, name = '']) =>
+      stylesIn(read(join(dirname(file), name))),
     ),
   };
 });
@@ -59,9 +70,9 @@ const listed = [...read('renderer/styles/mantine.css').matchAll(/styles\/([\w-]+
 
 test('every component in use has its styles', () => {
   expect(used.length).toBeGreaterThan(20);
-  const missing = users.flatMap(({ file, used: names, brings }) =>
+  const missing = users.flatMap(({ file, used: names, brings, near }) =>
     [...withParts(names)]
-      .filter((name) => hasStyle(name) && !listed.includes(name) && !brings.includes(name))
+      .filter((name) => hasStyle(name) && ![...listed, ...brings, ...near].includes(name))
       .map((name) => `${file}: ${name}`),
   );
   expect(missing).toEqual([]);
