@@ -42,14 +42,18 @@ async function sizeOf(client: string, address: string): Promise<number> {
   return Math.min(content.length, compressed.length);
 }
 
+/** The address of a file by how its name begins. The folder can hold files of earlier builds; the server names the current ones. */
+function addressOf(client: string, name: string): string {
+  const named = new RegExp(`["'\`](/assets/${name}-[\\w-]+\\.js)["'\`]`);
+  const address = globSync(join(client, '../server/**/*.js'))
+    .map((file) => named.exec(readFileSync(file, 'utf8'))?.[1])
+    .find((found) => found !== undefined);
+  if (!address) throw new Error(`The built server names no file ${name}. Run \`npm run build\`.`);
+  return address;
+}
+
 function readManifest(client: string): z.infer<typeof manifestSchema> {
-  const [file] = globSync(join(client, 'assets/manifest-*.js'));
-  // A folder of files can hold an earlier build’s files too; only one of them belongs to the server.
-  const server = readFileSync(join(client, '../server/index.js'), 'utf8');
-  const [, named] = /["'`]\/(assets\/manifest-[\w-]+\.js)["'`]/.exec(server) ?? [];
-  const chosen = named ? join(client, named) : file;
-  if (!chosen) throw new Error('The renderer hasn’t been built. Run `npm run build`.');
-  const text = readFileSync(chosen, 'utf8');
+  const text = readFileSync(join(client, addressOf(client, 'manifest')), 'utf8');
   return manifestSchema.parse(JSON.parse(text.slice(text.indexOf('=') + 1).replace(/;\s*$/, '')));
 }
 
@@ -65,8 +69,7 @@ export async function weighScreens(build = 'build'): Promise<ScreenWeights> {
     return [address, await size] as const;
   };
   const around = ['root', 'dashboard-frame'].flatMap((id) => (routes[id] ? scriptsOf(routes[id]) : []));
-  const menus = globSync(join(client, 'assets/routes-*.js')).map((file) => file.slice(client.length));
-  const everywhere = [...scriptsOf(entry), ...around, ...menus];
+  const everywhere = [...scriptsOf(entry), ...around, addressOf(client, 'routes')];
   const screens = table.all
     .filter((one) => one.meta.hydrate === 'page' && !one.redirectTo && isDashboardRoute(one, table))
     .flatMap((one) => {
