@@ -105,7 +105,8 @@ const LOOKED_AT_MOST = 300;
 
 /**
  * Ids of other bestsellers than a product `p`, those of its collections first. Of a large store only so many bestsellers
- * and so many members of a collection are looked at.
+ * and so many members of a collection are looked at, each by its id (`offset 0`): joined, all products of the store could
+ * be read for them.
  */
 const relatedJson = (storeId: Parameter) => sql`(
   with bestsellers as materialized (
@@ -118,8 +119,10 @@ const relatedJson = (storeId: Parameter) => sql`(
       where l.collection_id = mine.collection_id order by product_id limit ${LOOKED_AT_MOST}
     ) theirs where mine.product_id = p.id limit ${LOOKED_AT_MOST}
   ), candidates as (
-    select o.id, o.sold, true as is_near from members m join products o on o.id = m.product_id
-    where o.store_id = ${storeId} and o.enabled and o.deleted_at is null and o.live_at is not null
+    select o.id, o.sold, true as is_near from members m, lateral (
+      select id, sold from products where id = m.product_id
+        and store_id = ${storeId} and enabled and deleted_at is null and live_at is not null offset 0
+    ) o
     union
     select id, sold, (
       select true from collection_products theirs
