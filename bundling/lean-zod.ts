@@ -2,7 +2,7 @@ import { type Plugin, parseAst } from 'vite';
 
 /** What Zod knows of JSON Schema, which only the server's API description needs: a fifth of Zod. */
 const JSON_SCHEMA = /\/node_modules\/zod\/v4\/core\/to-json-schema\.js$/;
-/** How each kind of schema is written as one. The same file has what schemas tell of their limits, e.g. `maxLength`. */
+/** How each kind of schema is written as one. The same file has the limits that schemas report, e.g. `maxLength`. */
 const PROCESSORS = /\/node_modules\/zod\/v4\/core\/json-schema-processors\.js$/;
 
 /** The names under which a module gives out what it declares. */
