@@ -17,6 +17,25 @@ const NO_DEFAULTS = {};
 
 type Look = 'label' | 'description' | 'error' | 'placeholder' | 'size' | 'className' | 'aria-label';
 
+/** How the closed field looks and is named: as the library’s would be. */
+const pillsLook = ({
+  label,
+  description,
+  error,
+  placeholder,
+  size,
+  className,
+  ...named
+}: Pick<MultiSelectProps, Look>) => ({
+  label,
+  description,
+  error,
+  placeholder,
+  'aria-label': named['aria-label'],
+  ...(size !== undefined && { size }),
+  ...(className !== undefined && { className }),
+});
+
 interface SeveralProps
   extends Pick<
     MultiSelectProps,
@@ -41,13 +60,7 @@ export function MultiSelect(props: SeveralProps) {
   const options = getOptionsLockup(getParsedComboboxData(props.data));
   return (
     <ClosedPills
-      label={shown.label}
-      description={shown.description}
-      error={shown.error}
-      {...(shown.size !== undefined && { size: shown.size })}
-      {...(shown.className !== undefined && { className: shown.className })}
-      aria-label={shown['aria-label']}
-      placeholder={shown.placeholder}
+      {...pillsLook(shown)}
       clearable={shown.clearable}
       id={id}
       ref={field}
@@ -88,18 +101,12 @@ export function TagsInput({ fieldClassName, ...props }: TagsProps) {
     );
   return (
     <ClosedPills
-      label={shown.label}
-      description={shown.description}
-      error={shown.error}
-      {...(shown.size !== undefined && { size: shown.size })}
-      {...(shown.className !== undefined && { className: shown.className })}
-      aria-label={shown['aria-label']}
-      placeholder={shown.placeholder}
+      {...pillsLook(shown)}
       fieldClassName={fieldClassName}
       id={id}
       ref={field}
       chosen={props.value.map((value) => ({ value, label: value }))}
-      onChosen={props.onChange}
+      onChosen={(values) => props.onChange(values.slice(0, props.maxTags))}
       search={search}
       onSearch={setSearch}
       isTyped
