@@ -49,13 +49,13 @@ const DEADLOCK = '40P01';
 const isDeadlock = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === DEADLOCK;
 
-/** How often a transaction is begun at most, its first time included. */
+/** How often a transaction is tried at most, its first time included. */
 const ATTEMPTS = 4;
 
 /** The longest pause before a transaction's second attempt, in milliseconds; before each further one twice as long. */
 const LONGEST_PAUSE = 25;
 
-/** Lets whom it deadlocked with go first: who asks for the same rows again at once can be in their way a second time. */
+/** Lets the other transaction of a deadlock go first: asking for the same rows at once can be in its way a second time. */
 const stepAside = (attempt: number): Promise<void> =>
   setTimeout(LONGEST_PAUSE * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
 
