@@ -27,16 +27,17 @@ function stylesBeside({ manifest, staticHandlerContext: { matches } }: EntryCont
 }
 
 /**
- * The page's own routes alone, where the router's scripts aren't part of it: its links lead to new documents, and all
- * the routes there are would be set up for nothing.
+ * The routes that the page needs: its own alone, where the router's scripts aren't part of it, because its links lead to new
+ * documents; otherwise those that the server took into account. All others would be set up for nothing.
  */
-function withOwnRoutes(context: EntryContext): EntryContext {
-  const { manifest, staticHandlerContext, isSpaMode } = context;
-  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
-  const leaf = ids.at(-1);
-  if (isSpaMode || leaf === undefined || entryOfRouterId(leaf)?.meta.hydrate !== 'islands') return context;
+function withNeededRoutes(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext, routeModules, isSpaMode } = context;
+  if (isSpaMode) return context;
+  const own = staticHandlerContext.matches.map(({ route }) => route.id);
+  const leaf = own.at(-1);
+  const isIslands = leaf !== undefined && entryOfRouterId(leaf)?.meta.hydrate === 'islands';
   const routes = Object.fromEntries(
-    ids.flatMap((id) => {
+    (isIslands ? own : Object.keys(routeModules)).flatMap((id) => {
       const route = manifest.routes[id];
       return route ? [[id, route]] : [];
     }),
@@ -84,7 +85,11 @@ export default function renderDocument(
     const rendering = renderToPipeableStream(
       <NonceContext value={nonce || undefined}>
         <RouteStylesContext value={stylesBeside(entryContext)}>
-          <ServerRouter context={withOwnRoutes(entryContext)} url={request.url} {...(nonce && { nonce })} />
+          <ServerRouter
+            context={withNeededRoutes(entryContext)}
+            url={request.url}
+            {...(nonce && { nonce })}
+          />
         </RouteStylesContext>
       </NonceContext>,
       {

@@ -1,9 +1,15 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import {
+  createRequestHandler,
+  type RequestHandler,
+  type RouterContextProvider,
+  type ServerBuild,
+} from 'react-router';
 import type { ViteDevServer } from 'vite';
 import { z } from 'zod';
 import type { PageServer } from '../../../shared/contract/gateway.ts';
+import { AddressRoutes, beginningOf } from './address-routes.ts';
 
 type MakeContext = (pageServer: PageServer) => RouterContextProvider;
 
@@ -17,11 +23,30 @@ const isBuild = (value: unknown): value is ServerBuild => buildSchema.safeParse(
 /** Renders one page request. */
 export type Render = (request: Request, pageServer: PageServer) => Promise<Response>;
 
+/**
+ * The router tries an address on one route after the other, twice for each page. So each request goes to a handler that
+ * knows the routes which its address can mean, one for each first part that routes name and one for all others.
+ */
+function handlersByAddress(build: ServerBuild, mode: string): (pathname: string) => RequestHandler {
+  const routes = new AddressRoutes(build.routes);
+  const { named } = routes;
+  const handlers = new Map<string | null, RequestHandler>();
+  return (pathname) => {
+    const beginning = beginningOf(pathname);
+    const key = beginning === null || named.has(beginning) ? beginning : '';
+    const handler =
+      handlers.get(key) ??
+      createRequestHandler(key === null ? build : { ...build, routes: routes.under(key) }, mode);
+    handlers.set(key, handler);
+    return handler;
+  };
+}
+
 function rendererOf(build: unknown, mode: string): Render {
   if (!isBuild(build)) throw new Error('The renderer hasn’t been built. Run `npm run build`.');
   const { makeContext } = buildSchema.parse(build).entry.module;
-  const handle = createRequestHandler(build, mode);
-  return (request, pageServer) => handle(request, makeContext(pageServer));
+  const handlerFor = handlersByAddress(build, mode);
+  return (request, pageServer) => handlerFor(new URL(request.url).pathname)(request, makeContext(pageServer));
 }
 
 /** The renderer as it was built into `buildDirectory`/web. */

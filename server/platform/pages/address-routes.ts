@@ -1,0 +1,67 @@
+/** What of a route says which addresses it answers, as the renderer's build names it. */
+export interface AddressedRoute {
+  readonly id: string;
+  readonly parentId?: string | undefined;
+  readonly path?: string | undefined;
+  readonly index?: boolean | undefined;
+}
+
+type Routes<T extends AddressedRoute> = Readonly<Record<string, T | undefined>>;
+
+/** Letters that mean the same in an address as in a route's path, whichever way they are read. */
+const PLAIN = /^[\w.-]+$/;
+/** The router asks for the data of a page at its address with this ending, and for the first page's at `/_root.data`. */
+const DATA_ENDING = /\.data$/;
+const ROOT_DATA = '_root';
+/** The router's own address: it answers about all routes. */
+const MANIFEST = '__manifest';
+
+/**
+ * The first part of an address, by which routes can be told apart: `product` of `/product/tee/`, empty for `/`; null where
+ * it can't be read without the router's own rules.
+ */
+export function beginningOf(pathname: string): string | null {
+  if (pathname === '/') return '';
+  const [, first = ''] = pathname.split('/');
+  const part = first.replace(DATA_ENDING, '').toLowerCase();
+  if (first === `${ROOT_DATA}.data`) return '';
+  return PLAIN.test(part) && part !== MANIFEST ? part : null;
+}
+
+function wholePath<T extends AddressedRoute>(routes: Routes<T>, route: T): string {
+  const parent = route.parentId === undefined ? undefined : routes[route.parentId];
+  return [parent ? wholePath(routes, parent) : '', route.path ?? ''].filter((part) => part !== '').join('/');
+}
+
+/** The fixed part with which all addresses of a route begin; null where they can begin with anything. */
+function fixedBeginning<T extends AddressedRoute>(routes: Routes<T>, route: T): string | null {
+  const [first = ''] = wholePath(routes, route).split('/');
+  return PLAIN.test(first) ? first.toLowerCase() : null;
+}
+
+/** Finds the routes that can answer an address by its first part. */
+export class AddressRoutes<T extends AddressedRoute> {
+  readonly #routes: Routes<T>;
+  readonly #beginnings = new Map<string, string | null>();
+
+  constructor(routes: Routes<T>) {
+    this.#routes = routes;
+    for (const route of Object.values(routes))
+      if (route) this.#beginnings.set(route.id, fixedBeginning(routes, route));
+  }
+
+  /** The first parts that routes name: every other address is answered by the same routes. */
+  get named(): ReadonlySet<string> {
+    return new Set([...this.#beginnings.values()].filter((beginning) => beginning !== null));
+  }
+
+  /** In their order, by which the router decides between equals. Those around them are among them. */
+  under(beginning: string): Record<string, T> {
+    const found: Record<string, T> = {};
+    for (const [id, route] of Object.entries(this.#routes)) {
+      const fixed = this.#beginnings.get(id) ?? null;
+      if (route && (fixed === null || fixed === beginning)) found[id] = route;
+    }
+    return found;
+  }
+}
