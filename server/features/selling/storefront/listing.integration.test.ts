@@ -154,10 +154,10 @@ describe('counts', () => {
       .set({ enabled: false })
       .where('storeId', '=', shop.storeId)
       .execute();
-    await expect(
-      visitor.call(getCollection, { params: { urlName: 'gifts' }, query: {} }),
-    ).rejects.toMatchObject({
-      status: 404,
-    });
+    await eventually(() =>
+      expect(visitor.call(getCollection, { params: { urlName: 'gifts' }, query: {} })).rejects.toMatchObject({
+        status: 404,
+      }),
+    );
   });
 });

@@ -2,6 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { eventually } from '../../../../tests/support/eventually.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { openShop, type Shop } from '../../../../tests/support/shop.ts';
 
@@ -120,8 +121,10 @@ describe('the product feed', () => {
       .set({ passwordHash: 'not to be guessed' })
       .where('id', '=', closed.storeId)
       .execute();
-    const answer = await server.visitor({ store: 'closed' }).request('GET', '/product-feed.xml');
-    expect(answer.status).not.toBe(200);
-    expect(answer.text).not.toContain('Secret');
+    await eventually(async () => {
+      const answer = await server.visitor({ store: 'closed' }).request('GET', '/product-feed.xml');
+      expect(answer.status).not.toBe(200);
+      expect(answer.text).not.toContain('Secret');
+    });
   });
 });

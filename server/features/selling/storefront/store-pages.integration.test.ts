@@ -367,9 +367,11 @@ describe('what a store shows outside its pages', () => {
       .set({ name: '<Tags & more' })
       .where('id', '=', shop.storeId)
       .execute();
-    const icon = await north().request('GET', '/icon.svg');
-    expect(icon.headers.get('content-type')).toBe('image/svg+xml');
-    expect(icon.text).toContain('>&lt;</text>');
+    await eventually(async () => {
+      const icon = await north().request('GET', '/icon.svg');
+      expect(icon.headers.get('content-type')).toBe('image/svg+xml');
+      expect(icon.text).toContain('>&lt;</text>');
+    });
     expect((await north().request('GET', '/favicon.ico')).headers.get('location')).toBe('/icon.svg');
     expect((await server.visitor().request('GET', '/favicon.ico')).headers.get('location')).toBe(
       '/selvedge.svg',

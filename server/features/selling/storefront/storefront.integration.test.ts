@@ -8,6 +8,7 @@ import {
   suggestProducts,
 } from '../../../../shared/features/selling/storefront/storefront.ts';
 import { CallRefused } from '../../../../tests/support/client.ts';
+import { eventually } from '../../../../tests/support/eventually.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { openShop, type Shop } from '../../../../tests/support/shop.ts';
 import { createLogger } from '../../../app.ts';
@@ -103,8 +104,10 @@ describe('a store', () => {
       .where('urlName', '=', 'tee-1')
       .where('storeId', '=', busy.storeId)
       .execute();
-    const later = await visitor.call(getCollection, { params: { urlName: 'all-products' }, query: {} });
-    expect(later.products.filter(({ isNew }) => !isNew).map(({ name }) => name)).toEqual(['Tee 1']);
+    await eventually(async () => {
+      const later = await visitor.call(getCollection, { params: { urlName: 'all-products' }, query: {} });
+      expect(later.products.filter(({ isNew }) => !isNew).map(({ name }) => name)).toEqual(['Tee 1']);
+    });
   });
 
   it('lists a product’s variants and their stock', async () => {
