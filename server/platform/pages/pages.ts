@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -18,6 +17,7 @@ import {
 } from '../database/statements.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 import { sendAnswer } from './answer.ts';
+import { serveBuiltFiles } from './built-files.ts';
 import { contentSecurityPolicy } from './content-security.ts';
 import { answeredByVite, startVite } from './development.ts';
 import { frontDoor, frontPageRequest, isLogin, LOGIN_ADDRESS } from './front-page.ts';
@@ -28,7 +28,6 @@ const SPECULATION_RULES = '/speculation-rules.json';
 const SPECULATION_HEADER = `"${SPECULATION_RULES}"`;
 /** The service worker's file, in its plain and compressed forms. */
 const WORKER_FILE = `client${SERVICE_WORKER_PATH}`;
-const FILES_NEVER_CHANGE = { immutable: true, maxAge: '365d' } as const;
 
 export interface PagesOptions {
   /** Folder with `web/` and `islands/` as scripts/build.ts leaves them. */
@@ -66,37 +65,28 @@ function isTooLarge({ headers }: FastifyRequest): boolean {
 async function serveFiles(app: FastifyInstance, buildDirectory: string, dev: boolean): Promise<void> {
   const client = resolve(buildDirectory, 'web/client');
   const islands = resolve(buildDirectory, 'islands/islands');
-  const shared = { preCompressed: !dev, index: false as const, decorateReply: false };
-  if (!dev) {
-    await app.register(fastifyStatic, {
-      ...shared,
-      ...FILES_NEVER_CHANGE,
-      root: resolve(client, 'assets'),
-      prefix: '/assets/',
-    });
-    await app.register(fastifyStatic, {
-      ...shared,
-      root: client,
-      prefix: '/',
-      wildcard: false,
-      globIgnore: ['assets/**', '**/*.br', '**/*.gz'],
-      maxAge: '1h',
-      setHeaders: (reply, path) => {
-        if (path.endsWith(SPECULATION_RULES))
-          reply.header('content-type', 'application/speculationrules+json');
-        // A browser that kept an old worker would never hear of a new one.
-        if (path.includes(WORKER_FILE)) reply.header('cache-control', 'no-cache');
-      },
-    });
+  const shared = { index: false as const, decorateReply: false };
+  if (dev) {
+    await mkdir(islands, { recursive: true });
+    await app.register(fastifyStatic, { ...shared, maxAge: 0, root: islands, prefix: '/islands/' });
+    return;
   }
-  if (dev) await mkdir(islands, { recursive: true });
-  if (existsSync(islands))
-    await app.register(fastifyStatic, {
-      ...shared,
-      ...(dev ? { maxAge: 0 } : FILES_NEVER_CHANGE),
-      root: islands,
-      prefix: '/islands/',
-    });
+  serveBuiltFiles(app, resolve(client, 'assets'), '/assets/');
+  serveBuiltFiles(app, islands, '/islands/');
+  await app.register(fastifyStatic, {
+    ...shared,
+    preCompressed: true,
+    root: client,
+    prefix: '/',
+    wildcard: false,
+    globIgnore: ['assets/**', '**/*.br', '**/*.gz'],
+    maxAge: '1h',
+    setHeaders: (reply, path) => {
+      if (path.endsWith(SPECULATION_RULES)) reply.header('content-type', 'application/speculationrules+json');
+      // A browser that kept an old worker would never hear of a new one.
+      if (path.includes(WORKER_FILE)) reply.header('cache-control', 'no-cache');
+    },
+  });
 }
 
 /**

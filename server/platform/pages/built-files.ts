@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { QUICK_BROTLI } from '../compression/brotli.ts';
+
+const brotli = promisify(brotliCompress);
+
+/** Media types of what the build writes; `isText` where compression makes it smaller. */
+const KINDS: Readonly<Record<string, { readonly type: string; readonly isText: boolean }>> = {
+  '.css': { type: 'text/css; charset=utf-8', isText: true },
+  '.js': { type: 'text/javascript; charset=utf-8', isText: true },
+  '.json': { type: 'application/json; charset=utf-8', isText: true },
+  '.svg': { type: 'image/svg+xml; charset=utf-8', isText: true },
+  '.ttf': { type: 'font/ttf', isText: true },
+  '.wasm': { type: 'application/wasm', isText: true },
+  '.webp': { type: 'image/webp', isText: false },
+  '.woff2': { type: 'font/woff2', isText: false },
+};
+
+/** A name without folders: it can't lead out of its own. */
+const NAME = /^[\w~][\w.~-]*$/;
+/** More than all scripts and styles of the renderer take when they are compressed. */
+const KEPT_BYTES = 16_000_000;
+const LARGEST_KEPT_BYTES = 1_000_000;
+/** Smaller texts are sent as they are. */
+const SMALLEST_COMPRESSED_BYTES = 600;
+/** The build writes better copies than ours, after the first pages: these are looked for again. */
+const OWN_COPY_KEPT_MS = 60_000;
+const NEVER_CHANGES = 'public, max-age=31536000, immutable';
+
+type Encoding = 'br' | 'gzip' | null;
+const ENDINGS = { br: '.br', gzip: '.gz' } as const;
+
+interface Copy {
+  readonly encoding: Encoding;
+  readonly body: Buffer;
+}
+
+function acceptedBy({ headers }: FastifyRequest): Encoding {
+  const accepted = headers['accept-encoding'] ?? '';
+  if (/\bbr\b/.test(String(accepted))) return 'br';
+  return /\bgzip\b/.test(String(accepted)) ? 'gzip' : null;
+}
+
+/** A file's bytes; null where there is none. */
+const readWhole = (path: string): Promise<Buffer | null> => readFile(path).catch(() => null);
+
+async function readCopy(path: string, wanted: Encoding, isText: boolean): Promise<Copy | null> {
+  if (isText && wanted !== null) {
+    const body = await readWhole(path + ENDINGS[wanted]);
+    if (body) return { encoding: wanted, body };
+  }
+  const body = await readWhole(path);
+  return body && { encoding: null, body };
+}
+
+/**
+ * Sends the files of a folder to which the build gives a new name whenever they change. A screen asks for dozens of them,
+ * so they are kept in memory, compressed: from there a file takes a twentieth of the processor time.
+ * @param prefix the address of the folder, with slashes around it
+ */
+export function serveBuiltFiles(app: FastifyInstance, root: string, prefix: string): void {
+  const kept = new LRUCache<string, Copy>({
+    maxSize: KEPT_BYTES,
+    maxEntrySize: LARGEST_KEPT_BYTES,
+    sizeCalculation: ({ body }) => Math.max(body.length, 1),
+  });
+  const find = async (name: string, wanted: Encoding, isText: boolean): Promise<Copy | null> => {
+    const key = `${name} ${wanted}`;
+    const found = kept.get(key);
+    if (found) return found;
+    const copy = await readCopy(join(root, name), wanted, isText);
+    if (copy === null) return null;
+    if (
+      wanted !== 'br' ||
+      !isText ||
+      copy.encoding !== null ||
+      copy.body.length < SMALLEST_COMPRESSED_BYTES
+    ) {
+      kept.set(key, copy);
+      return copy;
+    }
+    const own: Copy = { encoding: 'br', body: await brotli(copy.body, { params: QUICK_BROTLI }) };
+    kept.set(key, own, { ttl: OWN_COPY_KEPT_MS });
+    return own;
+  };
+  app.get<{ Params: { '*': string } }>(`${prefix}*`, async (request, reply) => {
+    const name = request.params['*'];
+    const kind = KINDS[extname(name)];
+    const copy =
+      kind && NAME.test(name)
+        ? await find(name, kind.isText ? acceptedBy(request) : null, kind.isText)
+        : null;
+    if (!kind || !copy) return reply.callNotFound();
+    const etag = `"${name}${copy.encoding === null ? '' : `-${copy.encoding}`}"`;
+    void reply.headers({ 'cache-control': NEVER_CHANGES, etag });
+    if (kind.isText) void reply.header('vary', 'accept-encoding');
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    if (copy.encoding !== null) void reply.header('content-encoding', copy.encoding);
+    return reply.type(kind.type).send(copy.body);
+  });
+}
