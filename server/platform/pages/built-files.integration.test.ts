@@ -93,7 +93,7 @@ describe('a file of the build', () => {
   });
 });
 
-it('answers nothing but files of its folder', async () => {
+it('answers files of its folder only', async () => {
   for (const name of [
     'gone.js',
     '../secret.js',

@@ -20,7 +20,7 @@ const KINDS: Readonly<Record<string, { readonly type: string; readonly isText: b
   '.woff2': { type: 'font/woff2', isText: false },
 };
 
-/** A name without folders: it can't lead out of its own. */
+/** A name without folders, which can’t lead elsewhere. */
 const NAME = /^[\w~][\w.~-]*$/;
 /** More than all scripts and styles of the renderer take when they are compressed. */
 const KEPT_BYTES = 16_000_000;

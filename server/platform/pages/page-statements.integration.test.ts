@@ -37,8 +37,8 @@ it.each([
 ])('reads what %s shows in one transaction and %d statements, without the frame', async (path, most) => {
   await ask('/product/oak/');
   const { statements, sent } = await ask(path, null);
-  // One message begins it, one ends it.
-  expect(sent - statements).toBe(2);
+  // One message begins it. One ends it, which can be after the page is on its way.
+  expect([1, 2]).toContain(sent - statements);
   expect(statements).toBeLessThanOrEqual(most);
 });
 
