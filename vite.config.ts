@@ -1,9 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { firstIcons } from './bundling/first-icons.ts';
+import { frameModules } from './bundling/frame-modules.ts';
 import { islandNames } from './bundling/island-names.ts';
 import { leanZod } from './bundling/lean-zod.ts';
-import { pureDeclarations } from './bundling/pure-declarations.ts';
+import { pureDeclarations, WITHOUT_EFFECTS } from './bundling/pure-declarations.ts';
 import { menuIcons, readRouteEntries, routeFiles } from './bundling/route-files.ts';
 import { withoutServerExports } from './bundling/server-exports.ts';
 import { layeredStyles, namedBreakpoints, styles } from './bundling/styles.ts';
@@ -52,7 +53,8 @@ export default defineConfig({
               minShareCount: 20,
             },
             { name: 'zod', test: /node_modules\/zod\//, minShareCount: 20 },
-            { name: 'interface', test: /node_modules\/@?(mantine|tabler|floating-ui)/, minShareCount: 110 },
+            // Every screen loads it all, so one file serves as well as sixty.
+            { name: 'frame', test: frameModules() },
             {
               name: 'program',
               test: /\/(shared|renderer\/platform(?!\/popups))\/.*\.tsx?$/,
@@ -62,15 +64,12 @@ export default defineConfig({
             // A picture of a few lines isn't worth a request: those around every screen, and those of several screens.
             { name: 'icons', test: isFirstIcon },
             { name: 'more-icons', test: /node_modules\/@tabler\//, minShareCount: 10 },
+            // What many screens need in part, while it is small: a request for each costs more than its bytes.
+            { name: 'small-parts', test: /\.(tsx?|mjs|js)$/, minShareCount: 30, maxModuleSize: 3000 },
           ],
         },
       },
-      treeshake: {
-        // Our modules only declare: who uses one thing of a feature's face does not load the rest of the feature.
-        moduleSideEffects: [
-          { test: /\/(shared|renderer\/(features|platform|shell|ui))\/.*\.tsx?$/, sideEffects: false },
-        ],
-      },
+      treeshake: { moduleSideEffects: [WITHOUT_EFFECTS] },
     },
   },
 });

@@ -3,6 +3,12 @@ import { type ESTree, type Plugin, parseAst, Visitor } from 'vite';
 /** Our modules of data and schemas. They only declare. */
 const DECLARING = /\/shared\/.*\.ts$/;
 
+/** Modules of ours that only declare: who uses one thing of a feature’s face does not load the rest of the feature. */
+export const WITHOUT_EFFECTS = {
+  test: /\/(shared|renderer\/(features|platform|shell|ui))\/.*\.tsx?$/,
+  sideEffects: false,
+};
+
 type Statement = ESTree.Program['body'][number];
 
 const declarationOf = (node: Statement) =>
