@@ -1,4 +1,3 @@
-import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { firstIcons } from './bundling/first-icons.ts';
 import { frameModules } from './bundling/frame-modules.ts';
@@ -6,6 +5,7 @@ import { islandNames } from './bundling/island-names.ts';
 import { leanZod } from './bundling/lean-zod.ts';
 import { pureDeclarations, WITHOUT_EFFECTS } from './bundling/pure-declarations.ts';
 import { menuIcons, readRouteEntries, routeFiles } from './bundling/route-files.ts';
+import { routerPlugins } from './bundling/router-plugins.ts';
 import { withoutServerExports } from './bundling/server-exports.ts';
 import { layeredStyles, namedBreakpoints, styles } from './bundling/styles.ts';
 
@@ -24,7 +24,7 @@ export default defineConfig({
     leanZod(),
     pureDeclarations(),
     isStation ? withoutServerExports() : null,
-    reactRouter(),
+    routerPlugins(),
   ],
   publicDir: 'renderer/public',
   // Bundled before the first page needs them: discovered later, they would reload the open page.

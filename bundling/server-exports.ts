@@ -2,6 +2,9 @@ import { type Plugin, parseAst } from 'vite';
 
 const SERVER_EXPORTS = new Set(['loader', 'action', 'middleware', 'headers']);
 
+/** Modules of routes, also as the router names their parts. */
+export const ROUTE_MODULE = /\/renderer\/(.*\.route|root|shell\/[\w-]+-frame)\.tsx(\?.*)?$/;
+
 /**
  * Removes the server's exports from route modules in the workstation's build, which has no server. They remain as
  * unused local names, so that the bundler drops them.
@@ -11,8 +14,7 @@ export function withoutServerExports(): Plugin {
     name: 'selvedge:without-server-exports',
     enforce: 'pre',
     transform(code, id) {
-      const file = id.split('?')[0] ?? id;
-      if (!/\/renderer\/(.*\.route|root|shell\/[\w-]+-frame)\.tsx$/.test(file)) return null;
+      if (!ROUTE_MODULE.test(id)) return null;
       let result = code;
       const ast = parseAst(code, { lang: 'tsx', sourceType: 'module' });
       for (const node of [...ast.body].reverse()) {
