@@ -5,11 +5,11 @@ import { constants, setPriority } from 'node:os';
 import { dirname, extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
+import { SMALLEST_WORTH_BYTES } from '../server/platform/compression/brotli.ts';
 import { hashSources, removeStamps, stampPages, stampRest } from './build-stamp.ts';
 import { isAlive } from './on-stop.ts';
 
 const COMPRESSED = new Set(['.js', '.css', '.svg', '.json', '.txt', '.wasm', '.html', '.ttf']);
-const SMALLEST_WORTH_BYTES = 600;
 
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);

@@ -15,3 +15,6 @@ export const brotliParams = (quality: number): NonNullable<BrotliOptions['params
 
 /** Fast enough to compress while answering; files that don't change are compressed harder at build time. */
 export const QUICK_BROTLI = brotliParams(4);
+
+/** Smaller files get no compressed copy from the build. */
+export const SMALLEST_WORTH_BYTES = 600;

@@ -9,6 +9,8 @@ import { serveBuiltFiles } from './built-files.ts';
 
 const SCRIPT = `export const words = '${'needle and thread '.repeat(100)}';`;
 const PICTURE = randomBytes(4_000);
+const TINY = '.a{margin:0}';
+const SMALL = TINY.repeat(30);
 
 let folder: string;
 let app: FastifyInstance;
@@ -22,7 +24,8 @@ beforeAll(async () => {
     'screen-1a.js.br': brotliCompressSync(SCRIPT),
     'screen-1a.js.gz': gzipSync(SCRIPT),
     'fresh-2b.js': SCRIPT,
-    'small-3c.css': 'b{margin:0}',
+    'small-3c.css': SMALL,
+    'tiny-3d.css': TINY,
     'photo-4d.webp': PICTURE,
     'inner/hidden.js': SCRIPT,
     '../secret.js': 'export const secret = 1;',
@@ -71,8 +74,9 @@ describe('a file of the build', () => {
     }
   });
 
-  it('is sent as it is where that is as small', async () => {
-    expect((await ask('/assets/small-3c.css')).headers['content-encoding']).toBeUndefined();
+  it('is compressed where it is too small for a copy, and sent as it is where that is as small', async () => {
+    expect(brotliDecompressSync((await ask('/assets/small-3c.css')).rawPayload).toString()).toBe(SMALL);
+    expect((await ask('/assets/tiny-3d.css')).headers['content-encoding']).toBeUndefined();
     const photo = await ask('/assets/photo-4d.webp');
     expect(photo.headers).not.toHaveProperty('content-encoding');
     expect(photo.rawPayload.equals(PICTURE)).toBe(true);

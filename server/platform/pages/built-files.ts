@@ -4,9 +4,10 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { QUICK_BROTLI } from '../compression/brotli.ts';
+import { QUICK_BROTLI, SMALLEST_WORTH_BYTES } from '../compression/brotli.ts';
 
 const brotli = promisify(brotliCompress);
+const compress = (body: Buffer): Promise<Buffer> => brotli(body, { params: QUICK_BROTLI });
 
 /** Media types of what the build writes; `isText` where compression makes it smaller. */
 const KINDS: Readonly<Record<string, { readonly type: string; readonly isText: boolean }>> = {
@@ -25,8 +26,6 @@ const NAME = /^[\w~][\w.~-]*$/;
 /** More than all scripts and styles of the renderer take when they are compressed. */
 const KEPT_BYTES = 16_000_000;
 const LARGEST_KEPT_BYTES = 1_000_000;
-/** Smaller texts are sent as they are. */
-const SMALLEST_COMPRESSED_BYTES = 600;
 /** The build writes better copies than ours, after the first pages: these are looked for again. */
 const OWN_COPY_KEPT_MS = 60_000;
 const NEVER_CHANGES = 'public, max-age=31536000, immutable';
@@ -74,18 +73,12 @@ export function serveBuiltFiles(app: FastifyInstance, root: string, prefix: stri
     if (found) return found;
     const copy = await readCopy(join(root, name), wanted, isText);
     if (copy === null) return null;
-    if (
-      wanted !== 'br' ||
-      !isText ||
-      copy.encoding !== null ||
-      copy.body.length < SMALLEST_COMPRESSED_BYTES
-    ) {
-      kept.set(key, copy);
-      return copy;
-    }
-    const own: Copy = { encoding: 'br', body: await brotli(copy.body, { params: QUICK_BROTLI }) };
-    kept.set(key, own, { ttl: OWN_COPY_KEPT_MS });
-    return own;
+    const own = wanted === 'br' && isText && copy.encoding === null ? await compress(copy.body) : null;
+    const best: Copy = own && own.length < copy.body.length ? { encoding: 'br', body: own } : copy;
+    // The build leaves out what is too small to be worth a file.
+    const isFinal = own === null || copy.body.length < SMALLEST_WORTH_BYTES;
+    kept.set(key, best, isFinal ? {} : { ttl: OWN_COPY_KEPT_MS });
+    return best;
   };
   app.get<{ Params: { '*': string } }>(`${prefix}*`, async (request, reply) => {
     const name = request.params['*'];
