@@ -10,6 +10,7 @@ import { saveEarlyTexts } from './platform/forms/early-texts.ts';
 import { loadDashboardRoutes } from './platform/routing/route-table.ts';
 import { startServiceWorker } from './platform/service-worker/service-worker.ts';
 import { replaceForbiddenStorage } from './platform/storage/forbidden-storage.ts';
+import { whenIdle } from './platform/when-idle.ts';
 
 // Schemas compile themselves with `new Function` unless told not to; the content security policy refuses that.
 z.config({ jitless: true });
@@ -19,10 +20,7 @@ reloadOnMissingChunk(window);
 /** Once the page is at rest. The dashboard's worker: a store's pages and the workstation have none. */
 function startWorker(): void {
   if (currentVisit().store !== null) return;
-  const start = () => void startServiceWorker().catch(() => undefined);
-  // Not every browser has idle callbacks.
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(start, { timeout: 5_000 });
-  else setTimeout(start);
+  whenIdle(() => void startServiceWorker().catch(() => undefined));
 }
 if (import.meta.env.PROD && !IS_STATION) {
   if (document.readyState === 'complete') setTimeout(startWorker);

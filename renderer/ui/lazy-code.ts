@@ -15,7 +15,9 @@ export function lazyCode<T>(load: () => Promise<T>): LazyCode<T> {
   let code: T | null = null;
   const fetch = () => {
     loading ??= load().then(
-      (loaded) => {
+      (loaded: T | undefined) => {
+        // The file is gone from the server and the page is about to reload: until then, this is still on its way.
+        if (loaded === undefined) return new Promise<T>(() => undefined);
         code = loaded;
         return loaded;
       },

@@ -1,0 +1,32 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type LazyCode, useLazyCode } from './lazy-code.ts';
+import { ErrorState } from './states.tsx';
+
+interface LatePartProps<T> {
+  readonly code: LazyCode<T>;
+  /** Shows until it is here, as large as the part: nothing moves as it comes. */
+  readonly waiting: ReactNode;
+  /** What is said where it can’t be fetched. */
+  readonly failureText: string;
+  readonly children: (code: T) => ReactNode;
+}
+
+/**
+ * A part of a screen whose code is fetched when the part shows, or earlier with `code.ahead`. Where that fails, it says so and
+ * can be tried again; the rest of the screen works.
+ */
+export function LatePart<T>({ code, waiting, failureText, children }: LatePartProps<T>) {
+  const [part, take] = useLazyCode(code);
+  const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
+  const isHere = part !== null;
+  const fetchCode = useCallback(() => {
+    setFailure(null);
+    code.fetch().then(take, (error: unknown) => setFailure({ error }));
+  }, [code, take]);
+  useEffect(() => {
+    if (!isHere) fetchCode();
+  }, [isHere, fetchCode]);
+  if (isHere) return children(part);
+  if (failure === null) return waiting;
+  return <ErrorState error={failure.error} name={failureText} retry={fetchCode} />;
+}
