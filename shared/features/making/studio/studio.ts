@@ -16,5 +16,6 @@ export * from './scene.operations.ts';
 export * from './scene.resolution.ts';
 export * from './scene.svg.ts';
 export * from './scene.ts';
+export * from './scene.warnings.ts';
 export * from './snapping.ts';
 export * from './text.outlines.ts';
