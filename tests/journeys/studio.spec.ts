@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { violations } from './support/inspection.ts';
 import { logInToDemo } from './support/login.ts';
@@ -362,6 +362,102 @@ test('a picture whose file is gone says so in the crop', async ({ page, selvedge
   await expect(cropping.getByRole('button', { name: 'Done' })).toBeDisabled();
   await page.keyboard.press('Escape');
   await expect(selected.getByText(/ DPI, /)).toBeVisible();
+});
+
+/** Holds back a file of scripts until it is let through. */
+async function holdBack(page: Page, file: string): Promise<() => void> {
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(`**/assets/${file}-*.js`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letThrough;
+}
+
+test.describe('parts that come after the stage', () => {
+  // Requests of a service worker pass these tests by.
+  test.use({ serviceWorkers: 'block' });
+
+  test('the studio opens in its frame, and nothing moves', async ({ page, selvedge }) => {
+    await begin(page, selvedge.origin, /Tote/);
+    const letThrough = await holdBack(page, 'studio-editor');
+    await page.reload();
+    const waiting = page.getByRole('status', { name: 'Your design' });
+    await expect(waiting).toBeVisible();
+    /** In whole pixels. */
+    const places = async (parts: Locator) =>
+      Promise.all(
+        (await parts.all()).map(async (part) => {
+          const box = await part.boundingBox();
+          return box && [box.x, box.y, box.width, box.height].map(Math.round);
+        }),
+      );
+    const drawn = await places(waiting.locator('> div'));
+    letThrough();
+    const stage = page.getByRole('application');
+    await expect(stage).toBeVisible();
+    await expect(waiting).toBeHidden();
+    const canvas = stage.locator('..');
+    expect(drawn).toEqual(
+      await places(canvas.locator('xpath=preceding-sibling::header | self::* | following-sibling::aside')),
+    );
+  });
+
+  test('words typed before their field has come are in it', async ({ page, selvedge }) => {
+    const letThrough = await holdBack(page, 'design-tools');
+    await begin(page, selvedge.origin, /Tote/);
+    await expect(tools(page).getByRole('status', { name: 'Tools' })).toBeVisible();
+    await page.getByRole('application').focus();
+    await page.keyboard.press('t');
+    await page.keyboard.type('Roll');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Backspace');
+    await expect(page.locator('[data-element]')).toHaveCount(1);
+    letThrough();
+    const words = tools(page).getByRole('textbox', { name: 'Text', exact: true });
+    await expect(words).toBeFocused();
+    await expect(words).toHaveValue('Ro');
+    await page.keyboard.type('pe');
+    await expect(words).toHaveValue('Rope');
+  });
+
+  test('tools that can’t be fetched say so, the stage works on, and they come at a second try', async ({
+    page,
+    selvedge,
+  }) => {
+    await page.route('**/assets/design-tools-*.js', (route) => route.abort());
+    await begin(page, selvedge.origin, /Tote/);
+    // A page reloads a few times for a file that is gone, before it does without it.
+    await expect(tools(page).getByRole('alert')).toContainText('We couldn’t load these tools', {
+      timeout: 60_000,
+    });
+    await page.getByRole('application').focus();
+    await page.keyboard.press('r');
+    await expect(page.locator('[data-element]')).toHaveCount(1);
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await page.getByRole('tab', { name: 'Colours and price' }).click();
+    await expect(tools(page).getByLabel('Price, with VAT')).toBeVisible();
+    await page.getByRole('tab', { name: '1. Design' }).click();
+    await page.unroute('**/assets/design-tools-*.js');
+    await tools(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('region', { name: 'Selected: Rectangle' })).toBeVisible();
+  });
+
+  test('a dialog that can’t be fetched leaves the studio as it was', async ({ page, selvedge }) => {
+    await page.route('**/assets/graphics-library-*.js', (route) => route.abort());
+    await begin(page, selvedge.origin, /Tote/);
+    const graphic = tools(page).getByRole('button', { name: 'Graphic' });
+    // Until the page’s reloads for a missing file are used up.
+    await expect(async () => {
+      await graphic.click({ timeout: 2_000 });
+      await expect(page.getByText(/^Oops\.\.\. looks like/)).toBeVisible({ timeout: 4_000 });
+    }).toPass({ timeout: 60_000 });
+    await addText(page, 'Sea');
+    await expect(layers(page).getByRole('button', { name: /^Sea/ })).toBeVisible();
+  });
 });
 
 test.describe('on a phone', () => {

@@ -13,6 +13,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import styles from './blank-picker.module.css';
 import { BASE_QUERY, BlankShelf, DraftLinks } from './blank-shelf.tsx';
+import { useEditorAhead } from './editor-code.ts';
 
 const cheapest = (base: CataloguedBase) =>
   Math.min(...base.sizes.map((size) => size.costWhiteMinor)) +
@@ -35,6 +36,7 @@ export function BlankPicker({ title, lead, isOffered = () => true }: BlankPicker
   const navigate = useNavigate();
   const { project } = useSession();
   const { search } = useLocation();
+  useEditorAhead();
   if (bases.isPending) return <LoadingState label="The catalogue" />;
   if (bases.isError) return <ErrorState error={bases.error} retry={bases.refetch} />;
 

@@ -2,12 +2,14 @@ import { useEffect, useState } from 'react';
 import { Refusal } from '../../../../shared/contract/errors.ts';
 import type { OpenDesign } from '../../../../shared/features/making/studio/studio.calls.ts';
 import type { SceneHistory } from '../../../../shared/features/making/studio/studio.ts';
+import { LatePart } from '../../../ui/late-part.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
-import { ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
 import { readDraft } from './drafts/local-drafts.ts';
 import { readHistory } from './drafts/local-history.ts';
 import type { Work } from './drafts/use-autosave.ts';
-import { StudioEditor } from './studio-editor.tsx';
+import { editorCode } from './editor-code.ts';
+import { StudioFrame } from './studio-frame.tsx';
 
 interface OpenedProps {
   readonly design: OpenDesign;
@@ -39,15 +41,28 @@ export function OpenedDesign({ design, refetch }: OpenedProps) {
       left = true;
     };
   }, [design.id, times]);
-  if (!opened || opened.design.id !== design.id) return <LoadingState label="Your design" />;
+  const isOpen = opened !== null && opened.design.id === design.id;
+  // Its code comes while the device looks for a draft.
   return (
-    <StudioEditor
-      key={`${design.id} ${opened.times}`}
-      design={opened.design}
-      work={opened.work}
-      history={opened.history}
-      onReopen={() => void refetch().then(() => setTimes((now) => now + 1))}
-    />
+    <LatePart
+      code={editorCode}
+      waiting={<StudioFrame />}
+      failureText="We couldn’t load the studio. Your work is safe."
+    >
+      {({ StudioEditor }) =>
+        isOpen ? (
+          <StudioEditor
+            key={`${design.id} ${opened.times}`}
+            design={opened.design}
+            work={opened.work}
+            history={opened.history}
+            onReopen={() => void refetch().then(() => setTimes((now) => now + 1))}
+          />
+        ) : (
+          <StudioFrame />
+        )
+      }
+    </LatePart>
   );
 }
 

@@ -8,6 +8,7 @@ import {
   PICTURE_REFUSALS,
 } from '../../../../shared/features/making/files/files.ts';
 import { studioCalls } from '../../../../shared/features/making/studio/studio.calls.ts';
+import type { PrintMeasures } from '../../../../shared/features/making/studio/studio.ts';
 import type { CurrencyCode } from '../../../../shared/rules/money/money.ts';
 import type { Studio } from './studio-state.ts';
 
@@ -36,8 +37,8 @@ export interface OrderPanelProps {
   readonly studio: Studio;
   readonly currency: CurrencyCode;
   readonly day: string;
-  /** Print warnings on both sides. */
-  readonly warnings: number;
+  /** What tells how the design will print. */
+  readonly measures: PrintMeasures;
   readonly onShowColour: (name: string) => void;
   /** Saves what isn’t yet, and gives the revision to order. */
   readonly flush: () => Promise<number>;

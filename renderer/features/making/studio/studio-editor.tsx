@@ -1,14 +1,12 @@
 import { ActionIcon, Button, SegmentedControl, Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.layer.css';
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
-import { type DragEvent, lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { type DragEvent, useCallback, useEffect, useMemo, useState } from 'react';
 import { colourOf } from '../../../../shared/features/making/catalogue/catalogue.ts';
 import type { Picture } from '../../../../shared/features/making/files/files.ts';
 import { verdictOf } from '../../../../shared/features/making/products/products.ts';
 import type { OpenDesign } from '../../../../shared/features/making/studio/studio.calls.ts';
 import {
-  changeCode,
-  printWarnings,
   type SceneElement,
   type SceneHistory,
   type ShapeElement,
@@ -19,42 +17,44 @@ import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.
 import { formatMoney, money } from '../../../../shared/rules/money/money.ts';
 import { useSession } from '../../../platform/access/use-session.ts';
 import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
+import { whenIdle } from '../../../platform/when-idle.ts';
+import { LatePart } from '../../../ui/late-part.tsx';
+import { lazyCode } from '../../../ui/lazy-code.ts';
+import { LateDialog } from '../../../ui/modal/late-dialog.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
-
 import { useSceneFonts } from './browser-fonts.ts';
 import { copySelection, cutSelection, pasteElements } from './commands/stage-commands.ts';
 import { ConflictDialog } from './drafts/conflict-dialog.tsx';
 import { useAutosave, type Work } from './drafts/use-autosave.ts';
 import { useKeptHistory } from './drafts/use-kept-history.ts';
 import { elementName } from './element-name.ts';
-import { newCode, newGraphic, newPicture, newShape, newText } from './new-elements.ts';
-import { AddPanel } from './panels/add-panel.tsx';
-import { ClipboardButtons } from './panels/clipboard-buttons.tsx';
-import { ElementPanel } from './panels/element-panel.tsx';
-import { LayersPanel } from './panels/layers-panel.tsx';
-import { type FieldErrors, ProductPanel } from './panels/product-panel.tsx';
-import { SelectionPanel } from './panels/selection-panel.tsx';
-import type { Typing } from './panels/text-fields.tsx';
+import { newPicture, newShape, newText } from './new-elements.ts';
+import type { FieldErrors } from './panels/product-panel.tsx';
 import { usePictureUpload } from './panels/use-picture-upload.ts';
-import { PublishProgress } from './publish/publish-progress.tsx';
-import { PublishSheet } from './publish/publish-sheet.tsx';
-import { usePublishReview } from './publish/use-publish-review.ts';
+import { useTyping } from './panels/use-typing.ts';
+import { checks, usePublishReview } from './publish/use-publish-review.ts';
 import { type Published, usePublishing } from './publish/use-publishing.ts';
 import { Stage } from './stage/stage.tsx';
 import { WHOLE_PICTURE, ZOOM_STEPS } from './stage/stage-view.ts';
 import styles from './studio.module.css';
 import { StudioBar } from './studio-bar.tsx';
 import { useStudioDoor } from './studio-door.ts';
+import { WaitingTools } from './studio-frame.tsx';
 import { useStudioPreferences } from './studio-preferences.ts';
 import { useStudioResources } from './studio-resources.ts';
 import { useStudio } from './studio-state.ts';
 import { useStudioShortcuts } from './use-studio-shortcuts.ts';
 
-/** Loaded when it is opened. */
-const ShortcutsDialog = lazy(() => import('./commands/shortcuts-dialog.tsx'));
-const CropDialog = lazy(() => import('./crop/crop-dialog.tsx'));
-const CodeDialog = lazy(() => import('./panels/code-dialog.tsx'));
-const EditDialog = lazy(() => import('./pictures/edit-dialog.tsx'));
+/** The stage comes first: what surrounds it is fetched after it has been drawn. */
+const designTools = lazyCode(() => import('./panels/design-tools.tsx'));
+const productPanel = lazyCode(() => import('./panels/product-panel.tsx'));
+const publishSheet = lazyCode(() => import('./publish/publish-sheet.tsx'));
+const publishProgress = lazyCode(() => import('./publish/publish-progress.tsx'));
+const shortcutsDialog = lazyCode(() => import('./commands/shortcuts-dialog.tsx'));
+const cropDialog = lazyCode(() => import('./crop/crop-dialog.tsx'));
+const editDialog = lazyCode(() => import('./pictures/edit-dialog.tsx'));
+
+const NOT_FETCHED = 'We couldn’t load these tools. Your work is safe.';
 
 interface StudioEditorProps {
   readonly design: OpenDesign;
@@ -64,9 +64,6 @@ interface StudioEditorProps {
   readonly history: SceneHistory | null;
   readonly onReopen: () => void;
 }
-
-/** Not the id of any element. */
-const NEW_CODE = '';
 
 const SIDE_NAMES: Record<Side, string> = { front: 'Front', back: 'Back', left: 'Left', right: 'Right' };
 
@@ -96,34 +93,28 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
   const [errors, setErrors] = useState<FieldErrors>({});
   const [wasPublished, setWasPublished] = useState(design.product !== null);
   const [published, setPublished] = useState<Published | null>(null);
-  const [typing, setTyping] = useState<Typing | null>(null);
   const [isShortcutsOpen, setShortcutsOpen] = useState(false);
   const [croppedId, setCroppedId] = useState<string | null>(null);
   const [editedId, setEditedId] = useState<string | null>(null);
-  const [codeOf, setCodeOf] = useState<string | null>(null);
   const preferences = useStudioPreferences();
+  const { typing, editText: editWords, onEarlyKey } = useTyping(studio);
+
+  const isSold = ordering === null;
+  useEffect(() => {
+    if (!isSold) return;
+    whenIdle(() => {
+      for (const code of [productPanel, publishSheet, checks]) code.ahead();
+    });
+  }, [isSold]);
 
   const colour = colourOf(base, shownName) ?? colourOf(base, settings.colours[0] ?? '') ?? base.colours[0];
   const currency = currencyCodeSchema.catch('GBP').parse(design.store?.currency);
   const day = useMemo(() => new Date().toISOString().slice(0, 10), []);
   const sceneSide = sideOf(scene, side);
-  const warnings = useMemo(
-    () => (sceneSide ? printWarnings(sceneSide, resources.measureText, resources.missingLetters) : []),
-    [sceneSide, resources],
-  );
-  const warningsInAll = useMemo(
-    () =>
-      scene.sides.reduce(
-        (sum, each) => sum + printWarnings(each, resources.measureText, resources.missingLetters).length,
-        0,
-      ),
-    [scene, resources],
-  );
   const cloths = useMemo(
     () => settings.colours.flatMap((name) => colourOf(base, name) ?? []),
     [base, settings.colours],
   );
-  const warnedIds = useMemo(() => new Set(warnings.map((warning) => warning.elementId)), [warnings]);
 
   const addPicture = useCallback(
     (picture: Picture) => {
@@ -133,7 +124,8 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
     },
     [add, sceneSide],
   );
-  const { uploads, send, dismiss, sendAsPicture } = usePictureUpload(addPicture);
+  const upload = usePictureUpload(addPicture);
+  const { send } = upload;
 
   const describe = (element: SceneElement) => elementName(element, pictureNames);
   const selectionContext = { studio, resources, describe };
@@ -200,7 +192,7 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
   if (!colour || !sceneSide) return null;
   const editText = (id: string) => {
     setTab('design');
-    setTyping((now) => ({ id, turn: (now?.turn ?? 0) + 1 }));
+    editWords(id);
   };
   const addText = () => {
     const text = newText(sceneSide, cloths);
@@ -216,6 +208,7 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
       onDragOver={onDragOver}
       onDragLeave={(event) => event.currentTarget === event.target && setDragging(false)}
       onDrop={onDrop}
+      onKeyDownCapture={onEarlyKey}
       data-dragging={dragging || undefined}
     >
       {(settings.name || design.product) && <PageTitle>{settings.name || base.name}</PageTitle>}
@@ -322,36 +315,24 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
                 {errors.scene}
               </p>
             )}
-            {selected && (
-              <ElementPanel
-                key={selected.id}
-                element={selected}
-                context={selectionContext}
-                preferences={preferences}
-                warnings={warnings.filter((warning) => warning.elementId === selected.id)}
-                pictureNames={pictureNames}
-                typing={typing}
-                onCrop={setCroppedId}
-                onEdit={setEditedId}
-                onCode={setCodeOf}
-              />
-            )}
-            {studio.selection.length > 1 && (
-              <SelectionPanel context={selectionContext} preferences={preferences} />
-            )}
-            <AddPanel
-              uploads={uploads}
-              onFiles={send}
-              onDismiss={dismiss}
-              onAsPicture={sendAsPicture}
-              onPicture={addPicture}
-              onText={addText}
-              onGraphic={(graphic) => add(newGraphic(graphic, sceneSide, cloths))}
-              onShape={addShape}
-              onCode={() => setCodeOf(NEW_CODE)}
-            />
-            <ClipboardButtons context={selectionContext} />
-            <LayersPanel studio={studio} pictureNames={pictureNames} warnedIds={warnedIds} />
+            <LatePart code={designTools} waiting={<WaitingTools />} failureText={NOT_FETCHED}>
+              {({ DesignTools }) => (
+                <DesignTools
+                  context={selectionContext}
+                  sceneSide={sceneSide}
+                  cloths={cloths}
+                  preferences={preferences}
+                  pictureNames={pictureNames}
+                  typing={typing}
+                  upload={upload}
+                  onPicture={addPicture}
+                  onText={addText}
+                  onShape={addShape}
+                  onCrop={setCroppedId}
+                  onEdit={setEditedId}
+                />
+              )}
+            </LatePart>
           </Tabs.Panel>
           <Tabs.Panel value="product">
             {ordering ? (
@@ -362,21 +343,25 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
                 studio={studio}
                 currency={currency}
                 day={day}
-                warnings={warningsInAll}
+                measures={resources}
                 onShowColour={setShownName}
                 flush={autosave.flush}
               />
             ) : (
-              <ProductPanel
-                base={base}
-                studio={studio}
-                resources={resources}
-                currency={currency}
-                day={day}
-                shownColour={colour.name}
-                onShowColour={setShownName}
-                errors={errors}
-              />
+              <LatePart code={productPanel} waiting={<WaitingTools />} failureText={NOT_FETCHED}>
+                {({ ProductPanel }) => (
+                  <ProductPanel
+                    base={base}
+                    studio={studio}
+                    resources={resources}
+                    currency={currency}
+                    day={day}
+                    shownColour={colour.name}
+                    onShowColour={setShownName}
+                    errors={errors}
+                  />
+                )}
+              </LatePart>
             )}
           </Tabs.Panel>
         </Tabs>
@@ -390,55 +375,57 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
         />
       )}
       {review.issues && !review.shown && (
-        <PublishSheet
-          issues={review.issues}
-          studio={studio}
-          pictureNames={pictureNames}
-          isPublishing={isPublishing}
-          onShow={review.show}
-          onFix={review.fix}
-          onPublish={() => void publish(verdictOf(review.issues ?? []))}
-          onClose={review.close}
-        />
+        <LateDialog code={publishSheet} onClose={review.close}>
+          {({ default: PublishSheet }) => (
+            <PublishSheet
+              issues={review.issues ?? []}
+              studio={studio}
+              pictureNames={pictureNames}
+              isPublishing={isPublishing}
+              onShow={review.show}
+              onFix={review.fix}
+              onPublish={() => void publish(verdictOf(review.issues ?? []))}
+              onClose={review.close}
+            />
+          )}
+        </LateDialog>
       )}
       {selected?.kind === 'picture' && selected.id === croppedId && (
-        <Suspense fallback={null}>
-          <CropDialog
-            element={selected}
-            studio={studio}
-            resources={resources}
-            onClose={() => setCroppedId(null)}
-          />
-        </Suspense>
+        <LateDialog code={cropDialog} onClose={() => setCroppedId(null)}>
+          {({ default: CropDialog }) => (
+            <CropDialog
+              element={selected}
+              studio={studio}
+              resources={resources}
+              onClose={() => setCroppedId(null)}
+            />
+          )}
+        </LateDialog>
       )}
       {selected?.kind === 'picture' && selected.id === editedId && (
-        <Suspense fallback={null}>
-          <EditDialog
-            element={selected}
-            studio={studio}
-            resources={resources}
-            onClose={() => setEditedId(null)}
-          />
-        </Suspense>
-      )}
-      {codeOf !== null && (
-        <Suspense fallback={null}>
-          <CodeDialog
-            element={selected?.kind === 'drawing' && selected.id === codeOf ? selected : null}
-            onCode={(parts) => {
-              if (codeOf === NEW_CODE) add(newCode(parts, sceneSide));
-              else studio.change((now) => changeCode(now, codeOf, parts));
-            }}
-            onClose={() => setCodeOf(null)}
-          />
-        </Suspense>
+        <LateDialog code={editDialog} onClose={() => setEditedId(null)}>
+          {({ default: EditDialog }) => (
+            <EditDialog
+              element={selected}
+              studio={studio}
+              resources={resources}
+              onClose={() => setEditedId(null)}
+            />
+          )}
+        </LateDialog>
       )}
       {isShortcutsOpen && (
-        <Suspense fallback={null}>
-          <ShortcutsDialog onClose={() => setShortcutsOpen(false)} />
-        </Suspense>
+        <LateDialog code={shortcutsDialog} onClose={() => setShortcutsOpen(false)}>
+          {({ default: ShortcutsDialog }) => <ShortcutsDialog onClose={() => setShortcutsOpen(false)} />}
+        </LateDialog>
       )}
-      {published && <PublishProgress {...published} onClose={() => setPublished(null)} />}
+      {published && (
+        <LateDialog code={publishProgress} onClose={() => setPublished(null)}>
+          {({ default: PublishProgress }) => (
+            <PublishProgress {...published} onClose={() => setPublished(null)} />
+          )}
+        </LateDialog>
+      )}
     </div>
   );
 }

@@ -8,9 +8,10 @@ import {
   serverLoader,
   useCall,
 } from '../../../platform/data/data.ts';
-import { LoadingState } from '../../../ui/states.tsx';
 import { BlankPicker } from './blank-picker.tsx';
+import { editorCode } from './editor-code.ts';
 import { DesignNotOpened, OpenedDesign } from './opened-design.tsx';
+import { StudioFrame } from './studio-frame.tsx';
 
 const designInput = (design: string) => ({ params: { design } });
 const productInput = (urlName: string) => ({ params: { urlName } });
@@ -23,18 +24,23 @@ export const queries: RouteQueries = (params, search) => {
   return [reads(catalogueCalls.listBaseProducts, {}), reads(studioCalls.listDesigns, {}, { optional: true })];
 };
 export const loader = serverLoader(queries);
-export const clientLoader = browserLoader(queries);
+const loadQueries = browserLoader(queries);
+export const clientLoader: typeof loadQueries = (args) => {
+  // The studio comes along with the design, not after it.
+  if (args.params.productUrlName || args.url.searchParams.has('design')) editorCode.ahead();
+  return loadQueries(args);
+};
 
 function DesignById({ id }: { readonly id: string }) {
   const answer = useCall(studioCalls.getDesign, designInput(id));
-  if (answer.isPending) return <LoadingState label="Your design" />;
+  if (answer.isPending) return <StudioFrame />;
   if (answer.isError) return <DesignNotOpened error={answer.error} retry={answer.refetch} />;
   return <OpenedDesign design={answer.data.design} refetch={answer.refetch} />;
 }
 
 function DesignOfProduct({ urlName }: { readonly urlName: string }) {
   const answer = useCall(studioCalls.getDesignOfProduct, productInput(urlName));
-  if (answer.isPending) return <LoadingState label="Your design" />;
+  if (answer.isPending) return <StudioFrame />;
   if (answer.isError) return <DesignNotOpened error={answer.error} retry={answer.refetch} />;
   return <OpenedDesign design={answer.data.design} refetch={answer.refetch} />;
 }

@@ -1,8 +1,10 @@
 export { BlankPicker } from './blank-picker.tsx';
 export { BASE_QUERY, BlankShelf, DraftLinks } from './blank-shelf.tsx';
 export { useFontFaces, useSceneFonts } from './browser-fonts.ts';
+export { useEditorAhead } from './editor-code.ts';
 export { GarmentPicture } from './garment-picture.tsx';
 export { DesignNotOpened, OpenedDesign } from './opened-design.tsx';
 export { ColourChoice } from './panels/colour-choice.tsx';
 export { type OrderPanelProps, type StudioDoor, StudioDoorContext } from './studio-door.ts';
+export { StudioFrame } from './studio-frame.tsx';
 export { useStudioResources } from './studio-resources.ts';

@@ -1,6 +1,7 @@
 import { Anchor, Button, Checkbox, NumberInput } from '@mantine/core';
 import '@mantine/core/styles/NumberInput.layer.css';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
+import { printWarnings } from '../../../../shared/features/making/studio/studio.ts';
 import {
   OWN_DESIGN_LIMITS,
   OWN_DESIGN_MESSAGES,
@@ -16,7 +17,8 @@ const TERMS = '/custom-product-terms-of-service/';
 
 /** Colour, size and number of pieces, and the way into the basket. */
 export function OrderPanel(props: OrderPanelProps) {
-  const { designId, base, colour, studio, currency, day, warnings, onShowColour, flush } = props;
+  const { designId, base, colour, studio, currency, day, measures, onShowColour, flush } = props;
+  const { scene } = studio;
   const group = useId();
   const { user } = useSession();
   const [size, setSize] = useState(base.sizes.length === 1 ? (base.sizes[0]?.code ?? '') : '');
@@ -24,7 +26,15 @@ export function OrderPanel(props: OrderPanelProps) {
   const [agrees, setAgrees] = useState(false);
   const [missing, setMissing] = useState<'size' | 'terms' | null>(null);
   const { order, isPreparing, failure } = useOrdering({ designId, flush });
-  const priceMinor = ownDesignPriceMinor(base, colour.name, studio.scene, day);
+  const priceMinor = ownDesignPriceMinor(base, colour.name, scene, day);
+  const warnings = useMemo(
+    () =>
+      scene.sides.reduce(
+        (sum, side) => sum + printWarnings(side, measures.measureText, measures.missingLetters).length,
+        0,
+      ),
+    [scene, measures],
+  );
   const show = (minor: number) => formatMoney(money(minor, currency));
   const chooseColour = (name: string) => {
     studio.setSettings({ colours: [name], defaultColour: name });

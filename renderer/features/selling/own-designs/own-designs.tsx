@@ -26,6 +26,8 @@ import {
   DraftLinks,
   OpenedDesign,
   StudioDoorContext,
+  StudioFrame,
+  useEditorAhead,
 } from '../../making/studio/studio.ts';
 import { rememberDesigns } from './kept-designs.ts';
 import { doorTo } from './own-design-door.ts';
@@ -45,7 +47,7 @@ export const ownDesignsQueries: RouteQueries = (_params, search) => {
 
 function DesignById({ id }: { readonly id: string }) {
   const answer = useCall(ownDesignsCalls.getDesign, designInput(id));
-  if (answer.isPending) return <LoadingState label="Your design" />;
+  if (answer.isPending) return <StudioFrame />;
   if (answer.isError) return <DesignNotOpened error={answer.error} retry={answer.refetch} />;
   return <OpenedDesign design={answer.data.design} refetch={answer.refetch} />;
 }
@@ -58,6 +60,7 @@ interface OwnDesignsProps {
 /** What a shopper can design, and their drafts. */
 function Shelf({ door, lead }: OwnDesignsProps) {
   const { path, title } = OWN_DESIGN_DOORS[door];
+  useEditorAhead();
   const bases = useCall(catalogueCalls.listBaseProducts, {});
   const designs = useCall(ownDesignsCalls.listDesigns, {});
   const create = useCallMutation(ownDesignsCalls.createDesign, { refreshes: [ownDesignsCalls.listDesigns] });

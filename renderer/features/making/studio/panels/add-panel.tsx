@@ -11,25 +11,24 @@ import {
   IconSticker,
   IconX,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Picture } from '../../../../../shared/features/making/files/files.ts';
 import type { Graphic } from '../../../../../shared/features/making/graphics/graphics.ts';
 import type { ShapeElement } from '../../../../../shared/features/making/studio/studio.ts';
 import { callAddress } from '../../../../platform/calls/calls.ts';
 import { useCall } from '../../../../platform/data/data.ts';
+import { lazyCode } from '../../../../ui/lazy-code.ts';
 import { ActionMenu } from '../../../../ui/menu/action-menu.tsx';
+import { LateDialog } from '../../../../ui/modal/late-dialog.tsx';
 import { useStudioDoor } from '../studio-door.ts';
 import styles from './panels.module.css';
-import type { RunningUpload } from './use-picture-upload.ts';
+import type { PictureUpload, RunningUpload } from './use-picture-upload.ts';
 
 /** Loaded when it is opened: most designs need no ready-made drawing. */
-const GraphicsLibrary = lazy(() => import('./graphics-library.tsx'));
+const graphicsLibrary = lazyCode(() => import('./graphics-library.tsx'));
 
 interface AddPanelProps {
-  readonly uploads: readonly RunningUpload[];
-  readonly onFiles: (files: readonly File[]) => void;
-  readonly onDismiss: (key: string) => void;
-  readonly onAsPicture: (upload: RunningUpload) => void;
+  readonly upload: PictureUpload;
   readonly onPicture: (picture: Picture) => void;
   readonly onText: () => void;
   readonly onGraphic: (graphic: Graphic) => void;
@@ -81,7 +80,8 @@ function UploadLine({ upload, onDismiss, onAsPicture }: UploadLineProps) {
 
 /** What can be put on the design: pictures, text, shapes. */
 export function AddPanel(props: AddPanelProps) {
-  const { uploads, onFiles, onDismiss, onAsPicture, onPicture, onText, onShape, onGraphic, onCode } = props;
+  const { upload, onPicture, onText, onShape, onGraphic, onCode } = props;
+  const { uploads, send, dismiss, sendAsPicture } = upload;
   const { calls, pictures: uploading, drawsCodes } = useStudioDoor();
   const [isLibraryOpen, setLibraryOpen] = useState(false);
   const recent = useCall(calls.listPictures, { query: { limit: RECENT } });
@@ -89,11 +89,11 @@ export function AddPanel(props: AddPanelProps) {
   // A heap of refused files must not push the tools off the screen.
   const failed = uploads.filter(({ failure }) => failure !== null);
   const hidden = failed.slice(FAILED_SHOWN);
-  const running = uploads.filter((upload) => !hidden.includes(upload));
+  const running = uploads.filter((each) => !hidden.includes(each));
   return (
     <section aria-label="Add to the design" className={styles.section}>
       <div className={styles.addRow}>
-        <FileButton onChange={onFiles} accept={uploading.accept} multiple>
+        <FileButton onChange={send} accept={uploading.accept} multiple>
           {(props) => (
             <Button {...props} leftSection={<IconPhotoUp size={18} aria-hidden />}>
               Upload picture
@@ -139,25 +139,27 @@ export function AddPanel(props: AddPanelProps) {
         </ActionMenu>
       </div>
       {isLibraryOpen && (
-        <Suspense fallback={null}>
-          <GraphicsLibrary
-            onGraphic={(graphic) => {
-              onGraphic(graphic);
-              setLibraryOpen(false);
-            }}
-            onClose={() => setLibraryOpen(false)}
-          />
-        </Suspense>
+        <LateDialog code={graphicsLibrary} onClose={() => setLibraryOpen(false)}>
+          {({ default: GraphicsLibrary }) => (
+            <GraphicsLibrary
+              onGraphic={(graphic) => {
+                onGraphic(graphic);
+                setLibraryOpen(false);
+              }}
+              onClose={() => setLibraryOpen(false)}
+            />
+          )}
+        </LateDialog>
       )}
       <p className={styles.note}>{uploading.note} You can also drop a picture anywhere here, or paste it.</p>
       {uploads.length > 0 && (
         <ul className={styles.list}>
-          {running.map((upload) => (
+          {running.map((each) => (
             <UploadLine
-              key={upload.key}
-              upload={upload}
-              onDismiss={() => onDismiss(upload.key)}
-              onAsPicture={() => onAsPicture(upload)}
+              key={each.key}
+              upload={each}
+              onDismiss={() => dismiss(each.key)}
+              onAsPicture={() => sendAsPicture(each)}
             />
           ))}
           {hidden.length > 0 && (
@@ -167,7 +169,7 @@ export function AddPanel(props: AddPanelProps) {
                 variant="subtle"
                 size="compact-sm"
                 onClick={() => {
-                  for (const { key } of hidden) onDismiss(key);
+                  for (const { key } of hidden) dismiss(key);
                 }}
               >
                 Dismiss them

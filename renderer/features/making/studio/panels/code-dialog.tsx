@@ -4,20 +4,25 @@ import { studioCalls } from '../../../../../shared/features/making/studio/studio
 import {
   CODE_LENGTH,
   type CodeContent,
+  changeCode,
   type DrawingElement,
+  type SceneSide,
   SYMBOLOGIES,
 } from '../../../../../shared/features/making/studio/studio.ts';
 import { useCall } from '../../../../platform/data/data.ts';
 import { failureMessage } from '../../../../platform/snackbars/snackbars.ts';
 import { Dialog, DialogActions } from '../../../../ui/dialog.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
-import type { CodeParts } from '../new-elements.ts';
+import type { Studio } from '../studio-state.ts';
+import { newCode } from './new-drawings.ts';
 import styles from './panels.module.css';
 
 interface CodeDialogProps {
   /** The code to change; null for a new one. */
   readonly element: DrawingElement | null;
-  readonly onCode: (parts: CodeParts) => void;
+  readonly studio: Studio;
+  /** Where a new one goes. */
+  readonly side: SceneSide;
   readonly onClose: () => void;
 }
 
@@ -28,7 +33,7 @@ const KINDS: Record<CodeContent['symbology'], { name: string; label: string; hin
 };
 
 /** What a QR code or barcode says, with the code as it will print. */
-export default function CodeDialog({ element, onCode, onClose }: CodeDialogProps) {
+export default function CodeDialog({ element, studio, side, onClose }: CodeDialogProps) {
   const before = element?.code;
   const [symbology, setSymbology] = useState<CodeContent['symbology']>(before?.symbology ?? 'qr');
   const [value, setValue] = useState(before?.value ?? '');
@@ -49,7 +54,8 @@ export default function CodeDialog({ element, onCode, onClose }: CodeDialogProps
         onSubmit={(event) => {
           event.preventDefault();
           if (!parts || !isNewest) return;
-          onCode(parts);
+          if (element) studio.change((scene) => changeCode(scene, element.id, parts));
+          else studio.add(newCode(parts, side));
           onClose();
         }}
       >

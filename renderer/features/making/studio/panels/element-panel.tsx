@@ -41,7 +41,8 @@ import { InkField } from './ink-field.tsx';
 import { Labelled } from './labelled.tsx';
 import styles from './panels.module.css';
 import { PositionFields } from './position-fields.tsx';
-import { TextFields, type Typing } from './text-fields.tsx';
+import { TextFields } from './text-fields.tsx';
+import type { Typing } from './use-typing.ts';
 
 interface ElementPanelProps {
   readonly element: SceneElement;

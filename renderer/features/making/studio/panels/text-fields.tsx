@@ -18,15 +18,9 @@ import { InkField } from './ink-field.tsx';
 import { Labelled } from './labelled.tsx';
 import styles from './panels.module.css';
 import { ShopperTextFields } from './shopper-text-fields.tsx';
+import type { Typing } from './use-typing.ts';
 
 const WEIGHT_NAMES: Record<number, string> = { 400: 'Regular', 700: 'Bold', 900: 'Black' };
-
-/** A request to edit a text: focus goes to its words, and typing replaces them. */
-export interface Typing {
-  readonly id: string;
-  /** Counts the requests, as the same text may be requested again. */
-  readonly turn: number;
-}
 
 interface TextFieldsProps {
   readonly element: TextElement;
@@ -42,9 +36,11 @@ function WordsField({ element, studio, typing }: TextFieldsProps) {
   // A design has no text without a character; a space prints nothing.
   const isEmpty = element.text.trim() === '';
   useEffect(() => {
-    if (typing?.id !== id) return;
-    field.current?.focus();
-    field.current?.select();
+    const words = field.current;
+    if (typing?.id !== id || !words) return;
+    words.focus();
+    if (typing.begin()) words.setSelectionRange(words.value.length, words.value.length);
+    else words.select();
   }, [typing, id]);
   // Undo takes back everything typed between entering and leaving the field.
   const run = useRef(`text ${id}`);

@@ -16,7 +16,7 @@ export interface RunningUpload {
   readonly textSvg: File | null;
 }
 
-interface PictureUpload {
+export interface PictureUpload {
   readonly uploads: readonly RunningUpload[];
   readonly send: (files: readonly File[]) => void;
   readonly dismiss: (key: string) => void;

@@ -42,7 +42,7 @@ function Step({
 }
 
 /** From published to live: each print file, the pictures, then the link to the product in the store. */
-export function PublishProgress({ urlName, version, onClose }: PublishProgressProps) {
+export default function PublishProgress({ urlName, version, onClose }: PublishProgressProps) {
   const { store } = useSession();
   const answer = useCall(productsCalls.getProduct, { params: { urlName } }, { everyMs: ASK_EVERY_MS });
   const data = answer.data?.version === version ? answer.data : undefined;

@@ -73,7 +73,7 @@ function IssueRow({ issue, name, onShow, onFix }: IssueRowProps) {
 const things = (count: number) => (count === 1 ? '1 thing' : `${count} things`);
 
 /** Everything to look at before shoppers see the design, each with its place and its repair, all at once. */
-export function PublishSheet(props: PublishSheetProps) {
+export default function PublishSheet(props: PublishSheetProps) {
   const { issues, studio, pictureNames, isPublishing, onShow, onFix, onPublish, onClose } = props;
   const { scene, settings } = studio;
   const [asksName] = useState(settings.name.trim() === '');

@@ -1,15 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type BaseProduct, colourOf } from '../../../../../shared/features/making/catalogue/catalogue.ts';
-import {
-  findPublishIssues,
-  type PublishFix,
-  type PublishIssue,
-  type VerdictCode,
+import type { BaseProduct } from '../../../../../shared/features/making/catalogue/catalogue.ts';
+import type {
+  PublishFix,
+  PublishIssue,
+  VerdictCode,
 } from '../../../../../shared/features/making/products/products.ts';
 import type { CurrencyCode } from '../../../../../shared/rules/money/money.ts';
+import { showFailure } from '../../../../platform/snackbars/snackbars.ts';
+import { lazyCode } from '../../../../ui/lazy-code.ts';
 import type { StudioResources } from '../studio-resources.ts';
 import type { Studio } from '../studio-state.ts';
-import { drawInk } from './draw-ink.ts';
+
+/** Looks for faults in a design. Fetched before it is published: until then nothing needs it. */
+export const checks = lazyCode(() => import('./check-design.ts'));
 
 export interface PublishReview {
   /** Null while the list isn’t open. */
@@ -46,10 +49,8 @@ export function usePublishReview(input: ReviewInput): PublishReview {
   const newest = useRef(0);
 
   const check = useCallback(async () => {
-    const cloths = settings.colours.flatMap((name) => colourOf(base, name) ?? []);
-    const ink = await drawInk(scene, resources, cloths);
-    const { measureText, missingLetters } = resources;
-    return findPublishIssues({ base, scene, settings, currency, day, measureText, missingLetters, ink });
+    const { checkDesign } = await checks.fetch();
+    return checkDesign({ base, scene, settings, currency, day, resources });
   }, [base, scene, settings, resources, currency, day]);
 
   const start = async () => {
@@ -61,6 +62,8 @@ export function usePublishReview(input: ReviewInput): PublishReview {
       if (turn !== newest.current) return;
       if (found.length === 0 && settings.name.trim() !== '') publish([]);
       else setIssues(found);
+    } catch (error) {
+      showFailure(error);
     } finally {
       setChecking(false);
     }

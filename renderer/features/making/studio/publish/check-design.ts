@@ -1,0 +1,20 @@
+import { colourOf } from '../../../../../shared/features/making/catalogue/catalogue.ts';
+import {
+  findPublishIssues,
+  type PublishCheck,
+  type PublishIssue,
+} from '../../../../../shared/features/making/products/products.ts';
+import type { StudioResources } from '../studio-resources.ts';
+import { drawInk } from './draw-ink.ts';
+
+interface CheckedDesign extends Pick<PublishCheck, 'base' | 'scene' | 'settings' | 'currency' | 'day'> {
+  readonly resources: StudioResources;
+}
+
+/** What there is to look at before a design goes on sale. */
+export async function checkDesign({ resources, ...design }: CheckedDesign): Promise<PublishIssue[]> {
+  const cloths = design.settings.colours.flatMap((name) => colourOf(design.base, name) ?? []);
+  const ink = await drawInk(design.scene, resources, cloths);
+  const { measureText, missingLetters } = resources;
+  return findPublishIssues({ ...design, measureText, missingLetters, ink });
+}
