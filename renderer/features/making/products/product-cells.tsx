@@ -6,13 +6,14 @@ import { useCallMutation } from '../../../platform/data/data.ts';
 import { showFailure } from '../../../platform/snackbars/snackbars.ts';
 import { PermissionGate } from '../../../ui/permission-gate.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import { GarmentPicture } from '../studio/studio.ts';
+import { LateGarmentPicture } from '../studio/studio.ts';
 import { productName } from './product-state.ts';
 import styles from './products.module.css';
 
 /** A product’s picture, or the blank of a draft. */
 export function ProductPicture({ product }: { readonly product: ProductRow }) {
   const { imageId, blank } = product;
+  const withoutPicture = <IconPhoto size={20} stroke={1.3} aria-hidden />;
   if (imageId)
     return (
       <Picture
@@ -26,15 +27,16 @@ export function ProductPicture({ product }: { readonly product: ProductRow }) {
   return (
     <span className={styles.thumbnail} data-draft={blank ? '' : undefined}>
       {blank ? (
-        <GarmentPicture
+        <LateGarmentPicture
           base={blank}
           colour={blank.colour}
           side="front"
           alt=""
           idPrefix={`row-${product.id}-`}
+          instead={withoutPicture}
         />
       ) : (
-        <IconPhoto size={20} stroke={1.3} aria-hidden />
+        withoutPicture
       )}
     </span>
   );
