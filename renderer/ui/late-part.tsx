@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type LazyCode, useLazyCode } from './lazy-code.ts';
 import { ErrorState } from './states.tsx';
 
@@ -7,7 +7,11 @@ interface LatePartProps<T> {
   /** Shows until it is here, as large as the part: nothing moves as it comes. */
   readonly waiting: ReactNode;
   /** What is said where it can’t be fetched. */
-  readonly failureText: string;
+  readonly failureText?: string;
+  /** What surrounds the part in its own way, around what shows until it comes. */
+  readonly around?: (state: ReactNode) => ReactNode;
+  /** Called as soon as it shows. */
+  readonly onShown?: () => void;
   readonly children: (code: T) => ReactNode;
 }
 
@@ -15,9 +19,11 @@ interface LatePartProps<T> {
  * A part of a screen whose code is fetched when the part shows, or earlier with `code.ahead`. Where that fails, it says so and
  * can be tried again; the rest of the screen works.
  */
-export function LatePart<T>({ code, waiting, failureText, children }: LatePartProps<T>) {
+export function LatePart<T>({ code, waiting, failureText, around, onShown, children }: LatePartProps<T>) {
   const [part, take] = useLazyCode(code);
   const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
+  const shown = useRef(onShown);
+  shown.current = onShown;
   const isHere = part !== null;
   const fetchCode = useCallback(() => {
     setFailure(null);
@@ -26,7 +32,14 @@ export function LatePart<T>({ code, waiting, failureText, children }: LatePartPr
   useEffect(() => {
     if (!isHere) fetchCode();
   }, [isHere, fetchCode]);
+  useLayoutEffect(() => {
+    if (isHere) shown.current?.();
+  }, [isHere]);
   if (isHere) return children(part);
-  if (failure === null) return waiting;
-  return <ErrorState error={failure.error} name={failureText} retry={fetchCode} />;
+  const state = failure ? (
+    <ErrorState error={failure.error} {...(failureText !== undefined && { name: failureText })} retry={fetchCode} />
+  ) : (
+    waiting
+  );
+  return around ? around(state) : state;
 }

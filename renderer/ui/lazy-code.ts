@@ -39,9 +39,10 @@ const never = () => () => undefined;
  */
 export function useLazyCode<T>(lazy: LazyCode<T>): readonly [code: T | null, take: (code: T) => void] {
   const known = useSyncExternalStore(never, lazy.now, () => null);
-  const [code, setCode] = useState<{ readonly code: T } | null>(known === null ? null : { code: known });
-  const take = useCallback((taken: T) => setCode({ code: taken }), []);
-  return [code?.code ?? null, take];
+  const [held, setHeld] = useState({ of: lazy, code: known });
+  const take = useCallback((taken: T) => setHeld({ of: lazy, code: taken }), [lazy]);
+  // React keeps the state where the component shows another part in the same place.
+  return [held.of === lazy ? held.code : lazy.now(), take];
 }
 
 /** Code that a component fetches as soon as it is there; null until then, and on the server. */

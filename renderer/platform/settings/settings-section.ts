@@ -24,6 +24,8 @@ export interface SettingsSection {
   /** What it reads; asked for before it shows. */
   readonly queries?: readonly CallQuery[];
   readonly content: (owner: SettingsOwner) => ReactNode;
+  /** Fetches the code of content that shows only after an answer to a call, as somebody reaches for the section. */
+  readonly ahead?: () => void;
 }
 
 export const forProject = (content: (project: Manufacturer, user: SignedInUser) => ReactNode) =>

@@ -6,13 +6,8 @@ import { failureMessage } from '../../../platform/snackbars/snackbars.ts';
 import { Hint } from '../../../ui/hint.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import styles from './login.module.css';
-import {
-  callOffPasskey,
-  offersAutofill,
-  PasskeyProblem,
-  passkeyObstacle,
-  signInWithPasskey,
-} from './passkey-ceremony.ts';
+import { callOffPasskey, offersAutofill, signInWithPasskey } from './passkey-ceremony.ts';
+import { PasskeyProblem, passkeyObstacle } from './passkey-obstacle.ts';
 
 const wordsFor = (error: unknown) =>
   error instanceof PasskeyProblem ? error.message : failureMessage(error);

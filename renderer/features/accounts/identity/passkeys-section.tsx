@@ -15,13 +15,16 @@ import { openPopup } from '../../../platform/popups/popups.ts';
 import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
 import { Form, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
 import { Row } from '../../../ui/layout.tsx';
+import { lazyCode } from '../../../ui/lazy-code.ts';
 import { OrderDate } from '../../../ui/order-date.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import styles from './devices.module.css';
-import { addPasskey, PasskeyProblem, passkeyObstacle } from './passkey-ceremony.ts';
+import { PasskeyProblem, passkeyObstacle } from './passkey-obstacle.ts';
 import { withConfirmation } from './with-confirmation.ts';
+
+const ceremony = lazyCode(() => import('./passkey-ceremony.ts'));
 
 type Passkey = CallAnswer<typeof passkeyCalls.list>['passkeys'][number];
 
@@ -123,6 +126,7 @@ export function PasskeysSection({ user }: { readonly user: SignedInUser }) {
   const add = async () => {
     setAdding(true);
     try {
+      const { addPasskey } = await ceremony.fetch();
       const added = await addPasskey((ask) => withConfirmation(user.twoFactorAuthEnabled, ask));
       if (!added) return;
       await refresh();
@@ -151,6 +155,8 @@ export function PasskeysSection({ user }: { readonly user: SignedInUser }) {
         mt={passkeys.length > 0 ? 'md' : 0}
         loading={adding}
         disabled={obstacle !== null}
+        onPointerEnter={ceremony.ahead}
+        onFocus={ceremony.ahead}
         onClick={add}
         {...(obstacle !== null && { 'aria-describedby': obstacleId })}
       >

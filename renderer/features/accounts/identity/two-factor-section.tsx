@@ -5,12 +5,15 @@ import { refreshSession } from '../../../platform/access/browser-session.ts';
 import { gateway } from '../../../platform/calls/calls.ts';
 import { openPopup } from '../../../platform/popups/popups.ts';
 import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
+import { LatePart } from '../../../ui/late-part.tsx';
 import { Row } from '../../../ui/layout.tsx';
+import { lazyCode } from '../../../ui/lazy-code.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
-import { type BegunTwoFactor, TwoFactorSetUp } from './two-factor-set-up.tsx';
+import type { BegunTwoFactor } from './two-factor-set-up.tsx';
 import { withConfirmation } from './with-confirmation.ts';
+
+const steps = lazyCode(() => import('./two-factor-steps.ts'));
 
 /** Two-factor authentication: setting it up, new recovery codes, switching it off. */
 export function TwoFactorSection({ user }: { readonly user: SignedInUser }) {
@@ -18,12 +21,17 @@ export function TwoFactorSection({ user }: { readonly user: SignedInUser }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const on = user.twoFactorAuthEnabled;
 
+  // Recovery codes are given once: what shows them has to be here before the server is asked.
   const begin = () =>
-    withConfirmation(on, () => gateway().call(identityCalls.beginTwoFactor, {}))
+    steps
+      .fetch()
+      .then(() => withConfirmation(on, () => gateway().call(identityCalls.beginTwoFactor, {})))
       .then((answer) => setBegun(answer ?? null))
       .catch(showFailure);
   const renew = () =>
-    withConfirmation(on, () => gateway().call(identityCalls.renewRecoveryCodes, {}))
+    steps
+      .fetch()
+      .then(() => withConfirmation(on, () => gateway().call(identityCalls.renewRecoveryCodes, {})))
       .then((answer) => setCodes(answer?.recoveryCodes ?? null))
       .catch(showFailure);
   const disable = async () => {
@@ -50,9 +58,17 @@ export function TwoFactorSection({ user }: { readonly user: SignedInUser }) {
       title="Two-factor authentication"
       actions={<StatusPill tone={on ? 'good' : 'neutral'}>{on ? 'On' : 'Off'}</StatusPill>}
     >
-      {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
+      {codes && (
+        <LatePart code={steps} label="Recovery codes">
+          {({ RecoveryCodes }) => <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
+        </LatePart>
+      )}
       {!codes && begun && (
-        <TwoFactorSetUp begun={begun} onEnabled={enabled} onCancel={() => setBegun(null)} />
+        <LatePart code={steps} label="Setting up">
+          {({ TwoFactorSetUp }) => (
+            <TwoFactorSetUp begun={begun} onEnabled={enabled} onCancel={() => setBegun(null)} />
+          )}
+        </LatePart>
       )}
       {!codes && !begun && (
         <>
@@ -63,7 +79,7 @@ export function TwoFactorSection({ user }: { readonly user: SignedInUser }) {
           </Text>
           {on ? (
             <Row gap={3}>
-              <Button variant="default" onClick={renew}>
+              <Button variant="default" onPointerEnter={steps.ahead} onFocus={steps.ahead} onClick={renew}>
                 New recovery codes
               </Button>
               <Button variant="subtle" color="brick" onClick={() => disable().catch(showFailure)}>
@@ -71,7 +87,9 @@ export function TwoFactorSection({ user }: { readonly user: SignedInUser }) {
               </Button>
             </Row>
           ) : (
-            <Button onClick={begin}>Set up now</Button>
+            <Button onPointerEnter={steps.ahead} onFocus={steps.ahead} onClick={begin}>
+              Set up now
+            </Button>
           )}
         </>
       )}

@@ -48,11 +48,12 @@ export default function Settings() {
               <div key={group}>
                 <h2 className={styles.group}>{group}</h2>
                 <ul>
-                  {own.map(({ id, title, about }) => (
+                  {own.map(({ id, title, about, ahead }) => (
                     <li key={id} {...(id === shown?.id && { ref: chosen })}>
                       <ProjectLink
                         to={`/settings/?${SECTION_QUERY}=${id}`}
                         className={styles.link ?? ''}
+                        {...(ahead && { onPointerEnter: ahead, onFocus: ahead })}
                         {...(id === shown?.id && { 'aria-current': 'page' as const })}
                       >
                         {title}

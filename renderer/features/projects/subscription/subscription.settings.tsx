@@ -1,5 +1,11 @@
+import type { ReactNode } from 'react';
 import type { SettingsSection } from '../../../platform/settings/settings-section.ts';
-import { BillingSection } from './billing-section.tsx';
+import { LatePart } from '../../../ui/late-part.tsx';
+import { lazyCode } from '../../../ui/lazy-code.ts';
+import { Panel } from '../../../ui/panel.tsx';
+
+const billing = lazyCode(() => import('./billing-section.tsx'));
+const inPanel = (state: ReactNode) => <Panel title="Plan">{state}</Panel>;
 
 export default [
   {
@@ -9,6 +15,11 @@ export default [
     about: 'Pro, and what it costs',
     group: 'Project',
     needs: 'manage-settings',
-    content: () => <BillingSection />,
+    ahead: billing.ahead,
+    content: () => (
+      <LatePart code={billing} label="Your plan" lines={2} around={inPanel}>
+        {({ BillingSection }) => <BillingSection />}
+      </LatePart>
+    ),
   },
 ] satisfies readonly SettingsSection[];

@@ -1,76 +1,20 @@
-import { Button, Checkbox, Text } from '@mantine/core';
-import { useMemo, useState } from 'react';
-import { DASHBOARD_PERMISSIONS, type DashboardPermission } from '../../../../shared/contract/permissions.ts';
-import { PERMISSION_NAMES, PERMISSION_SENTENCES } from '../../../../shared/contract/roles.ts';
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import { PERMISSION_NAMES } from '../../../../shared/contract/roles.ts';
 import type { SignedInUser } from '../../../../shared/features/accounts/identity/identity.ts';
-import { type CustomRole, ROLE_NAME_MAX, teamCalls } from '../../../../shared/features/projects/team/team.ts';
-import { RULES } from '../../../../shared/rules/fields/fields.ts';
+import { type CustomRole, teamCalls } from '../../../../shared/features/projects/team/team.ts';
 import { gateway } from '../../../platform/calls/calls.ts';
 import { useCall } from '../../../platform/data/data.ts';
-import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { openPopup } from '../../../platform/popups/popups.ts';
-import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
-import { Form, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
+import { LatePart } from '../../../ui/late-part.tsx';
 import { Row, Stack } from '../../../ui/layout.tsx';
+import { lazyCode } from '../../../ui/lazy-code.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
-import { withConfirmation } from '../../accounts/identity/identity.ts';
 import styles from './team.module.css';
-import { actOnTeam, refreshTeam } from './team-act.ts';
+import { actOnTeam } from './team-act.ts';
 
-const RULE_SET = { name: [RULES.required] };
-
-interface RoleFormProps {
-  readonly role: CustomRole | null;
-  readonly twoFactor: boolean;
-  readonly onDone: () => void;
-}
-
-function RoleForm({ role, twoFactor, onDone }: RoleFormProps) {
-  const [permissions, setPermissions] = useState<readonly DashboardPermission[]>(role?.permissions ?? []);
-  const initial = useMemo(() => ({ name: role?.name ?? '' }), [role]);
-  const form = useFieldForm({
-    initial,
-    rules: RULE_SET,
-    submit: async ({ name }) => {
-      const body = { name, permissions: [...permissions] };
-      const saved = await withConfirmation(twoFactor, async () => {
-        if (role) await gateway().call(teamCalls.editRole, { params: { id: role.id }, body });
-        else await gateway().call(teamCalls.makeRole, { body });
-        return true;
-      });
-      if (!saved) return;
-      await refreshTeam();
-      showSnackbar({ text: 'Saved' });
-      onDone();
-    },
-  });
-  const set = (permission: DashboardPermission, on: boolean) =>
-    setPermissions((before) => (on ? [...before, permission] : before.filter((one) => one !== permission)));
-  return (
-    <Form form={form} label={role ? `Change the role ${role.name}` : 'New role'}>
-      <TextField {...form.field('name')} label="Role name" maxLength={ROLE_NAME_MAX} autoFocus />
-      <fieldset className={styles.boxes}>
-        <legend>Permissions</legend>
-        {DASHBOARD_PERMISSIONS.map((permission) => (
-          <Checkbox
-            key={permission}
-            label={PERMISSION_NAMES[permission]}
-            description={PERMISSION_SENTENCES[permission]}
-            checked={permissions.includes(permission)}
-            onChange={(event) => set(permission, event.currentTarget.checked)}
-          />
-        ))}
-      </fieldset>
-      <Row gap={3}>
-        <SubmitButton form={form}>Save role</SubmitButton>
-        <Button variant="default" onClick={onDone}>
-          Cancel
-        </Button>
-      </Row>
-    </Form>
-  );
-}
+const roleForm = lazyCode(() => import('./role-form.tsx'));
 
 const formatPermissionList = ({ permissions }: CustomRole) =>
   permissions.map((permission) => PERMISSION_NAMES[permission]).join('; ') || 'Can only view the dashboard';
@@ -121,6 +65,8 @@ export function RolesSection({ user }: { readonly user: SignedInUser }) {
                     variant="default"
                     size="compact-md"
                     aria-label={`Change: ${role.name}`}
+                    onPointerEnter={roleForm.ahead}
+                    onFocus={roleForm.ahead}
                     onClick={() => setEditing(role)}
                   >
                     Change
@@ -140,16 +86,25 @@ export function RolesSection({ user }: { readonly user: SignedInUser }) {
           </ul>
         )}
         {editing === null ? (
-          <Button w="fit-content" onClick={() => setEditing('new')}>
+          <Button
+            w="fit-content"
+            onPointerEnter={roleForm.ahead}
+            onFocus={roleForm.ahead}
+            onClick={() => setEditing('new')}
+          >
             Create role
           </Button>
         ) : (
-          <RoleForm
-            key={editing === 'new' ? 'new' : editing.id}
-            role={editing === 'new' ? null : editing}
-            twoFactor={twoFactor}
-            onDone={() => setEditing(null)}
-          />
+          <LatePart code={roleForm} label="Role">
+            {({ RoleForm }) => (
+              <RoleForm
+                key={editing === 'new' ? 'new' : editing.id}
+                role={editing === 'new' ? null : editing}
+                twoFactor={twoFactor}
+                onDone={() => setEditing(null)}
+              />
+            )}
+          </LatePart>
         )}
       </Stack>
     </Panel>

@@ -6,7 +6,6 @@ import { z } from 'zod';
 import type { ListedStore } from '../../../../shared/features/accounts/identity/identity.ts';
 import { logoCalls } from '../../../../shared/features/site/logos/logos.calls.ts';
 import { LOGO_BOX } from '../../../../shared/features/site/logos/logos.ts';
-import { themeVariables } from '../../../../shared/features/site/theme/theme.ts';
 import { useSession } from '../../../platform/access/use-session.ts';
 import { useCall } from '../../../platform/data/data.ts';
 import { Empty } from '../../../ui/empty.tsx';
@@ -16,6 +15,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import styles from './logo.module.css';
 import { LOGO_TYPES, LogoVersions } from './logo-versions.tsx';
+import { StoreGround } from './store-ground.tsx';
 import { useLogo } from './use-logo.ts';
 
 /** What the logo builder hands over: both versions of a logo that was drawn there. */
@@ -48,13 +48,13 @@ function LogoEditor({ store }: { readonly store: ListedStore }) {
   return (
     <Stack gap={4}>
       <Panel title="In your store’s header">
-        <div className={styles.ground} style={{ ...themeVariables(store.theme, {}) }}>
+        <StoreGround theme={store.theme}>
           {logo ? (
             <img src={logo.src} alt={`Logo of ${store.name}`} className={styles.headerLogo} />
           ) : (
             <span className={styles.name}>{store.name}</span>
           )}
-        </div>
+        </StoreGround>
         <p className={styles.about}>
           {logo
             ? 'This is at the top of every page of your store.'

@@ -1,0 +1,1 @@
+export { themeVariables } from '../../../../shared/features/site/theme/theme.ts';
