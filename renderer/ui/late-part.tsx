@@ -1,11 +1,14 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type LazyCode, useLazyCode } from './lazy-code.ts';
-import { ErrorState } from './states.tsx';
+import { ErrorState, LoadingState } from './states.tsx';
 
-interface LatePartProps<T> {
+/** What shows until the part is here: something as large, so that nothing moves, or lines with a label for screen readers. */
+type Waiting =
+  | { readonly waiting: ReactNode; readonly label?: never; readonly lines?: never }
+  | { readonly waiting?: never; readonly label: string; readonly lines?: number };
+
+type LatePartProps<T> = Waiting & {
   readonly code: LazyCode<T>;
-  /** Shows until it is here, as large as the part: nothing moves as it comes. */
-  readonly waiting: ReactNode;
   /** What is said where it can’t be fetched. */
   readonly failureText?: string;
   /** What surrounds the part in its own way, around what shows until it comes. */
@@ -13,13 +16,14 @@ interface LatePartProps<T> {
   /** Called as soon as it shows. */
   readonly onShown?: () => void;
   readonly children: (code: T) => ReactNode;
-}
+};
 
 /**
  * A part of a screen whose code is fetched when the part shows, or earlier with `code.ahead`. Where that fails, it says so and
  * can be tried again; the rest of the screen works.
  */
-export function LatePart<T>({ code, waiting, failureText, around, onShown, children }: LatePartProps<T>) {
+export function LatePart<T>(props: LatePartProps<T>) {
+  const { code, failureText, around, onShown, children } = props;
   const [part, take] = useLazyCode(code);
   const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
   const shown = useRef(onShown);
@@ -37,9 +41,13 @@ export function LatePart<T>({ code, waiting, failureText, around, onShown, child
   }, [isHere]);
   if (isHere) return children(part);
   const state = failure ? (
-    <ErrorState error={failure.error} {...(failureText !== undefined && { name: failureText })} retry={fetchCode} />
+    <ErrorState
+      error={failure.error}
+      {...(failureText !== undefined && { name: failureText })}
+      retry={fetchCode}
+    />
   ) : (
-    waiting
+    (props.waiting ?? <LoadingState label={props.label ?? ''} lines={props.lines ?? 4} />)
   );
   return around ? around(state) : state;
 }

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { awake } from './support/awake.ts';
 import { logInToDemo } from './support/login.ts';
 import { test } from './support/test.ts';
@@ -10,13 +10,73 @@ test.use({
   serviceWorkers: 'block',
 });
 
+const LATE_MS = 2_000;
 /** A page reloads itself three times for a file that is gone, and then does without. */
 const WITHOUT_A_FILE_MS = 60_000;
 
+async function delay(page: Page, part: string): Promise<void> {
+  await page.route(`**/assets/${part}-*.js`, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+    await route.continue();
+  });
+}
+
 const DRAWINGS = '**/assets/garment-picture-*.js';
+
+const outline = (page: Page) => page.getByRole('tree', { name: 'Outline' });
 
 test.beforeEach(async ({ page, selvedge }) => {
   await logInToDemo(page, selvedge, 'merchant@demo.test');
+});
+
+test.describe('page editor', () => {
+  test('words typed while the block library is on its way are searched for', async ({ page, selvedge }) => {
+    await delay(page, 'library-panel');
+    await page.goto(`${selvedge.origin}/footer-editor/`);
+    const rows = outline(page).getByRole('treeitem');
+    await expect(rows.first()).toBeVisible();
+    const quotes = outline(page).getByRole('treeitem', { name: /Quote/ });
+    await expect(quotes).toHaveCount(0);
+    await page.getByRole('navigation', { name: 'Tools' }).getByRole('button', { name: 'Add' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('testimoniax');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('l');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status', { name: 'Blocks' })).toBeVisible();
+    await expect(quotes).toHaveCount(1);
+    await expect(quotes).toBeFocused();
+    await page.keyboard.press('Delete');
+    await expect(quotes).toHaveCount(0);
+  });
+
+  test('the editor works while the page’s own code can’t be had, and shows the page once it can', async ({
+    page,
+    selvedge,
+  }) => {
+    await page.route('**/assets/edited-page-*.js', (route) => route.abort());
+    await page.goto(`${selvedge.origin}/footer-editor/`);
+    const frame = page.frameLocator('iframe[title^="Footer"]');
+    const again = frame.getByRole('button', { name: 'Try again' });
+    await expect(again).toBeVisible({ timeout: WITHOUT_A_FILE_MS });
+    await outline(page).getByRole('treeitem').first().click();
+    await expect(page.getByRole('region', { name: 'Properties' }).getByRole('textbox').first()).toBeVisible();
+    await page.unroute('**/assets/edited-page-*.js');
+    await again.click();
+    await expect(frame.locator('[data-b]').first()).toBeVisible();
+  });
+
+  test('a dialog whose code can’t be had closes again and says so', async ({ page, selvedge }) => {
+    await page.route('**/assets/move-dialog-*.js', (route) => route.abort());
+    await page.goto(`${selvedge.origin}/footer-editor/`);
+    await expect(async () => {
+      await outline(page).getByRole('treeitem').first().click({ timeout: 1_000 });
+      await page.keyboard.press('m');
+      await expect(page.getByText('Oops', { exact: false }).first()).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: WITHOUT_A_FILE_MS });
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(outline(page).getByRole('treeitem').first()).toBeVisible();
+  });
 });
 
 test('a draft has an icon where the drawings of garments can’t be had, as large as its drawing', async ({

@@ -16,6 +16,7 @@ import { ProjectLink } from '../../../../ui/project-link.tsx';
 import { Tooltip } from '../../../../ui/tooltip/tooltip.tsx';
 import { type SaveState, saveWords } from './document/save-state.ts';
 import styles from './editor.module.css';
+import { LATE } from './late-parts.ts';
 import { useEditor } from './page-editor.ts';
 import { SCREENS } from './screens.ts';
 
@@ -131,13 +132,15 @@ export function EditorBar({ name, url, live, screen, onScreen, onShortcuts, onPu
             variant="default"
             size="xl"
             aria-label="Page editor shortcuts"
+            onPointerEnter={LATE.shortcuts.ahead}
+            onFocus={LATE.shortcuts.ahead}
             onClick={onShortcuts}
           >
             <IconKeyboard size={20} />
           </ActionIcon>
         </Tooltip>
       </div>
-      <Button size="md" onClick={onPublish}>
+      <Button size="md" onPointerEnter={LATE.publish.ahead} onFocus={LATE.publish.ahead} onClick={onPublish}>
         Publish
       </Button>
     </section>

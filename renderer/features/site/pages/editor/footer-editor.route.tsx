@@ -1,48 +1,10 @@
-import { Button } from '@mantine/core';
-import { type FormEvent, useMemo, useState } from 'react';
-import { pageCalls } from '../../../../../shared/features/site/pages/pages.calls.ts';
-import { FOOTER_TEMPLATES } from '../../../../../shared/features/site/pages/pages.ts';
+import { useMemo } from 'react';
 import { PAGE_MESSAGES } from '../../../../../shared/rules/messages/messages.ts';
 import { useSession } from '../../../../platform/access/use-session.ts';
-import { useCallMutation } from '../../../../platform/data/data.ts';
-import { showFailure } from '../../../../platform/snackbars/snackbars.ts';
 import { Empty } from '../../../../ui/empty.tsx';
-import { Stack } from '../../../../ui/layout.tsx';
-import { PageHeader } from '../../../../ui/page-header.tsx';
-import { TemplateChoice } from '../template-choice.tsx';
-import styles from './editor.module.css';
+import { LatePart } from '../../../../ui/late-part.tsx';
+import { LATE } from './late-parts.ts';
 import { EditStart, PageOfStore } from './page-of-store.tsx';
-
-interface FirstFooterProps {
-  readonly division: string;
-  readonly onMade: () => Promise<unknown>;
-}
-
-/** A store whose footer has its name and links alone. */
-function FirstFooter({ division, onMade }: FirstFooterProps) {
-  const [template, setTemplate] = useState(FOOTER_TEMPLATES[0]?.id ?? 'shop-links');
-  const create = useCallMutation(pageCalls.createFooter, { onSuccess: onMade, onError: showFailure });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    create.mutate({ params: { division }, body: { template } });
-  };
-  return (
-    <div className={styles.start}>
-      <PageHeader
-        title="Footer"
-        lead="Shoppers see your store’s name and links below every page. Put more above them. They see it once you publish."
-      />
-      <form onSubmit={submit} aria-label="Start a footer">
-        <Stack gap={5}>
-          <TemplateChoice templates={FOOTER_TEMPLATES} chosen={template} onChoose={setTemplate} />
-          <Button type="submit" loading={create.isPending} w="fit-content">
-            Create and edit
-          </Button>
-        </Stack>
-      </form>
-    </div>
-  );
-}
 
 /** `/footer-editor/`: the page builder with the footer of the store’s pages. */
 export default function EditFooter() {
@@ -61,7 +23,15 @@ export default function EditFooter() {
       params={params}
       title="Footer"
       back={{ text: 'Website', to: '/website/' }}
-      start={(onMade) => <FirstFooter division={params.division} onMade={onMade} />}
+      start={(onMade) => (
+        <LatePart
+          code={LATE.firstFooter}
+          label="Footer"
+          around={(state) => <EditStart title="Footer">{state}</EditStart>}
+        >
+          {({ FirstFooter }) => <FirstFooter division={params.division} onMade={onMade} />}
+        </LatePart>
+      )}
     />
   );
 }

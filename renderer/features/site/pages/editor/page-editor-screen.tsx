@@ -9,10 +9,8 @@ import {
 } from '@tabler/icons-react';
 import {
   type KeyboardEvent,
-  lazy,
   type PointerEvent,
   type ReactNode,
-  Suspense,
   useCallback,
   useEffect,
   useRef,
@@ -29,11 +27,14 @@ import { flatBlockSchema, type PageDoc, type Uid } from '../../../../../shared/f
 import { useGuardState } from '../../../../platform/access/use-session.ts';
 import { isKey } from '../../../../platform/key-press.ts';
 import { hasLetterKeys } from '../../../../platform/letter-keys.ts';
+import { whenIdle } from '../../../../platform/when-idle.ts';
 import { MEDIA } from '../../../../styles/breakpoints.ts';
+import { LatePart } from '../../../../ui/late-part.tsx';
+import { LateDialog } from '../../../../ui/modal/late-dialog.tsx';
 import { PageTitle } from '../../../../ui/page-title.tsx';
 import { Canvas } from './canvas/canvas.tsx';
 import type { Typing } from './canvas/canvas-overlay.tsx';
-import { inlineTexts } from './canvas/inline-text.tsx';
+import { inlineTexts } from './canvas/inline-texts.ts';
 import { type DragItem, useBlockDrag } from './canvas/use-block-drag.ts';
 import type { Place } from './document/places.ts';
 import type { KeptSession } from './document/session.ts';
@@ -42,24 +43,30 @@ import type { PageServer } from './document/use-session-sync.ts';
 import styles from './editor.module.css';
 import { EditorBar } from './editor-bar.tsx';
 import { CLIPBOARD_MARK, type CommandContext, clipboardText, runKey } from './editor-commands.ts';
-import { LibraryPanel } from './library/library-panel.tsx';
-import { MoveDialog } from './move-dialog.tsx';
+import { LATE } from './late-parts.ts';
 import { OutlinePanel } from './outline/outline-panel.tsx';
 import { EditorContext, usePageEditor } from './page-editor.ts';
-import { PropertiesPanel } from './properties/properties-panel.tsx';
-import { CheckList } from './publish/check-list.tsx';
 import { SCREENS } from './screens.ts';
+import { useLateFocus } from './use-late-focus.ts';
 import { useRegions } from './use-regions.ts';
 
-const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'));
-
 type Panel = 'add' | 'outline' | 'check' | 'versions';
-const PANELS: readonly { readonly id: Panel; readonly label: string; readonly icon: typeof IconPlus }[] = [
-  { id: 'add', label: 'Add', icon: IconPlus },
+
+interface PanelChoice {
+  readonly id: Panel;
+  readonly label: string;
+  readonly icon: typeof IconPlus;
+  /** Fetches the panel’s code as somebody reaches for it. */
+  readonly ahead?: () => void;
+}
+
+const PANELS: readonly PanelChoice[] = [
+  { id: 'add', label: 'Add', icon: IconPlus, ahead: LATE.library.ahead },
   { id: 'outline', label: 'Outline', icon: IconListTree },
-  { id: 'versions', label: 'Versions', icon: IconHistory },
-  { id: 'check', label: 'Check', icon: IconChecklist },
+  { id: 'versions', label: 'Versions', icon: IconHistory, ahead: LATE.versions.ahead },
+  { id: 'check', label: 'Check', icon: IconChecklist, ahead: LATE.check.ahead },
 ];
+const FIELDS = 'input:not([type="hidden"]), textarea, select';
 
 export interface PageEditorScreenProps {
   readonly page: string;
@@ -77,7 +84,8 @@ export interface PageEditorScreenProps {
   readonly onDoc: (doc: PageDoc) => void;
   /** “Not live”, “Live since 3 May”. */
   readonly live: string;
-  readonly settings: ReactNode;
+  /** The page’s own fields. Calls `onShown` once they are there. */
+  readonly settings: (onShown: () => void) => ReactNode;
   readonly versions: ReactNode;
   readonly publishDialog: (options: {
     readonly onClose: () => void;
@@ -119,8 +127,11 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
   const [typing, setTyping] = useState<Typing | null>(null);
   const [dialog, setDialog] = useState<'publish' | 'shortcuts' | 'move' | null>(null);
   const { drag, start } = useBlockDrag({ editor, frame, scale });
+  const { focusIn, onPartShown, holdKey } = useLateFocus();
   useRegions(root, frame);
   useEffect(() => onDoc(doc), [doc, onDoc]);
+  // So that every part opens at once, and without a network too.
+  useEffect(() => whenIdle(() => Object.values(LATE).forEach(({ ahead }) => void ahead())), []);
 
   const focusPage = useCallback(() => {
     const row = left.current?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]');
@@ -130,15 +141,12 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
   const openLibrary = (target: Place | null) => {
     setPlace(target);
     setPanel('add');
-    // After the panel is there.
-    setTimeout(() => left.current?.querySelector<HTMLElement>('input')?.focus());
+    focusIn(left, 'input');
   };
   const openProperties = () => {
     setRight(true);
     setSheetOpen(true);
-    setTimeout(() =>
-      right.current?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, select')?.focus(),
-    );
+    focusIn(right, FIELDS);
   };
   const editText = (uid: Uid) => {
     const inside = frame.current?.contentDocument;
@@ -188,6 +196,8 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
   };
 
   const onAnywhere = (event: KeyboardEvent) => {
+    // In the page’s frame; the window hears the other keys first.
+    if (holdKey(event.nativeEvent)) return;
     const isSave = isKey(event, 'Ctrl+S');
     const isUndo = isKey(event, 'Ctrl+Z');
     const isRedo = isKey(event, 'Ctrl+Shift+Z') || isKey(event, 'Ctrl+Y');
@@ -212,6 +222,7 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
       event.stopPropagation();
     }
   };
+  const closeDialog = () => setDialog(null);
   const onDrag = (event: PointerEvent, item: DragItem) => {
     // A finger scrolls the library; grips are made for it.
     if ('type' in item && event.pointerType === 'touch') return;
@@ -226,6 +237,7 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
   const label = SCREENS.find(({ id }) => id === screen)?.label ?? 'Full width';
   const name = doc.page.properties.title || (doc.page.url === '/' ? 'Home' : doc.page.url);
   const current = PANELS.find(({ id }) => id === panel);
+  const padded = (state: ReactNode) => <div className={styles.padded}>{state}</div>;
   return (
     <EditorContext value={editor}>
       <PageTitle>{name}</PageTitle>
@@ -247,11 +259,12 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
           onPublish={() => setDialog('publish')}
         />
         <nav className={styles.rail} data-region="Tools" aria-label="Tools">
-          {PANELS.map(({ id, label: text, icon: Icon }) => (
+          {PANELS.map(({ id, label: text, icon: Icon, ahead }) => (
             <button
               key={id}
               type="button"
               aria-pressed={panel === id}
+              {...(ahead && { onPointerEnter: ahead, onFocus: ahead })}
               onClick={() => {
                 if (id === 'add' && panel !== 'add') openLibrary(null);
                 else setPanel(panel === id ? null : id);
@@ -285,15 +298,19 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
               />
             </div>
             {panel === 'add' && (
-              <LibraryPanel
-                place={place}
-                onAdded={() => {
-                  setPlace(null);
-                  setPanel('outline');
-                  setTimeout(focusPage);
-                }}
-                onDrag={(event, type) => onDrag(event, { type })}
-              />
+              <LatePart code={LATE.library} label="Blocks" around={padded} onShown={onPartShown}>
+                {({ LibraryPanel }) => (
+                  <LibraryPanel
+                    place={place}
+                    onAdded={() => {
+                      setPlace(null);
+                      setPanel('outline');
+                      setTimeout(focusPage);
+                    }}
+                    onDrag={(event, type) => onDrag(event, { type })}
+                  />
+                )}
+              </LatePart>
             )}
             {panel === 'outline' && (
               <OutlinePanel
@@ -304,7 +321,9 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
             )}
             {panel === 'check' && (
               <div className={styles.padded}>
-                <CheckList onShow={show} />
+                <LatePart code={LATE.check} label="Check">
+                  {({ CheckList }) => <CheckList onShow={show} />}
+                </LatePart>
               </div>
             )}
             {panel === 'versions' && versions}
@@ -346,11 +365,13 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
               <CloseButton aria-label="Close the properties" onClick={() => setSheetOpen(false)} />
             </div>
             {selected ? (
-              <PropertiesPanel key={selected.uid} block={selected} />
+              <LatePart code={LATE.properties} label="Properties" around={padded} onShown={onPartShown}>
+                {({ PropertiesPanel }) => <PropertiesPanel key={selected.uid} block={selected} />}
+              </LatePart>
             ) : selection.length > 1 ? (
               <p className={styles.padded}>{selection.length} blocks selected. Select one to edit it.</p>
             ) : (
-              settings
+              settings(onPartShown)
             )}
           </section>
         )}
@@ -363,12 +384,16 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
         <div className="only-read-aloud" role="status" aria-live="polite">
           {editor.said}
         </div>
-        {dialog === 'publish' && publishDialog({ onClose: () => setDialog(null), onShow: show })}
-        {dialog === 'move' && <MoveDialog onClose={() => setDialog(null)} />}
+        {dialog === 'publish' && publishDialog({ onClose: closeDialog, onShow: show })}
+        {dialog === 'move' && (
+          <LateDialog code={LATE.move} onClose={closeDialog}>
+            {({ MoveDialog }) => <MoveDialog onClose={closeDialog} />}
+          </LateDialog>
+        )}
         {dialog === 'shortcuts' && (
-          <Suspense fallback={null}>
-            <ShortcutsDialog onClose={() => setDialog(null)} />
-          </Suspense>
+          <LateDialog code={LATE.shortcuts} onClose={closeDialog}>
+            {({ ShortcutsDialog }) => <ShortcutsDialog onClose={closeDialog} />}
+          </LateDialog>
         )}
         {tree.size === 0 && panel !== 'add' && (
           <Button className={styles.first ?? ''} size="md" onClick={() => openLibrary(null)}>

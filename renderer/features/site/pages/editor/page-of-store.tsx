@@ -9,6 +9,8 @@ import { PAGE_MESSAGES } from '../../../../../shared/rules/messages/messages.ts'
 import { gateway } from '../../../../platform/calls/calls.ts';
 import { callKey, useCall } from '../../../../platform/data/data.ts';
 import { Empty } from '../../../../ui/empty.tsx';
+import { LatePart } from '../../../../ui/late-part.tsx';
+import { LateDialog } from '../../../../ui/modal/late-dialog.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { ProjectLink } from '../../../../ui/project-link.tsx';
 import { LoadingState } from '../../../../ui/states.tsx';
@@ -16,13 +18,12 @@ import { readSession } from './document/kept-sessions.ts';
 import type { KeptSession } from './document/session.ts';
 import type { PageServer } from './document/use-session-sync.ts';
 import styles from './editor.module.css';
-import { FooterSettings } from './footer-settings.tsx';
+import { LATE } from './late-parts.ts';
 import { PageEditorScreen } from './page-editor-screen.tsx';
-import { PageSettings } from './page-settings.tsx';
 import { liveWords } from './publish/live-words.ts';
-import { PublishDialog } from './publish/publish-dialog.tsx';
-import { VersionsPanel } from './publish/versions-panel.tsx';
 import { useStoreContent } from './use-store-content.ts';
+
+const inPanel = (state: ReactNode) => <div className={styles.padded}>{state}</div>;
 
 type Loaded = CallAnswer<typeof pageCalls.load>;
 
@@ -117,15 +118,29 @@ function OpenPage({
       made={content.made}
       onDoc={content.update}
       live={liveWords(live)}
-      settings={
+      settings={(onShown) =>
         loaded.kind === 'footer' ? (
-          <FooterSettings isLive={live.version !== null} unpublish={unpublish} />
+          <LatePart code={LATE.footerSettings} label="Footer" around={inPanel} onShown={onShown}>
+            {({ FooterSettings }) => <FooterSettings isLive={live.version !== null} unpublish={unpublish} />}
+          </LatePart>
         ) : (
-          <PageSettings isHome={loaded.isHome} storeOrigin={loaded.storeOrigin} rename={rename} />
+          <LatePart code={LATE.pageSettings} label="Page settings" around={inPanel} onShown={onShown}>
+            {({ PageSettings }) => (
+              <PageSettings isHome={loaded.isHome} storeOrigin={loaded.storeOrigin} rename={rename} />
+            )}
+          </LatePart>
         )
       }
-      versions={<VersionsPanel params={params} />}
-      publishDialog={(options) => <PublishDialog {...options} live={live} publish={publish} />}
+      versions={
+        <LatePart code={LATE.versions} label="Versions">
+          {({ VersionsPanel }) => <VersionsPanel params={params} />}
+        </LatePart>
+      }
+      publishDialog={(options) => (
+        <LateDialog code={LATE.publish} onClose={options.onClose}>
+          {({ PublishDialog }) => <PublishDialog {...options} live={live} publish={publish} />}
+        </LateDialog>
+      )}
     />
   );
 }
@@ -157,6 +172,12 @@ export function PageOfStore({ params, title, start, back }: PageOfStoreProps) {
   );
   const opened = useRef<Loaded | null>(null);
   const id = answer.data?.id;
+  const isFooter = params.page === 'footer';
+  // What shows first is on its way while the page’s data is.
+  useEffect(() => {
+    for (const part of [LATE.page, LATE.content, isFooter ? LATE.footerSettings : LATE.pageSettings])
+      part.ahead();
+  }, [isFooter]);
   useEffect(() => {
     if (id === undefined) return;
     void readSession(id).then((session) => setKept({ page: id, session }));

@@ -2,7 +2,7 @@ import { KeyList, ShortcutSheet } from '../../../../ui/shortcuts/shortcut-sheet.
 import { COMMAND_GROUPS, EDITOR_COMMANDS, KEYS_ANYWHERE } from './editor-commands.ts';
 
 /** Every shortcut of the page editor, from the table that the keys are run by. */
-export default function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
+export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <ShortcutSheet
       title="Page editor shortcuts"

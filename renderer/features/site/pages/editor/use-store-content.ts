@@ -1,8 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import type { CallAnswer } from '../../../../../shared/contract/call.ts';
-import { blockCalls, blockFigureCalls } from '../../../../../shared/features/site/blocks/blocks.calls.ts';
 import {
-  type BlockFigures,
   blockRegistry,
   everyBlock,
   figuresOf,
@@ -11,12 +8,12 @@ import {
 } from '../../../../../shared/features/site/blocks/blocks.ts';
 import { type PageDoc, saveTree } from '../../../../../shared/features/site/pages/pages.ts';
 import { useGuardState } from '../../../../platform/access/use-session.ts';
-import { gateway } from '../../../../platform/calls/calls.ts';
+import type { BlockContent } from './ask-content.ts';
+import { LATE } from './late-parts.ts';
 
 type Context = Parameters<typeof figuresOf>[2];
-type Content = CallAnswer<typeof blockCalls.fill> & { readonly figures: BlockFigures };
 
-const NOTHING: Content = { products: {}, made: {}, theme: {}, figures: NO_BLOCK_FIGURES };
+const NOTHING: BlockContent = { products: {}, made: {}, theme: {}, figures: NO_BLOCK_FIGURES };
 const ASK_AFTER_MS = 250;
 const silent = () => undefined;
 
@@ -36,13 +33,9 @@ async function fill(
   division: string,
   blocks: ReturnType<typeof saveTree>,
   context: Context,
-): Promise<Content> {
-  const names = figuresOf(blocks, blockRegistry, context).join(',');
-  const [content, figures] = await Promise.all([
-    gateway().call(blockCalls.fill, { params: { division }, body: { blocks } }),
-    names === '' ? NO_BLOCK_FIGURES : gateway().call(blockFigureCalls.figures, { query: { names } }),
-  ]);
-  return { ...content, figures };
+): Promise<BlockContent> {
+  const { askContent } = await LATE.content.fetch();
+  return askContent(division, blocks, figuresOf(blocks, blockRegistry, context));
 }
 
 /** Products and collections of the store for the blocks of an open page, with its look. */

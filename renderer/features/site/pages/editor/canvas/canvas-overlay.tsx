@@ -22,7 +22,8 @@ import { isContainer, isFixed, type Place } from '../document/places.ts';
 import { duplicateStep, hideStep, isHidden, moveByOne, removeStep } from '../document/steps.ts';
 import { useEditor } from '../page-editor.ts';
 import { type Box, blockBox, lineFor, uidUnder } from './geometry.ts';
-import { InlineEditor, type InlineText, inlineTexts } from './inline-text.tsx';
+import { InlineEditor } from './inline-text.tsx';
+import { type InlineText, inlineTexts } from './inline-texts.ts';
 import styles from './overlay.module.css';
 import type { BlockDrag } from './use-block-drag.ts';
 

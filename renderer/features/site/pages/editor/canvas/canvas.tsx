@@ -1,167 +1,45 @@
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type PointerEvent,
-  type RefObject,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react';
-import type { ProductCard } from '../../../../../../shared/features/making/products/products.ts';
-import type { Block, BlockFigures } from '../../../../../../shared/features/site/blocks/blocks.ts';
-import { saveTree, type Uid } from '../../../../../../shared/features/site/pages/pages.ts';
+import type { CSSProperties, KeyboardEvent, ReactNode, RefObject } from 'react';
 import palette from '../../../../../styles/store-palette.module.css';
-import { BlockList, FooterGround } from '../../../blocks/blocks.ts';
-import { childrenIn, pathTo } from '../document/block-tree.ts';
-import type { Place } from '../document/places.ts';
+import { LatePart } from '../../../../../ui/late-part.tsx';
+import { LATE } from '../late-parts.ts';
 import { useEditor } from '../page-editor.ts';
 import styles from './canvas.module.css';
 import { CanvasFrame } from './canvas-frame.tsx';
-import { CanvasOverlay, type Typing } from './canvas-overlay.tsx';
-import { blockElement, uidUnder } from './geometry.ts';
-import { inlineTexts } from './inline-text.tsx';
-import type { BlockDrag } from './use-block-drag.ts';
+import type { EditedPageProps } from './edited-page.tsx';
 
-interface CanvasProps {
+interface CanvasProps extends Omit<EditedPageProps, 'title'> {
   readonly frame: RefObject<HTMLIFrameElement | null>;
   readonly width: number | null;
   readonly screen: string;
-  readonly scale: number;
   readonly onScale: (scale: number) => void;
   /** The store’s look, as CSS variables. */
   readonly theme: Readonly<Record<string, string>>;
-  readonly products: Readonly<Record<string, readonly ProductCard[]>>;
-  readonly figures: BlockFigures;
-  readonly made: Readonly<Record<string, readonly Block[]>>;
-  readonly drag: BlockDrag | null;
-  readonly typing: Typing | null;
-  readonly onType: (typing: Typing | null) => void;
-  readonly onAdd: (place: Place) => void;
-  readonly onDrag: (event: PointerEvent, uid: Uid) => void;
   readonly onKey: (event: KeyboardEvent) => void;
 }
 
-const withMade = (blocks: readonly Block[], made: Readonly<Record<string, readonly Block[]>>): Block[] =>
-  blocks.map((block) => ({
-    ...block,
-    items: [...withMade(block.items, made), ...(made[block.uid] ?? [])],
-  }));
-
-const silent = () => undefined;
-const SHOWN_TO = 80;
-
-/** The page itself, drawn by the components that shoppers get, with the editor’s lines over it. */
-export function Canvas(props: CanvasProps) {
-  const {
-    frame,
-    width,
-    screen,
-    scale,
-    onScale,
-    theme,
-    products,
-    figures,
-    made,
-    drag,
-    typing,
-    onType,
-    onAdd,
-    onDrag,
-    onKey,
-  } = props;
-  const editor = useEditor();
-  const { doc, tree, kind, selection } = editor;
-  const [host, setHost] = useState<HTMLElement | null>(null);
-  const blocks = useMemo(() => withMade(saveTree(doc), made), [doc, made]);
+/** The page in its frame. What draws blocks is fetched along with the page’s data. */
+export function Canvas({ frame, width, screen, onScale, theme, onKey, ...edited }: CanvasProps) {
+  const { doc, kind } = useEditor();
   const title = doc.page.properties.title || 'Page';
-  const page = host?.ownerDocument ?? null;
-  const last = selection.at(-1);
-
-  useEffect(() => {
-    const element = page && last !== undefined ? blockElement(page, last) : null;
-    const view = page?.defaultView;
-    if (!element || !view) return;
-    const { top, bottom } = element.getBoundingClientRect();
-    if (bottom < SHOWN_TO || top > view.innerHeight - SHOWN_TO)
-      view.scrollTo({ top: view.scrollY + top - SHOWN_TO, behavior: 'smooth' });
-  }, [page, last]);
-
   const look: CSSProperties = Object.fromEntries(Object.entries(theme));
-  const isEmpty = childrenIn(tree, null).length === 0;
-  const press = (event: React.MouseEvent) => {
-    // Links, forms and buttons of the page don’t react while it is edited.
-    event.preventDefault();
-    const uid = uidUnder(event.target, doc);
-    if (uid === null) {
-      editor.select([]);
-      return;
-    }
-    if (event.ctrlKey || event.metaKey) {
-      const parent = pathTo(doc, uid).at(-2);
-      editor.select([parent?.uid ?? uid]);
-    } else if (event.shiftKey && last !== undefined) editor.select([...new Set([...selection, uid])]);
-    else editor.select([uid]);
-  };
-  const enterText = (event: React.MouseEvent) => {
-    const uid = uidUnder(event.target, doc);
-    const block = uid === null ? undefined : doc.blocks.get(uid);
-    if (!page || !block) return;
-    const texts = inlineTexts(page, block);
-    const hit = texts.findIndex(({ element }) => event.target instanceof Object && element === event.target);
-    if (texts.length > 0) onType({ uid: block.uid, at: Math.max(0, hit) });
-  };
-  const list = (
-    <BlockList
-      blocks={blocks}
-      products={products}
-      figures={figures}
-      title={kind === 'footer' ? null : title}
-      mode="preview"
-      editing
-      log={silent}
-    />
+  const aroundState = (state: ReactNode) => (
+    <div className={styles.page} data-kind={kind}>
+      <div className={styles.main}>{state}</div>
+    </div>
   );
   return (
     <CanvasFrame
       width={width}
       title={`${title}, ${screen}`}
       frame={frame}
-      isDragging={drag !== null}
+      isDragging={edited.drag !== null}
       onScale={onScale}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the editor work from anywhere on the page */}
-      <div ref={setHost} className={palette.store} style={look} data-page="" tabIndex={-1} onKeyDown={onKey}>
-        <div className={styles.page} data-kind={kind}>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: the outline and the keys select blocks, too */}
-          <div
-            className={styles.main}
-            onClickCapture={press}
-            onDoubleClick={enterText}
-            onSubmitCapture={(event) => event.preventDefault()}
-          >
-            {isEmpty ? (
-              <div className={styles.empty}>
-                <h2>This {kind} is empty</h2>
-                <p>Add your first block, or drag one here from the block library.</p>
-              </div>
-            ) : kind === 'footer' ? (
-              <FooterGround>{list}</FooterGround>
-            ) : (
-              list
-            )}
-          </div>
-        </div>
-        {page && (
-          <CanvasOverlay
-            page={page}
-            scale={scale}
-            drag={drag}
-            typing={typing}
-            onType={onType}
-            onAdd={onAdd}
-            onDrag={onDrag}
-          />
-        )}
+      <div className={palette.store} style={look} data-page="" tabIndex={-1} onKeyDown={onKey}>
+        <LatePart code={LATE.page} label={title} around={aroundState}>
+          {({ EditedPage }) => <EditedPage {...edited} title={title} />}
+        </LatePart>
       </div>
     </CanvasFrame>
   );

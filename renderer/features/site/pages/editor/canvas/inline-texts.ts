@@ -1,0 +1,33 @@
+import { blockRegistry } from '../../../../../../shared/features/site/blocks/blocks.ts';
+import type { FlatBlock } from '../../../../../../shared/features/site/pages/pages.ts';
+import { blockElement } from './geometry.ts';
+
+/** A text of a block that can be typed where it stands. */
+export interface InlineText {
+  readonly name: string;
+  readonly element: HTMLElement;
+}
+
+const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** The texts of a block that show on the page, in the order in which its kind lists them. */
+export function inlineTexts(page: Document, block: FlatBlock): InlineText[] {
+  const cell = blockElement(page, block.uid);
+  const names = blockRegistry.find(block.type)?.facts.inline ?? [];
+  if (!cell) return [];
+  const elements = [...cell.querySelectorAll<HTMLElement>('*')].filter(
+    (element) => element.closest('[data-b]') === cell,
+  );
+  return names.flatMap((name) => {
+    const value = block.properties[name];
+    if (typeof value !== 'string' || value.trim() === '') return [];
+    const words = plain(value);
+    // What is cut off at a limit shows only its beginning.
+    const matching = elements.filter(({ textContent }) => {
+      const shown = plain(textContent ?? '');
+      return shown !== '' && (shown === words || (shown.length >= 40 && words.startsWith(shown)));
+    });
+    const element = matching.at(-1);
+    return element ? [{ name, element }] : [];
+  });
+}
