@@ -24,10 +24,9 @@ import { Day } from '../../../ui/order-date.tsx';
 import { PermissionGate } from '../../../ui/permission-gate.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import styles from './drive.module.css';
+import { DRIVE_EDITS } from './drive-edits.ts';
 import { driveAddress, pixelsText } from './drive-file-text.ts';
 import type { DriveActions } from './use-drive-actions.ts';
-
-const EDITS = ['edit-products'] as const;
 
 interface TileMenuProps extends Pick<ActionMenuProps, 'children'> {
   readonly name: string;
@@ -86,7 +85,7 @@ export function FolderTile({ folder, actions, onDragStart, onDropInto }: FolderT
       <TileMenu name={folder.name}>
         {(Menu) => (
           <>
-            <PermissionGate needs={EDITS} wide>
+            <PermissionGate needs={DRIVE_EDITS} wide>
               <Menu.Item
                 leftSection={<IconPencil size={16} />}
                 onClick={() => void actions.renameFolder(folder)}
@@ -94,7 +93,7 @@ export function FolderTile({ folder, actions, onDragStart, onDropInto }: FolderT
                 Rename
               </Menu.Item>
             </PermissionGate>
-            <PermissionGate needs={EDITS} wide>
+            <PermissionGate needs={DRIVE_EDITS} wide>
               <Menu.Item
                 leftSection={<IconFolderSymlink size={16} />}
                 onClick={() => void actions.move([], [folder], folder.parentId)}
@@ -102,7 +101,7 @@ export function FolderTile({ folder, actions, onDragStart, onDropInto }: FolderT
                 Move
               </Menu.Item>
             </PermissionGate>
-            <PermissionGate needs={EDITS} wide>
+            <PermissionGate needs={DRIVE_EDITS} wide>
               <Menu.Item
                 color="brick"
                 leftSection={<IconTrash size={16} />}
@@ -181,7 +180,7 @@ export function FileTile({ file, isSelected, onSelect, onDragStart, actions }: F
             </Menu.Item>
             {isBinned ? (
               <>
-                <PermissionGate needs={EDITS} wide>
+                <PermissionGate needs={DRIVE_EDITS} wide>
                   <Menu.Item
                     leftSection={<IconArrowBackUp size={16} />}
                     onClick={() => void actions.restore([file])}
@@ -189,7 +188,7 @@ export function FileTile({ file, isSelected, onSelect, onDragStart, actions }: F
                     Restore
                   </Menu.Item>
                 </PermissionGate>
-                <PermissionGate needs={EDITS} wide>
+                <PermissionGate needs={DRIVE_EDITS} wide>
                   <Menu.Item
                     color="brick"
                     leftSection={<IconTrash size={16} />}
@@ -201,7 +200,7 @@ export function FileTile({ file, isSelected, onSelect, onDragStart, actions }: F
               </>
             ) : (
               <>
-                <PermissionGate needs={EDITS} wide>
+                <PermissionGate needs={DRIVE_EDITS} wide>
                   <Menu.Item
                     leftSection={<IconPencil size={16} />}
                     onClick={() => void actions.renameFile(file)}
@@ -209,7 +208,7 @@ export function FileTile({ file, isSelected, onSelect, onDragStart, actions }: F
                     Rename
                   </Menu.Item>
                 </PermissionGate>
-                <PermissionGate needs={EDITS} wide>
+                <PermissionGate needs={DRIVE_EDITS} wide>
                   <Menu.Item
                     leftSection={<IconFolderSymlink size={16} />}
                     onClick={() => void actions.move([file], [], file.folderId)}
@@ -217,7 +216,7 @@ export function FileTile({ file, isSelected, onSelect, onDragStart, actions }: F
                     Move
                   </Menu.Item>
                 </PermissionGate>
-                <PermissionGate needs={EDITS} wide>
+                <PermissionGate needs={DRIVE_EDITS} wide>
                   <Menu.Item
                     color="brick"
                     leftSection={<IconTrash size={16} />}
