@@ -162,6 +162,7 @@ async function openServices(
     paymentFollowers: features.paymentFollowers,
     newStoreParts: features.newStoreParts,
     findStation: features.findStation,
+    operationEffects: features.operationEffects,
     orderPieces: features.orderPieces,
   };
   return services;

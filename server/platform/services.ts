@@ -8,6 +8,7 @@ import type { DomainEvents } from './domain-events/dispatch.ts';
 import type { Events } from './events/events.ts';
 import type { BulkAct } from './features/bulk-act.ts';
 import type { NewStorePart } from './features/new-store.ts';
+import type { OperationEffect } from './features/operation-effect.ts';
 import type { OrderPieces } from './features/order-pieces.ts';
 import type { PaletteSource } from './features/palette-source.ts';
 import type { Hosts } from './hosts/hosts.ts';
@@ -56,5 +57,7 @@ export interface Services {
   readonly paymentFollowers: readonly PaymentFollower[];
   readonly newStoreParts: readonly NewStorePart[];
   readonly findStation: FindStation;
+  /** What follows from operations that workstations push, in the order in which it is written. */
+  readonly operationEffects: readonly OperationEffect[];
   readonly orderPieces: OrderPieces;
 }

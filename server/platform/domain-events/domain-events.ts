@@ -1,5 +1,5 @@
 /** Domain events: written with the fact, delivered to each subscriber. docs/decisions/151-domain-events.md */
-export { insertEventFrom, insertEvents, type Occurrence, publish } from './publish.ts';
+export { insertEventFrom, insertEvents, publish } from './publish.ts';
 export {
   deliveryHandler,
   onEvent,

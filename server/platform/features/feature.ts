@@ -8,6 +8,7 @@ import type { PaymentFollower } from '../payments/payment-follower.ts';
 import type { JobContext, Services } from '../services.ts';
 import type { BulkAct } from './bulk-act.ts';
 import type { NewStorePart } from './new-store.ts';
+import type { OperationEffect } from './operation-effect.ts';
 import type { OrderPieces } from './order-pieces.ts';
 import type { PaletteSource } from './palette-source.ts';
 
@@ -31,6 +32,8 @@ export interface ServerFeature {
   readonly newStore?: NewStorePart | readonly NewStorePart[];
   /** Tells which workstation calls; one feature has it. */
   readonly findStation?: FindStation;
+  /** What follows on the server from operations that workstations push. */
+  readonly effects?: readonly OperationEffect[];
   /** Stops and replaces pieces on the floor; one feature has it. */
   readonly orderPieces?: OrderPieces;
   /** What follows from a payment within the transaction that records it. */

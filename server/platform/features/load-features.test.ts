@@ -32,6 +32,19 @@ describe('the features of this repository', () => {
   });
 });
 
+describe('the effects of operations', () => {
+  test('lock and write in one order, whatever the order of their features', async () => {
+    const { operationEffects } = await loadFeatures();
+    expect(operationEffects.map(({ name }) => name)).toEqual([
+      'labels.child-labels',
+      'printing.scanned-paper',
+      'labels.packed',
+      'labels.spoiled-garments',
+      'labels.shelves',
+    ]);
+  });
+});
+
 describe('a call', () => {
   const declared: readonly DeclaredCall[] = [
     { name: 'hats.list', file: 'shared/features/making/hats/hats.calls.ts' },

@@ -11,6 +11,7 @@ import type { JobContext } from '../services.ts';
 import type { BulkAct } from './bulk-act.ts';
 import { isFeature, type ServerFeature } from './feature.ts';
 import type { NewStorePart } from './new-store.ts';
+import type { OperationEffect } from './operation-effect.ts';
 import { NO_PIECES, type OrderPieces } from './order-pieces.ts';
 import type { PaletteSource } from './palette-source.ts';
 
@@ -31,6 +32,7 @@ export interface Features {
   readonly paymentFollowers: readonly PaymentFollower[];
   readonly newStoreParts: readonly NewStorePart[];
   readonly findStation: FindStation;
+  readonly operationEffects: readonly OperationEffect[];
   readonly orderPieces: OrderPieces;
 }
 
@@ -122,6 +124,10 @@ export function checkFeatures(found: readonly FoundFeature[], declared: readonly
     claims(({ palette = [] }) => palette.map(({ kind }) => kind)),
   );
   requireOnce(
+    'The effect',
+    claims(({ effects = [] }) => effects.map(({ name }) => name)),
+  );
+  requireOnce(
     'The table',
     claims(({ tables = [] }) => tables),
   );
@@ -164,6 +170,9 @@ export async function loadFeatures(root = ROOT): Promise<Features> {
     paymentFollowers: found.flatMap(({ payments }) => payments ?? []),
     newStoreParts: found.flatMap(({ newStore }) => newStore ?? []),
     findStation: found.find(({ findStation }) => findStation)?.findStation ?? (async () => null),
+    operationEffects: found
+      .flatMap(({ effects = [] }) => effects)
+      .toSorted((one, other) => one.position - other.position),
     orderPieces: found.find(({ orderPieces }) => orderPieces)?.orderPieces ?? NO_PIECES,
   };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { PRODUCT_IMAGE_WIDTHS } from '../../../../shared/features/making/products/products.ts';
 import { isUnpaid } from '../../../../shared/rules/orders/orders.ts';
-import type { DemoPart } from '../../../demo/demo-part.ts';
+import type { DemoPart, DemoWork } from '../../../demo/demo-part.ts';
 import { DEMO } from '../../../demo/names.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { insertPastSandboxIntents } from '../../../platform/payments/payments.ts';
@@ -126,7 +126,7 @@ async function addOrders(tx: Tx): Promise<void> {
 }
 
 /** One garment of the order that has to wait is missing at its pick face, as a picker found. */
-async function reportShortage(tx: Tx): Promise<void> {
+const reportShortage: DemoWork = async (tx, { operationEffects }) => {
   const station = await tx
     .selectFrom('stations')
     .select('id')
@@ -148,8 +148,9 @@ async function reportShortage(tx: Tx): Promise<void> {
   const { staff } = await findFloor(tx);
   const [staffId] = staff;
   if (!station || !label || !staffId) return;
-  await recordPastShortage(tx, { stationId: station.id, labelId: label.id, staffId, now: new Date() });
-}
+  const shortage = { stationId: station.id, labelId: label.id, staffId, now: new Date() };
+  await recordPastShortage(tx, shortage, operationEffects);
+};
 
 export const demoPart: DemoPart = {
   name: 'factory orders',

@@ -33,14 +33,16 @@ export interface CountReports {
 /**
  * Queries for the `with` of a batch’s first statement, before any other lock: garments that are taken or put back don’t
  * move while someone’s count of the same blank is booked, so that each of them knows the other. Ends with `shelves_held`.
+ * @param after a condition that the first lock waits for
  */
-export const holdShelves = (labels: {
-  readonly moved: readonly string[];
-  readonly counted: readonly string[];
-}): RawBuilder<unknown> => sql`
+export const holdShelves = (
+  labels: { readonly moved: readonly string[]; readonly counted: readonly string[] },
+  after: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
   shelves_counted as materialized (
     select pg_advisory_xact_lock(hashtextextended('shelf/' || blank_id, 0)) from (
       select distinct blank_id from labels where id = any(${labels.counted}::uuid[]) order by blank_id) b
+    where ${after}
   ), shelves_moved as materialized (
     select pg_advisory_xact_lock_shared(hashtextextended('shelf/' || blank_id, 0)) from (
       select distinct blank_id from labels where id = any(${labels.moved}::uuid[]) order by blank_id) b

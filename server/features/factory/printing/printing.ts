@@ -1,4 +1,4 @@
 /** The print ledger of all workstations: who may print which label, and whether it came out. */
 export { lockStation } from './entries.queries.ts';
-export { confirmScanned, endStationPrints, findOpenPrints } from './open-prints.queries.ts';
+export { endStationPrints, findOpenPrints } from './open-prints.queries.ts';
 export { countPrintsToFind } from './print-lists.queries.ts';

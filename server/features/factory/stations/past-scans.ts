@@ -5,6 +5,7 @@ import { reportShort } from '../../../../shared/features/factory/floor/floor.ts'
 import { printLabel } from '../../../../shared/features/factory/labels/labels.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { DB } from '../../../platform/database/schema.generated.ts';
+import type { OperationEffect } from '../../../platform/features/operation-effect.ts';
 import { applyPush } from './push.ts';
 
 const MINUTE_MS = 60_000;
@@ -34,6 +35,7 @@ export async function recordPastShortage(
     readonly staffId: string;
     readonly now: Date;
   },
+  effects: readonly OperationEffect[],
 ): Promise<void> {
   const { stationId, labelId, staffId, now } = shortage;
   const { last } = await tx
@@ -55,5 +57,5 @@ export async function recordPastShortage(
     operation(1, printLabel.kind, paper),
     operation(2, reportShort.kind, { labelId, left: 0, elsewhere: null }),
   ];
-  await applyPush(tx, { stationId, operations, clockOffsetMs: 0 }, now);
+  await applyPush(tx, { stationId, operations, clockOffsetMs: 0 }, effects, now);
 }

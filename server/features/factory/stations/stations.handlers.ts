@@ -68,7 +68,13 @@ export const stationImplementations = implement(stationCalls, {
   pairStation: ({ body }, { tx }) => pairByCode(tx, body.pairingCode),
   pushOperations: async ({ body }, context) => {
     const now = new Date();
-    const pushed = await applyPush(context.tx, { stationId: stationOf(context).id, ...body }, now);
+    const { operationEffects } = context.services;
+    const pushed = await applyPush(
+      context.tx,
+      { stationId: stationOf(context).id, ...body },
+      operationEffects,
+      now,
+    );
     return { ...pushed, serverTime: new Date().toISOString() };
   },
   pullChanges: async ({ query }, context) => {

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { CallAnswer } from '../../../../shared/contract/call.ts';
 import type { OperationRecord } from '../../../../shared/contract/operation.ts';
-import { newLabelCode } from '../../../../shared/features/factory/labels/labels.ts';
+import { cancelPrint, newLabelCode, printLabel } from '../../../../shared/features/factory/labels/labels.ts';
 import { reportPrints } from '../../../../shared/features/factory/printing/printing.ts';
 import {
   createStation,
@@ -19,8 +19,11 @@ import { type FloorFixture, fillFloor } from '../../../../tests/simulation/floor
 import type { Client } from '../../../../tests/support/client.ts';
 import { addPerson, signedIn } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { inScope } from '../../../platform/database/scope.ts';
+import { defineEffect, onOperation } from '../../../platform/features/operation-effect.ts';
 import { cancelLabels } from '../labels/cancel-labels.ts';
 import { addStation, pairByCode, revokeToken } from './pairing.ts';
+import { applyPush } from './push.ts';
 
 let server: TestServer;
 let floor: FloorFixture;
@@ -628,5 +631,81 @@ describe('a spoiled garment', () => {
 
     await push([spoil(), undo(), line('unpick', { labelId: label.id }), undo()]);
     expect(await stock()).toBe(opening);
+  });
+});
+
+describe('an effect that a feature registers', () => {
+  interface Paper {
+    readonly labelId: string;
+    readonly printer: string | null;
+    readonly state: string;
+  }
+  const papers = defineEffect<Paper>({
+    name: 'test.papers',
+    position: 60,
+    collects: [
+      onOperation(printLabel, ({ labelId, payload: { printer }, before: { state } }) => ({
+        labelId,
+        printer,
+        state,
+      })),
+      onOperation(cancelPrint, ({ labelId, before: { state } }) => ({ labelId, printer: null, state })),
+    ],
+    hold: (labelsOf, after) => ({
+      queries: sql`papers_held as materialized (
+        select pg_advisory_xact_lock(hashtextextended('paper/' || id, 0))
+        from unnest(${labelsOf(printLabel, cancelPrint)}::uuid[]) id where ${after})`,
+      areHeld: sql`(select count(*) from papers_held) is not null`,
+    }),
+    write: (entries) => ({
+      queries: sql`papers_noted as (
+        insert into test_papers (label_id, printer, state)
+        select "labelId", printer, state
+        from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as p("labelId" uuid, printer text, state text))`,
+    }),
+  });
+
+  test('follows its operations in the order of the log, once, and not those that are refused', async () => {
+    await sql`
+      create table test_papers (
+        place integer generated always as identity, label_id uuid, printer text, state text)`.execute(
+      platform(),
+    );
+    const { id } = await pairedStation('Notes its papers');
+    const [label, other] = [labelAt(5), newId()];
+    const line = logOf(id);
+    const operations = [
+      line('print', printed(label.id)),
+      line('cancel-print', { labelId: label.id }),
+      line('cancel-print', { labelId: label.id }),
+      line('print', printed(other)),
+      line('print', printed(label.id)),
+    ];
+    const push = () =>
+      inScope(platform(), { kind: 'platform' }, (tx) =>
+        applyPush(
+          tx,
+          { stationId: id, operations, clockOffsetMs: 0 },
+          [...server.services.operationEffects, papers],
+          new Date(),
+        ),
+      );
+    const { outcomes } = await push();
+    expect(outcomes.map(({ result }) => result.outcome)).toEqual([
+      'applied',
+      'applied',
+      'refused',
+      'refused',
+      'applied',
+    ]);
+    await push();
+    const { rows } = await sql`select label_id, printer, state from test_papers order by place`.execute(
+      platform(),
+    );
+    expect(rows).toEqual([
+      { labelId: label.id, printer: 'P', state: 'open' },
+      { labelId: label.id, printer: null, state: 'label_printed' },
+      { labelId: label.id, printer: 'P', state: 'open' },
+    ]);
   });
 });

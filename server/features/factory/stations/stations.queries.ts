@@ -1,24 +1,18 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { type OperationOutcome, operationOutcomeSchema } from '../../../../shared/contract/operation.ts';
-import { labelPacked } from '../../../../shared/features/factory/labels/labels.events.ts';
+import {
+  type OperationOutcome,
+  type OperationRecord,
+  operationOutcomeSchema,
+} from '../../../../shared/contract/operation.ts';
 import type { ChildLabel, LabelState } from '../../../../shared/features/factory/labels/labels.ts';
 import type { LabelWork } from '../../../../shared/features/factory/stations/stations.ts';
 import { type OrderStatus, orderStatusSchema } from '../../../../shared/rules/orders/orders.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { insertEvents, type Occurrence } from '../../../platform/domain-events/domain-events.ts';
+import type { EffectWrites, OperationEffect } from '../../../platform/features/operation-effect.ts';
 import { changeStock } from '../../making/catalogue/catalogue.ts';
 import { type StatusChange, statusChanges, tellStatusChanges } from '../../selling/orders/orders.ts';
-import {
-  bookShelfMoves,
-  bookSpoiledGarments,
-  holdShelves,
-  type ShelfMove,
-  type SpoilReports,
-  setPigeonholes,
-  updateLabels,
-} from '../labels/labels.ts';
-import { confirmScanned } from '../printing/printing.ts';
+import { setPigeonholes, updateLabels } from '../labels/labels.ts';
 import { labelStateOfRow, labelWorkOfRow } from './label-rows.ts';
 import { floorName, mayWork } from './staff-pins.queries.ts';
 import { colourHex, pulledRowSchema, pullRead, stateColumns } from './stations.reads.ts';
@@ -29,36 +23,57 @@ const knownSchema = z.object({
   takenChildren: z.array(z.string()),
 });
 
+/** The locks of effects for a batch, one effect after another. */
+function holdsOf(
+  effects: readonly OperationEffect[],
+  operations: readonly OperationRecord[],
+): { readonly queries: readonly RawBuilder<unknown>[]; readonly areHeld: RawBuilder<unknown> } {
+  const queries: RawBuilder<unknown>[] = [];
+  let areHeld: RawBuilder<unknown> = sql`true`;
+  for (const { hold } of effects) {
+    const locks = hold?.((...of) => {
+      const kinds = new Set(of.map(({ kind }) => kind));
+      return operations.filter(({ kind }) => kinds.has(kind)).map(({ payload }) => payload.labelId);
+    }, areHeld);
+    if (!locks) continue;
+    queries.push(locks.queries);
+    ({ areHeld } = locks);
+  }
+  return { queries, areHeld };
+}
+
 /**
- * What the server knows already of a batch: stored outcomes of repeats and the station's next sequence. Holds the pick
- * faces that it counts or takes from, then locks the orders behind the labels, so that pushes on one order follow one
- * another.
+ * What the server knows already of a batch: stored outcomes of repeats and the station's next sequence. Takes the locks
+ * of effects, then locks the orders behind the labels, so that pushes on one order follow one another.
  */
 export async function knownOperations(
   tx: Tx,
   batch: {
     stationId: string;
-    ids: readonly string[];
+    operations: readonly OperationRecord[];
     labelIds: readonly string[];
     children: readonly ChildLabel[];
-    shelves: Parameters<typeof holdShelves>[0];
   },
+  effects: readonly OperationEffect[],
 ): Promise<{
   nextSequence: number;
   outcomes: Map<string, OperationOutcome>;
   /** Ids and codes of the named child labels that labels have already. */
   takenChildren: ReadonlySet<string>;
 }> {
-  const { rows } = await sql`
-    with ${holdShelves(batch.shelves)}, held as materialized (
+  const { queries, areHeld } = holdsOf(effects, batch.operations);
+  const orders = sql`
+    held as materialized (
       select id from orders where id in (select order_id from labels where id = any(${batch.labelIds}::uuid[]))
-        and (select blanks from shelves_held) is not null
+        and ${areHeld}
       order by id for update
-    )
+    )`;
+  const { rows } = await sql`
+    with ${sql.join([...queries, orders])}
     select
       (select coalesce(max(sequence), 0) + 1 from station_operations where station_id = ${batch.stationId}) as next_sequence,
       (select coalesce(json_agg(json_build_object('id', id, 'outcome', outcome)), '[]')
-        from station_operations where id = any(${batch.ids}::uuid[])) as outcomes,
+        from station_operations where id = any(${batch.operations.map(({ id }) => id)}::uuid[])) as outcomes,
       (select coalesce(json_agg(taken), '[]') from (
         select id::text as taken from labels where id = any(${batch.children.map(({ id }) => id)}::uuid[])
         union all select code from labels where code = any(${batch.children.map(({ code }) => code)}::text[])
@@ -125,21 +140,27 @@ export interface JudgedOperation {
   readonly outcome: OperationOutcome;
 }
 
-/** Writes a judged batch: the log, the labels' events and states, and the orders' statuses with their log. */
+/** Changes of the stock by several effects as one for each blank. */
+const addedUp = (changes: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql`
+  select blank_id, sum(pieces)::int as pieces from (${sql.join(changes, sql` union all `)}) c
+  group by blank_id having sum(pieces) <> 0`;
+
+/** Writes a judged batch: the log, the labels' events and states, its effects, and the orders' statuses with their log. */
 export async function writeBatch(
   tx: Tx,
   batch: {
     operations: readonly JudgedOperation[];
-    /** Labels whose paper the batch shows. */
-    scanned: readonly string[];
-    /** Labels that the batch brings into their parcel. */
-    packed: readonly Occurrence<typeof labelPacked.payload>[];
     labels: readonly LabelState[];
     orders: readonly StatusChange[];
-    spoils: SpoilReports;
-    moves: readonly ShelfMove[];
+    effects: readonly EffectWrites[];
   },
 ): Promise<void> {
+  const stock = batch.effects.flatMap((effect) => effect.stock?.change ?? []);
+  const queries = [
+    ...batch.effects.flatMap((effect) => effect.queries ?? []),
+    ...(stock.length > 0 ? [changeStock(addedUp(stock))] : []),
+    statusChanges(batch.orders),
+  ];
   await sql`
     with operation as (
       select * from jsonb_to_recordset(${JSON.stringify(batch.operations)}::jsonb) as r(
@@ -158,13 +179,7 @@ export async function writeBatch(
       where e.outcome->>'outcome' = 'applied'
     ), changed as (
       ${updateLabels(batch.labels)}
-    ), scanned as (
-      ${confirmScanned(batch.scanned)}
-    ), packed as (
-      ${insertEvents(labelPacked, batch.packed)}
-    ), ${bookSpoiledGarments(batch.spoils)}, ${bookShelfMoves(batch.moves)}, ${changeStock(sql`
-      select blank_id, sum(pieces)::int as pieces from (select * from spoil_change union all select * from shelf_change) c
-      group by blank_id having sum(pieces) <> 0`)}, ${statusChanges(batch.orders)}
+    ), ${sql.join(queries)}
     ${tellStatusChanges}`.execute(tx);
 }
 

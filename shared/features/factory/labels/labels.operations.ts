@@ -161,6 +161,18 @@ export const spoilGarment = defineOperation<LabelState>()({
       : { ...label, ...NOTHING_MADE, printedSides: [], state: 'label_printed' },
 });
 
+/** The child label that a station’s record names; null if it names none. The record may be damaged or of a newer release. */
+export function namedChild({
+  kind,
+  payload,
+}: {
+  readonly kind: string;
+  readonly payload: unknown;
+}): ChildLabel | null {
+  const spoil = kind === spoilGarment.kind ? spoilGarment.payload.safeParse(payload) : null;
+  return spoil?.data?.child ?? null;
+}
+
 /** A child label of a spoiled garment's: the same piece of the order, from the beginning. */
 const toChildLabel = <Label extends LabelState>(parent: Label, child: ChildLabel): Label => ({
   ...parent,
