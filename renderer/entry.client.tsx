@@ -11,11 +11,12 @@ import { loadDashboardRoutes } from './platform/routing/route-table.ts';
 import { startServiceWorker } from './platform/service-worker/service-worker.ts';
 import { replaceForbiddenStorage } from './platform/storage/forbidden-storage.ts';
 import { whenIdle } from './platform/when-idle.ts';
+import { isOnlyAhead } from './ui/lazy-code.ts';
 
 // Schemas compile themselves with `new Function` unless told not to; the content security policy refuses that.
 z.config({ jitless: true });
 replaceForbiddenStorage(window);
-reloadOnMissingChunk(window);
+reloadOnMissingChunk(window, () => !isOnlyAhead());
 
 /** Once the page is at rest. The dashboard's worker: a store's pages and the workstation have none. */
 function startWorker(): void {

@@ -34,9 +34,13 @@ export function reloadForMissingFile(target: Window, error: unknown): boolean {
   return true;
 }
 
-/** Reloads the page when a screen's code is gone from the server. */
-export function reloadOnMissingChunk(target: Window): void {
+/**
+ * Reloads the page when a screen's code is gone from the server.
+ * @param isNeeded whether anything waits for the code: what is fetched ahead can be fetched again when it is reached for
+ */
+export function reloadOnMissingChunk(target: Window, isNeeded: () => boolean): void {
   target.addEventListener('vite:preloadError', (event) => {
+    if (!isNeeded()) return;
     if (reloadForMissingFile(target, 'payload' in event ? event.payload : null)) event.preventDefault();
   });
 }

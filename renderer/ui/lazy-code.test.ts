@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lazyCode } from './lazy-code.ts';
+import { isOnlyAhead, lazyCode } from './lazy-code.ts';
 
 test('is fetched once', async () => {
   let times = 0;
@@ -36,4 +36,27 @@ test('is still on its way where the page is about to reload for want of the file
   ]);
   expect(first).toBe('waits');
   expect(code.now()).toBeNull();
+});
+
+test('tells whether all that is on its way was fetched ahead', async () => {
+  const gate = Promise.withResolvers<string>();
+  const code = lazyCode(() => gate.promise);
+  expect(isOnlyAhead()).toBe(false);
+  code.ahead();
+  expect(isOnlyAhead()).toBe(true);
+  const reached = code.fetch();
+  code.ahead();
+  expect(isOnlyAhead()).toBe(false);
+  gate.resolve('here');
+  expect(await reached).toBe('here');
+  await code.fetch();
+  expect(isOnlyAhead()).toBe(false);
+});
+
+test('what failed ahead is no longer on its way', async () => {
+  const code = lazyCode(() => Promise.reject(new Error('gone')));
+  code.ahead();
+  await expect(code.fetch()).rejects.toThrow('gone');
+  code.ahead();
+  expect(isOnlyAhead()).toBe(true);
 });

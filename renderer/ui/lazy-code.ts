@@ -10,11 +10,26 @@ export interface LazyCode<T> {
   readonly now: () => T | null;
 }
 
+/** Code that is on its way, and whether somebody waits for it. */
+const underWay = new Set<{ isWanted: boolean }>();
+
+/** Whether code is on its way that was all fetched ahead: if it fails to come, there is nothing yet that lacks it. */
+export const isOnlyAhead = (): boolean =>
+  underWay.size > 0 && ![...underWay].some(({ isWanted }) => isWanted);
+
 export function lazyCode<T>(load: () => Promise<T>): LazyCode<T> {
   let loading: Promise<T> | null = null;
   let code: T | null = null;
-  const fetch = () => {
-    loading ??= load().then(
+  const way = { isWanted: false };
+  const start = () => {
+    underWay.add(way);
+    return load().finally(() => {
+      underWay.delete(way);
+      way.isWanted = false;
+    });
+  };
+  const fetchOnce = () => {
+    loading ??= start().then(
       (loaded: T | undefined) => {
         // The file is gone from the server and the page is about to reload: until then, this is still on its way.
         if (loaded === undefined) return new Promise<T>(() => undefined);
@@ -28,7 +43,11 @@ export function lazyCode<T>(load: () => Promise<T>): LazyCode<T> {
     );
     return loading;
   };
-  return { fetch, ahead: () => void fetch().catch(() => undefined), now: () => code };
+  const fetch = () => {
+    way.isWanted = code === null;
+    return fetchOnce();
+  };
+  return { fetch, ahead: () => void fetchOnce().catch(() => undefined), now: () => code };
 }
 
 const never = () => () => undefined;
