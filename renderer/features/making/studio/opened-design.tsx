@@ -5,7 +5,7 @@ import type { SceneHistory } from '../../../../shared/features/making/studio/stu
 import { LatePart } from '../../../ui/late-part.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
-import { readDraft } from './drafts/local-drafts.ts';
+import { readDraft, revisionOf } from './drafts/local-drafts.ts';
 import { readHistory } from './drafts/local-history.ts';
 import type { Work } from './drafts/use-autosave.ts';
 import { editorCode } from './editor-code.ts';
@@ -33,8 +33,7 @@ export function OpenedDesign({ design, refetch }: OpenedProps) {
     void readDraft(design.id).then(async (draft) => {
       const history = await readHistory(design.id, (draft ?? design).scene);
       if (left) return;
-      // A draft from an older revision meets the server's newer one at its first save, and the choice is offered.
-      const begun = draft ? { ...design, revision: draft.revision } : design;
+      const begun = draft ? { ...design, revision: revisionOf(draft, design) } : design;
       setOpened({ design: begun, work: draft ?? design, history, times });
     });
     return () => {

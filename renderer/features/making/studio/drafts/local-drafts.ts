@@ -1,5 +1,7 @@
+import { dequal } from 'dequal/lite';
 import { z } from 'zod';
 import { designSettingsSchema } from '../../../../../shared/features/making/products/products.ts';
+import type { OpenDesign } from '../../../../../shared/features/making/studio/studio.calls.ts';
 import { storedSceneSchema } from '../../../../../shared/features/making/studio/studio.ts';
 import { browserStore } from '../../../../platform/storage/browser-database.ts';
 
@@ -11,9 +13,25 @@ export const localDraftSchema = z.object({
   revision: z.int(),
   scene: storedSceneSchema,
   settings: designSettingsSchema,
+  /** What was last sent to the server on that revision. A reload can come between its save and the answer. */
+  sent: z.object({ scene: storedSceneSchema, settings: designSettingsSchema }).optional(),
   keptAt: z.string(),
 });
 export type LocalDraft = z.infer<typeof localDraftSchema>;
+
+/**
+ * The revision that a draft continues from. A draft of an older one meets the server's newer one at its first save, where the
+ * choice is offered, unless the newer one is what this device sent last.
+ */
+export function revisionOf(
+  draft: LocalDraft,
+  design: Pick<OpenDesign, 'revision' | 'scene' | 'settings'>,
+): number {
+  const { scene, settings } = design;
+  return [draft.sent, draft].some((one) => one && dequal([one.scene, one.settings], [scene, settings]))
+    ? design.revision
+    : draft.revision;
+}
 
 const inStore = browserStore('selvedge-studio', 'drafts', { keyPath: 'designId' });
 

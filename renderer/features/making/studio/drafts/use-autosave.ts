@@ -75,9 +75,24 @@ export function useAutosave(design: OpenDesign, work: Work, alreadySaved: Work):
     [client, calls, design],
   );
 
+  const lastSent = useRef<Work>(undefined);
+  const keep = useCallback(
+    () =>
+      keepDraft({
+        designId: design.id,
+        revision: revision.current,
+        ...latest.current,
+        ...(lastSent.current && { sent: lastSent.current }),
+        keptAt: new Date().toISOString(),
+      }),
+    [design.id],
+  );
+
   const saveOnce = useCallback(async (): Promise<void> => {
     const sent = latest.current;
     setState({ kind: 'saving' });
+    lastSent.current = { scene: sent.scene, settings: sent.settings };
+    void keep();
     const answer = await gateway().call(calls.saveDesign, {
       params: { design: design.id },
       body: { revision: revision.current, scene: sent.scene, settings: sent.settings },
@@ -88,7 +103,7 @@ export function useAutosave(design: OpenDesign, work: Work, alreadySaved: Work):
       await dropDraft(design.id);
       setState({ kind: 'saved' });
     }
-  }, [calls, design.id, remember, isSaved]);
+  }, [calls, design.id, keep, remember, isSaved]);
 
   const saveAll = useRef(async () => {});
   saveAll.current = async () => {
@@ -128,21 +143,14 @@ export function useAutosave(design: OpenDesign, work: Work, alreadySaved: Work):
       return;
     }
     isPending.current = true;
-    const keeping = setTimeout(() => {
-      void keepDraft({
-        designId: design.id,
-        revision: revision.current,
-        ...latest.current,
-        keptAt: new Date().toISOString(),
-      });
-    }, KEEP_AFTER_MS);
+    const keeping = setTimeout(() => void keep(), KEEP_AFTER_MS);
     const sending = setTimeout(() => void save().catch(fail), SAVE_AFTER_MS);
     setState((now) => (now.kind === 'saved' ? { kind: 'saving' } : now));
     return () => {
       clearTimeout(keeping);
       clearTimeout(sending);
     };
-  }, [work.scene, work.settings, design.id, save, saving, fail, isSaved]);
+  }, [work.scene, work.settings, design.id, keep, save, saving, fail, isSaved]);
 
   useEffect(() => {
     const again = () => {
@@ -151,12 +159,7 @@ export function useAutosave(design: OpenDesign, work: Work, alreadySaved: Work):
     };
     const warn = (event: BeforeUnloadEvent) => {
       if (isSaved()) return;
-      void keepDraft({
-        designId: design.id,
-        revision: revision.current,
-        ...latest.current,
-        keptAt: new Date().toISOString(),
-      });
+      void keep();
       if (!saving.isRunning && !navigator.onLine) event.preventDefault();
     };
     window.addEventListener('online', again);
@@ -168,7 +171,7 @@ export function useAutosave(design: OpenDesign, work: Work, alreadySaved: Work):
       // On leaving, sends unsaved work now; the local draft remains if that fails.
       void save().catch(() => undefined);
     };
-  }, [design.id, save, saving, fail, isSaved]);
+  }, [keep, save, saving, fail, isSaved]);
 
   const flush = useCallback(async () => {
     try {
