@@ -40,6 +40,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   floor: ['factory'],
   footer: ['site', 'selling'],
   'live-chat': ['help'],
+  'late-parts': ['accounts', 'making', 'projects', 'site'],
   logos: ['site'],
   menu: ['site', 'selling'],
   'operator-frames': ['accounts', 'projects', 'staff'],

@@ -15,7 +15,7 @@ const draft = (revision: number, name: string, sent?: string) =>
     keptAt: '2026-11-27T10:00:00Z',
   });
 
-it('goes on from the server’s revision where that is what this device sent last', () => {
+it('continues from the server’s revision where that is what this device sent last', () => {
   expect(revisionOf(draft(3, 'Otter', 'Ott'), { revision: 4, ...named('Ott') })).toBe(4);
   expect(revisionOf(draft(3, 'Otter'), { revision: 4, ...named('Otter') })).toBe(4);
 });
