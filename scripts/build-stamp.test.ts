@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -39,6 +39,23 @@ it('a build is outdated once a source has changed, and not for a test', async ()
   expect(await findBuildState(root)).toBe('complete');
   await write('renderer/page.tsx', 'another page');
   expect(await findBuildState(root)).toBe('outdated');
+});
+
+it('a source that was changed to the same size is seen', async () => {
+  await stampBoth();
+  expect(await findBuildState(root)).toBe('complete');
+  await write('renderer/page.tsx', 'a pace');
+  await utimes(join(root, 'renderer/page.tsx'), 1_000, 1_000);
+  expect(await findBuildState(root)).toBe('outdated');
+  await write('renderer/page.tsx', 'a page');
+  expect(await findBuildState(root)).toBe('complete');
+});
+
+it('what was noted of the sources is not needed', async () => {
+  await stampBoth();
+  expect(await findBuildState(root)).toBe('complete');
+  await write('build/last-look.json', '{"times":"');
+  expect(await findBuildState(root)).toBe('complete');
 });
 
 it('a build that was killed while it replaced files counts as none, whatever it left', async () => {

@@ -1,10 +1,14 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { sourceHash } from './source-hash.ts';
+import { z } from 'zod';
+import { sourceHash, sourceTimes } from './source-hash.ts';
 
 const PAGES_STAMP = 'build/stamp';
 const REST_STAMP = 'build/stamp-rest';
+/** The sources as they were looked at last: each start asks whether they have changed. */
+const LAST_LOOK = 'build/last-look.json';
+const lookSchema = z.object({ times: z.string(), hash: z.string() });
 /** Gone where a build was killed while it put its files into their place. */
 const NEEDED_BY = {
   pages: ['build/web/server/index.js', 'build/islands/addresses.json'],
@@ -28,9 +32,29 @@ const SOURCES = [
 /** Changes with everything that pages are built from. */
 export const hashSources = (root = '.'): Promise<string> => sourceHash(SOURCES, root);
 
+async function readLastLook(root: string): Promise<z.infer<typeof lookSchema> | null> {
+  try {
+    return lookSchema.parse(JSON.parse(await readFile(join(root, LAST_LOOK), 'utf8')));
+  } catch {
+    // There is none, or it was cut off: the sources are read.
+    return null;
+  }
+}
+
+/** As `hashSources`, without reading them where they have the sizes and times that they had when they were last read. */
+async function hashOfLook(root: string): Promise<string> {
+  const times = await sourceTimes(SOURCES, root);
+  const last = await readLastLook(root);
+  if (last?.times === times) return last.hash;
+  const hash = await hashSources(root);
+  await mkdir(dirname(join(root, LAST_LOOK)), { recursive: true });
+  await writeFile(join(root, LAST_LOOK), JSON.stringify({ times, hash }));
+  return hash;
+}
+
 /** How much was built from the sources as they are now. */
 export async function findBuildState(root = '.'): Promise<BuildState> {
-  const hash = await hashSources(root);
+  const hash = await hashOfLook(root);
   const isThere = async (stamp: string, needed: readonly string[]) =>
     (await readFile(join(root, stamp), 'utf8').catch(() => null)) === hash &&
     needed.every((file) => existsSync(join(root, file)));
