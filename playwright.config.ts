@@ -1,9 +1,12 @@
 import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { defineConfig, type LaunchOptions, type PlaywrightTestConfig } from '@playwright/test';
 import { BROWSER_ARGUMENTS, findBrowser, findWholeBrowser } from './scripts/browser.ts';
 
 // Servers started inside a test serve the built pages, as the operator's do.
 process.env.NODE_ENV ??= 'production';
+// Programs that tests start, again and again, are compiled once.
+process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compiled');
 
 /** What a browser without windows leaves out: push messages, and secure cookies of `http://localhost`. */
 const NEED_WHOLE_BROWSER = ['operator-frames.spec.ts', 'shell.spec.ts'];

@@ -66,6 +66,8 @@ export async function openDemoCopies(): Promise<DemoCopies> {
           DATABASE_URL: databaseUrl,
           DEMO: '1',
           DATA_DIR: dataDir,
+          // The demo's, which knows the whole server.
+          NODE_COMPILE_CACHE: join(dataDir, 'compile-cache'),
           PORT: String(port),
           LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'error',
         },
