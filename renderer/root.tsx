@@ -30,6 +30,9 @@ import './styles/palette.css';
 import './styles/fonts.css';
 import './styles/base.css';
 
+/** Of the last element of a page without the router's scripts. */
+const LAST_ID = 'last';
+
 export const middleware = [guardOnServer];
 export const clientMiddleware = [guardInBrowser];
 
@@ -71,6 +74,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           {...(!isStore && { type: 'image/svg+xml' })}
         />
         <Meta />
+        {/* Shown once it has been read to its end: what is drawn of half a page moves as the rest comes. */}
+        {!whole && ISLAND_LOADER && <link rel="expect" href={`#${LAST_ID}`} blocking="render" />}
         {/* Style sheets need no nonce, and one that the browser hides would not match when the page wakes up. */}
         <Links nonce="" />
         {routesFile && <link rel="modulepreload" href={routesFile} data-routes="" />}
@@ -85,7 +90,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
             <Scripts />
           </>
         ) : (
-          ISLAND_LOADER && <script type="module" src={ISLAND_LOADER} />
+          ISLAND_LOADER && <script id={LAST_ID} type="module" src={ISLAND_LOADER} />
         )}
       </body>
     </html>
