@@ -25,6 +25,8 @@ test('a merchant changes every product at once, and takes it back after a reload
   page,
   selvedge,
 }) => {
+  // Six changes of all products, each with the reading that follows it.
+  test.slow();
   await logInToDemo(page, selvedge, 'merchant@demo.test');
   // Bundles, which such changes leave out, aren’t among these.
   await page.goto(`${selvedge.origin}/my-products/?view=live&search=shirt`);
