@@ -30,7 +30,7 @@ import './styles/palette.css';
 import './styles/fonts.css';
 import './styles/base.css';
 
-/** Of the last element of a page without the router's scripts. */
+/** The last element of a page without the router’s scripts has this id. */
 const LAST_ID = 'last';
 
 export const middleware = [guardOnServer];
