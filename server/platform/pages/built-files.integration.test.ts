@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { serveBuiltFiles } from './built-files.ts';
 
 const SCRIPT = `export const words = '${'needle and thread '.repeat(100)}';`;
@@ -72,6 +72,22 @@ describe('a file of the build', () => {
       expect(rawPayload.length).toBeLessThan(SCRIPT.length / 4);
       expect(brotliDecompressSync(rawPayload).toString()).toBe(SCRIPT);
     }
+  });
+
+  it('is looked for again until the build has written the copy that was asked for', async () => {
+    const root = join(folder, 'assets');
+    await writeFile(join(root, 'later-5e.js'), SCRIPT);
+    for (const accepted of ['gzip', 'br']) await ask('/assets/later-5e.js', accepted);
+    const copies = { gzip: gzipSync(SCRIPT, { level: 1 }), br: brotliCompressSync(SCRIPT) };
+    await writeFile(join(root, 'later-5e.js.gz'), copies.gzip);
+    await writeFile(join(root, 'later-5e.js.br'), copies.br);
+    const now = performance.now.bind(performance);
+    const aMinuteLater = vi.spyOn(performance, 'now').mockImplementation(() => now() + 61_000);
+    for (const [encoding, copy] of Object.entries(copies))
+      await vi.waitFor(async () =>
+        expect((await ask('/assets/later-5e.js', encoding)).rawPayload.equals(copy)).toBe(true),
+      );
+    aMinuteLater.mockRestore();
   });
 
   it('is compressed where it is too small for a copy, and sent as it is where that is as small', async () => {
