@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { callPath } from '../../../../shared/contract/call.ts';
 import {
   EMPTY_EVENT_LOG,
@@ -22,6 +21,7 @@ import { currentVisit } from '../../../platform/access/browser-visit.ts';
 import { withProject } from '../../../platform/calls/calls.ts';
 import { IS_STATION } from '../../../platform/environment.ts';
 import { readCookie } from '../../../platform/storage/cookies.ts';
+import { whenIdle } from '../../../platform/when-idle.ts';
 import { currentConsent, whenConsented } from '../consent/consent.ts';
 import { featureOn } from '../feature-flags/feature-flags.ts';
 
@@ -116,14 +116,6 @@ export function collectEvent(event: string, payload: Data = {}): boolean {
   return true;
 }
 
-const idleSchema = z.custom<typeof requestIdleCallback>((value) => typeof value === 'function');
-
-function whenIdle(run: () => void): void {
-  const idle = idleSchema.safeParse(window.requestIdleCallback);
-  if (idle.success) window.requestIdleCallback(run, { timeout: ANALYTICS_IDLE_TIMEOUT_MS });
-  else setTimeout(run, ANALYTICS_ENABLED_AFTER_MS);
-}
-
 /** Begins to send, once the browser is idle and there is consent: every 30 seconds and when the page goes. */
 export function startEventLog(): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -131,9 +123,12 @@ export function startEventLog(): () => void {
     if (document.visibilityState === 'hidden') flushAtEnd();
   };
   const stopWaiting = whenConsented(() =>
-    whenIdle(() => {
-      timer ??= setInterval(() => void flush(), EVENT_FLUSH_MS);
-    }),
+    whenIdle(
+      () => {
+        timer ??= setInterval(() => void flush(), EVENT_FLUSH_MS);
+      },
+      { mostMs: ANALYTICS_IDLE_TIMEOUT_MS, otherwiseMs: ANALYTICS_ENABLED_AFTER_MS },
+    ),
   );
   document.addEventListener('visibilitychange', atEnd);
   window.addEventListener('pagehide', flushAtEnd);
