@@ -220,6 +220,8 @@ export async function buildApp({
   const features = await loading;
   const { implementations, jobHandlers } = features;
   const services = await openServices(config, databaseUrl, logger, features);
+  // Before anything builds on them: on a first start the pages are built for a while yet.
+  for (const { start } of features.found) await start?.(services, logger);
   onServices?.(services);
   const loggerInstance: FastifyBaseLogger = logger;
   const limits = { ...CONNECTION_LIMITS, ...connectionLimits };
@@ -323,7 +325,6 @@ export async function buildApp({
       homepageTest: config.homepageTest,
     });
   }
-  for (const { start } of features.found) await start?.(services, logger);
   if (config.jobs) {
     await services.jobs.work(jobHandlers);
     await services.domainEvents.work(features.subscriptions.map((one) => withServices(one, services)));
