@@ -11,10 +11,15 @@ beforeAll(async () => {
 });
 afterAll(() => database.destroy());
 
+/** Their names without the generation, which another test of this process may have raised. */
 const statementsOf = async (name: string) => {
   const { rows } = await sql<{ name: string; plans: number }>`
-    select name, generic_plans + custom_plans as plans from pg_prepared_statements
-    where name = ${name} or starts_with(name, ${`${name}/`}) order by name`.execute(database);
+    with kept as (
+      select regexp_replace(name, '[.]\\d+$', '') as name, generic_plans + custom_plans as plans
+      from pg_prepared_statements)
+    select name, plans from kept where name = ${name} or starts_with(name, ${`${name}/`}) order by name`.execute(
+    database,
+  );
   return rows;
 };
 
