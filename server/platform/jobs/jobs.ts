@@ -6,6 +6,7 @@ import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import { APPLICATION_ROLE } from '../database/database.ts';
 import { keepText } from '../database/named.ts';
+import { lookForDueJobs } from './due-jobs.ts';
 import { forgetUnregistered, hasValues, REGISTERED_EVERY_MS, registerJobs } from './registrations.ts';
 
 const DEAD_LETTERS = 'dead-letters';
@@ -13,7 +14,8 @@ const YEAR_SECONDS = 365 * 24 * 3_600;
 /** A job whose process died is noticed after this long without a sign of life. */
 const SIGN_OF_LIFE_SECONDS = 30;
 
-const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 } as const;
+/** Where the database tells it of new jobs, a worker looks for itself only in case it wasn’t told. */
+const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 60 } as const;
 
 /** A background task. Declared once, then enqueued and handled by its declaration. */
 export interface JobDefinition<S extends z.ZodType = z.ZodType> {
@@ -174,6 +176,9 @@ export async function createJobs<Context>(options: JobsOptions<Context>): Promis
     });
   }, REGISTERED_EVERY_MS).unref();
   const working = new Set<string>();
+  const due = lookForDueJobs(boss.getDb(), (error) => {
+    if (!closing) logger.warn({ err: error }, 'Jobs whose time has come couldn’t be looked for');
+  });
   let closing: Promise<void> | undefined;
 
   const perform = async (handler: JobHandler<Context>, payload: unknown, run: JobRun) => {
@@ -206,12 +211,13 @@ export async function createJobs<Context>(options: JobsOptions<Context>): Promis
       boss.notifyWorker(id);
       await runJob(handler, job);
     });
+    due.watch(handler.job.name, () => boss.notifyWorker(id));
   };
 
   const startWorkerOfMany = async (handler: JobHandler<Context>) => {
     const { name, concurrency } = handler.job;
     const fetching = { ...POLLING, batchSize: concurrency, burstWhenBatchFull: true } as const;
-    await boss.work(name, { ...fetching, perJobResults: true }, (jobs) =>
+    const id = await boss.work(name, { ...fetching, perJobResults: true }, (jobs) =>
       Promise.all(
         jobs.map((job) =>
           runJob(handler, job).then(
@@ -221,6 +227,7 @@ export async function createJobs<Context>(options: JobsOptions<Context>): Promis
         ),
       ),
     );
+    due.watch(name, () => boss.notifyWorker(id));
   };
 
   return {
@@ -307,6 +314,7 @@ export async function createJobs<Context>(options: JobsOptions<Context>): Promis
 
     close(timeoutMs = 4_000) {
       clearInterval(registering);
+      due.close();
       closing ??= stop(boss, working, timeoutMs);
       return closing;
     },
