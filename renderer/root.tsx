@@ -30,7 +30,7 @@ import './styles/palette.css';
 import './styles/fonts.css';
 import './styles/base.css';
 
-/** The last element of a page without the router’s scripts has this id. */
+/** The last element of what a page shows has this id. */
 const LAST_ID = 'last';
 
 export const middleware = [guardOnServer];
@@ -75,7 +75,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         />
         <Meta />
         {/* Shown once it has been read to its end: what is drawn of half a page moves as the rest comes. */}
-        {!whole && ISLAND_LOADER && <link rel="expect" href={`#${LAST_ID}`} blocking="render" />}
+        <link rel="expect" href={`#${LAST_ID}`} blocking="render" />
         {/* Style sheets need no nonce, and one that the browser hides would not match when the page wakes up. */}
         <Links nonce="" />
         {routesFile && <link rel="modulepreload" href={routesFile} data-routes="" />}
@@ -84,13 +84,14 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       </head>
       <body>
         {children}
+        <span id={LAST_ID} hidden />
         {whole ? (
           <>
             <ScrollRestoration />
             <Scripts />
           </>
         ) : (
-          ISLAND_LOADER && <script id={LAST_ID} type="module" src={ISLAND_LOADER} />
+          ISLAND_LOADER && <script type="module" src={ISLAND_LOADER} />
         )}
       </body>
     </html>

@@ -42,7 +42,7 @@ export type PieceRow = z.output<typeof pieceSchema>;
 
 const relatedSchema = z.object({
   ids: z.array(z.uuid()),
-  /** Whether products outside its collections can’t be among them. */
+  /** Whether all are of its collections: what happens to others makes none of them wrong. */
   isNear: z.boolean(),
 });
 
@@ -103,36 +103,46 @@ const PICTURES_MOST = 200;
 export const RELATED_MOST = 4;
 const LOOKED_AT_MOST = 300;
 
+/** Products of a store that can be seen, in the order of their sales. */
+const bestsellers = (storeId: Parameter, most: number) => sql`(
+  select o.id, o.sold from products o
+  where o.store_id = ${storeId} and o.enabled and o.deleted_at is null and o.live_at is not null
+  order by o.sold desc, o.id limit ${most})`;
+
 /**
- * Ids of other bestsellers than a product `p`, those of its collections first. Of a large store only so many bestsellers
- * and so many members of a collection are looked at, each by its id (`offset 0`): joined, all products of the store could
- * be read for them.
+ * Ids of other bestsellers than a product `p`, those of its collections first. The bestsellers are walked until enough of
+ * its collections are found, which is soon in a large collection; of a small one that sells little the members are looked at,
+ * each by its id (`offset 0`): joined, all products of the store could be read for them. Of a large store only so many of
+ * both are looked at.
  */
 const relatedJson = (storeId: Parameter) => sql`(
-  with bestsellers as materialized (
-    select o.id, o.sold from products o
-    where o.store_id = ${storeId} and o.enabled and o.deleted_at is null and o.live_at is not null
-    order by o.sold desc, o.id limit ${LOOKED_AT_MOST}
+  with mine as materialized (
+    select collection_id from collection_products where product_id = p.id
+  ), near as materialized (
+    select o.id, o.sold from ${bestsellers(storeId, LOOKED_AT_MOST)} o
+    where o.id <> p.id and exists (select from mine) and exists (
+      select from collection_products theirs
+      where theirs.product_id = o.id and theirs.collection_id = any(array(select collection_id from mine)) offset 0)
+    order by o.sold desc, o.id limit ${RELATED_MOST}
   ), members as materialized (
-    select theirs.product_id from collection_products mine, lateral (
+    select theirs.product_id from mine, lateral (
       select product_id from collection_products l
       where l.collection_id = mine.collection_id order by product_id limit ${LOOKED_AT_MOST}
-    ) theirs where mine.product_id = p.id limit ${LOOKED_AT_MOST}
+    ) theirs where (select count(*) from near) < ${RELATED_MOST} limit ${LOOKED_AT_MOST}
   ), candidates as (
-    select o.id, o.sold, true as is_near from members m, lateral (
+    select id, sold, true as is_near from near
+    union all
+    select o.id, o.sold, true from members m, lateral (
       select id, sold from products where id = m.product_id
         and store_id = ${storeId} and enabled and deleted_at is null and live_at is not null offset 0
     ) o
-    union
-    select id, sold, (
-      select true from collection_products theirs
-      where theirs.product_id = bestsellers.id and theirs.collection_id = any(array(
-        select collection_id from collection_products mine where mine.product_id = p.id)) limit 1
-    ) is true from bestsellers
+    union all
+    select id, sold, false from ${bestsellers(storeId, RELATED_MOST * 2)} o
   )
-  select json_build_object('ids', coalesce(json_agg(o.id), '[]'), 'isNear',
-    count(*) filter (where o.is_near) = ${RELATED_MOST} and (select count(*) from members) < ${LOOKED_AT_MOST}) from (
-    select id, is_near from candidates where id <> p.id order by is_near desc, sold desc, id limit ${RELATED_MOST}
+  select json_build_object('ids', coalesce(json_agg(o.id), '[]'),
+    'isNear', count(*) filter (where o.is_near) = ${RELATED_MOST}) from (
+    select id, bool_or(is_near) as is_near from candidates where id <> p.id
+    group by id, sold order by 2 desc, sold desc, id limit ${RELATED_MOST}
   ) o)`;
 
 /** The blanks of a product `p` of store `s` that its colours come in. */

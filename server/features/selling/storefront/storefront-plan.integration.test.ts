@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listingQueryOf } from '../../../../shared/features/selling/storefront/storefront.ts';
 import { emptyDatabase } from '../../../../tests/support/database.ts';
 import { restoreEarlierDatabase } from '../../../../tests/support/earlier-database.ts';
@@ -213,3 +213,62 @@ it.each(['golden', 'golden otter', 'otter goldne'])(
     expect(total).toBeGreaterThan(CARDS);
   },
 );
+
+const RELATED_BY_DEFINITION = `
+  select o.id, exists (
+    select from collection_products mine join collection_products theirs using (collection_id)
+    where mine.product_id = p.id and theirs.product_id = o.id) as near
+  from products p join products o on o.store_id = p.store_id and o.id <> p.id
+  where p.store_id = $1 and p.url_name = $2 and o.enabled and o.deleted_at is null and o.live_at is not null
+  order by near desc, o.sold desc, o.id limit 4`;
+
+describe('in a store where not every product is in a collection', () => {
+  let client: pg.Client;
+  let other: { projectId: string; id: string };
+
+  beforeAll(async () => {
+    client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const found = await client.query<{ projectId: string; id: string }>(
+      `select id, project_id as "projectId" from stores where subdomain = 'project-3'`,
+    );
+    const [row] = found.rows;
+    if (!row) throw new Error('No store');
+    other = row;
+    // Its stores have no divisions.
+    await client.query('set session_replication_role = replica');
+    await client.query(
+      `delete from collection_products l using collections c
+        where c.id = l.collection_id and c.store_id = $1 and c.name = 'Most'`,
+      [other.id],
+    );
+    for (const [name, members] of [
+      ['Six', ['tee-500', 'tee-1000', 'tee-1500', 'tee-2000', 'tee-2500', 'tee-3001']],
+      ['Two', ['tee-1', 'tee-2']],
+    ] as const)
+      await client.query(
+        `with made as (
+          insert into collections (id, project_id, store_id, name, url_name)
+          values (gen_random_uuid(), $1, $2, $3, lower($3)) returning id)
+        insert into collection_products (project_id, collection_id, product_id, position)
+        select $1, made.id, p.id, 1 from made, products p where p.store_id = $2 and p.url_name = any($4)`,
+        [other.projectId, other.id, name, members],
+      );
+  });
+  afterAll(() => client.end());
+
+  it.each([
+    ['a large collection', 'tee-498', true],
+    ['a small collection that sells little', 'tee-1500', true],
+    ['a collection of two', 'tee-1', false],
+    ['no collection', 'tee-10', false],
+    ['no collection, and is the best seller', 'tee-499', false],
+  ])('shows the best sellers with a product of %s, its collections’ first', async (_, urlName, isNear) => {
+    const { rows } = await client.query<{ id: string }>(RELATED_BY_DEFINITION, [other.id, urlName]);
+    let related: unknown;
+    await explainQueries(url, { kind: 'project', projectId: other.projectId }, async (tx) => {
+      related = (await findProduct(tx, other.id, urlName))?.related;
+    });
+    expect(related).toEqual({ ids: rows.map(({ id }) => id), isNear });
+  });
+});
