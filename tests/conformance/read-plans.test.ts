@@ -2,11 +2,11 @@ import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { z } from 'zod';
 import { APPLICATION_ROLE } from '../../server/platform/database/database.ts';
-import { type DeclaredRead, listReads } from '../../server/platform/database/reads.ts';
+import { listReads } from '../../server/platform/database/reads.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { fillTables } from './fill-tables.ts';
+import { everyNode, explainGeneric, listLargeTables, readWhole } from './plans.ts';
 import { makeTenant } from './tenant.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -14,23 +14,6 @@ for await (const path of glob('server/**/*.reads.ts', { cwd: ROOT })) await impo
 const reads = listReads()
   .filter(({ name }) => !name.startsWith('test.'))
   .toSorted((left, right) => (left.name < right.name ? -1 : 1));
-
-/** A table with more rows is read by an index. */
-const ROWS_READ_WHOLE = 1000;
-/** A handful of rows in the life of a shop, which the test database has too many of. */
-const NEVER_LARGE = ['eula_versions'];
-
-const nodeSchema = z.object({
-  'Node Type': z.string(),
-  'Relation Name': z.string().optional(),
-  'Total Cost': z.number(),
-  get Plans() {
-    return z.array(nodeSchema).default([]);
-  },
-});
-type Node = z.output<typeof nodeSchema>;
-const explainedSchema = z.tuple([z.object({ Plan: nodeSchema })]);
-const everyNode = (node: Node): Node[] => [node, ...node.Plans.flatMap(everyNode)];
 
 let server: TestServer;
 let explaining: pg.Client;
@@ -47,34 +30,21 @@ beforeAll(async () => {
     options: `-c role=${APPLICATION_ROLE} -c selvedge.scope=project -c selvedge.project=${ours.projectId} -c selvedge.account=${ours.accountId}`,
   });
   await explaining.connect();
-  const { rows } = await explaining.query<{ table: string }>(
-    `select relname::text as table from pg_class
-    where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > ${ROWS_READ_WHOLE}`,
-  );
-  large = new Set(rows.map(({ table }) => table).filter((table) => !NEVER_LARGE.includes(table)));
+  large = await listLargeTables(explaining);
 }, 120_000);
 afterAll(async () => {
   await explaining.end();
   await server.close();
 });
 
-async function explain(read: DeclaredRead): Promise<Node> {
-  const { rows } = await explaining.query(`explain (generic_plan, format json) ${read.text()}`);
-  const [{ Plan }] = explainedSchema.parse(Object.values(rows[0] ?? {})[0]);
-  return Plan;
-}
-
 it('looks at the plans of full tables', () => {
   expect(large.size).toBeGreaterThan(35);
 });
 
 it.each(reads)('$name is planned within its budget, and reads no large table whole', async (read) => {
-  const plan = await explain(read);
+  const plan = await explainGeneric(explaining, read.text());
+  expect(readWhole(plan, large)).toEqual([]);
   const nodes = everyNode(plan);
-  const whole = nodes.filter(
-    (node) => node['Node Type'] === 'Seq Scan' && large.has(node['Relation Name'] ?? ''),
-  );
-  expect(whole.map((node) => node['Relation Name'])).toEqual([]);
   expect({ nodes: nodes.length, cost: Math.ceil(plan['Total Cost']) }).toSatisfy(
     ({ nodes, cost }) => nodes <= read.budget.nodes && cost <= read.budget.cost,
   );

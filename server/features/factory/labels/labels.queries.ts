@@ -42,7 +42,8 @@ export async function createLabels(
         order by array_position(array['front', 'back', 'left', 'right'], f.side)),
       p.kind = 'apparel' and exists (select from jsonb_array_elements(p.spec->'colours') c
         where c->>'name' = b.colour and (c->>'dark')::boolean)
-    from piece join orders o on o.id = ${order.id} join blanks b on b.id = piece."blankId"
+    from piece join orders o on o.id = ${order.id} join lateral (
+      select * from blanks where id = piece."blankId" offset 0) b on true
     join base_products p on p.id = b.base_product_id
     on conflict (order_id, counter) where state <> 'spoiled' do nothing`,
   ).execute(tx);

@@ -26,6 +26,10 @@ const linesJson = (lines: readonly StockLine[]): RawBuilder<unknown> => sql`
   select "blankId" as blank_id, sum(quantity)::int as pieces
   from json_to_recordset(${JSON.stringify(lines)}::json) as l("blankId" uuid, quantity int) group by "blankId"`;
 
+/** As an array: PostgreSQL takes the rows of a `with` for hundreds, and would read every blank for `in`. */
+const isAmong = (rows: string, column: string): RawBuilder<unknown> =>
+  sql`id = any(array(select ${sql.ref(column)} from ${sql.table(rows)}))`;
+
 export interface Reservation {
   readonly orderId: string;
   readonly projectId: string;
@@ -54,11 +58,11 @@ export const reserveStock = (reservation: Reservation): RawBuilder<unknown> => {
       from (select * from stock_wanted union all select blank_id, -quantity from stock_freed) c group by blank_id
     ),
     stock_locked as materialized (
-      select id from blanks where id in (select blank_id from stock_change) order by id for no key update
+      select id from blanks where ${isAmong('stock_change', 'blank_id')} order by id for no key update
     ),
     stock_taken as (
       update blanks b set reserved = b.reserved + c.pieces from stock_change c
-      where b.id = c.blank_id and b.id in (select id from stock_locked)
+      where b.id = c.blank_id and b.${isAmong('stock_locked', 'id')}
         and (c.pieces <= 0 or ${takesBackOrders} or b.stock - b.reserved >= c.pieces)
       returning b.id
     ),
@@ -77,10 +81,10 @@ export async function releaseStock(tx: Tx, orderId: string): Promise<void> {
     with freed as (
       delete from stock_reservations where order_id = ${orderId} returning blank_id, quantity
     ), locked as materialized (
-      select id from blanks where id in (select blank_id from freed) order by id for no key update
+      select id from blanks where ${isAmong('freed', 'blank_id')} order by id for no key update
     )
     update blanks b set reserved = b.reserved - freed.quantity
-    from freed where b.id = freed.blank_id and b.id in (select id from locked)`.execute(tx);
+    from freed where b.id = freed.blank_id and b.${isAmong('locked', 'id')}`.execute(tx);
 }
 
 /**
@@ -95,11 +99,11 @@ export async function takeStock(tx: Tx, orderId: string, lines: readonly StockLi
       delete from stock_reservations where order_id = ${orderId} returning blank_id, quantity
     ), sold as (${linesJson(lines)}),
     locked as materialized (
-      select id from blanks where id in (select blank_id from sold) order by id for no key update
+      select id from blanks where ${isAmong('sold', 'blank_id')} order by id for no key update
     )
     update blanks b set stock = b.stock - sold.pieces, reserved = b.reserved - coalesce(freed.quantity, 0)
     from sold left join freed on freed.blank_id = sold.blank_id
-    where b.id = sold.blank_id and b.id in (select id from locked)`,
+    where b.id = sold.blank_id and b.${isAmong('locked', 'id')}`,
   ).execute(tx);
 }
 
@@ -110,9 +114,9 @@ export async function takeStock(tx: Tx, orderId: string, lines: readonly StockLi
 export const changeStock = (change: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   stock_change as (${change}),
   stock_locked as materialized (
-    select id from blanks where id in (select blank_id from stock_change) order by id for no key update
+    select id from blanks where ${isAmong('stock_change', 'blank_id')} order by id for no key update
   ),
   stock_changed as (
     update blanks b set stock = b.stock + c.pieces from stock_change c
-    where b.id = c.blank_id and b.id in (select id from stock_locked)
+    where b.id = c.blank_id and b.${isAmong('stock_locked', 'id')}
   )`;

@@ -5,6 +5,5 @@ import { sql } from 'kysely';
  * its own script asks that question.
  */
 export const paymentStatusColumn = sql<string | null>`
-  case when p.status in ('pending', 'failed') and exists (
-    select from sandbox_intents i where i.id = p.intent_id and i.status = 'authenticating'
-  ) then 'authenticating' else p.status end`;
+  case when p.status in ('pending', 'failed') and (
+    select i.status from sandbox_intents i where i.id = p.intent_id) = 'authenticating' then 'authenticating' else p.status end`;

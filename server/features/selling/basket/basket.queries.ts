@@ -77,7 +77,9 @@ const chosenBlank = sql`
   limit 1`;
 
 /** Whether shoppers write on a product `p`. */
-const asksText = sql`exists (select from design_versions v where v.id = p.design_version_id and v.fields is not null)`;
+/** Not `exists`, for which every version of the project could be read at once. */
+const asksText = sql`coalesce((
+  select v.fields is not null from design_versions v where v.id = p.design_version_id), false)`;
 
 /** Finds the products and blanks of new items. The size is optional for a product with one size. */
 export async function findWanted(tx: Tx, shop: Shop, items: readonly NewItem[]): Promise<WantedRow[]> {

@@ -57,4 +57,4 @@ export const saveAgreedPrices = (
 ): RawBuilder<unknown> => sql`
   update basket_items i set seen_price_minor = agreed."priceMinor"
   from json_to_recordset(${JSON.stringify(agreed)}::json) as agreed(key uuid, "priceMinor" int)
-  where i.id = agreed.key`;
+  where i.id = agreed.key and i.id = any(${agreed.map(({ key }) => key)}::uuid[])`;

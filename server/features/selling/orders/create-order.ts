@@ -324,7 +324,7 @@ export async function createOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder>
     select ${placedOrderColumns}, (select array_agg(blank_id) from stock_short) as short_blanks,
       (select array_agg(discount_id) from claims_gone) as gone_discounts, (${findPayable()}) as payable from (
       select * from placed union all select * from orders where id in (select id from same)
-    ) o left join payments p on p.order_id = o.id`,
+    ) o left join lateral (select * from payments where order_id = o.id offset 0) p on true`,
   )
     .execute(tx)
     .catch((error: unknown) => {
