@@ -17,7 +17,7 @@ export async function countSold(
       select "productId" as id, sum(quantity)::int as pieces
       from json_to_recordset(${JSON.stringify(lines)}::json) as l("productId" uuid, quantity int) group by "productId"
     ), held as materialized (
-      select id from products where id = any(${lines.map(({ productId }) => productId)}::uuid[]) and project_id = ${projectId}::uuid
+      select id from products where id = any((select ${lines.map(({ productId }) => productId)}::uuid[])::uuid[]) and project_id = ${projectId}::uuid
       order by design_id is null, id for no key update
     )
     update products p set sold = sold + bought.pieces from bought

@@ -76,13 +76,12 @@ const chosenBlank = sql`
       select count(distinct size) from blanks o where o.base_product_id = p.base_product_id) = 1))
   limit 1`;
 
-/** Whether shoppers write on a product `p`. */
-/** Not `exists`, for which every version of the project could be read at once. */
+/** Whether shoppers write on a product `p`. Not `exists`, for which every version of the project could be read at once. */
 const asksText = sql`coalesce((
   select v.fields is not null from design_versions v where v.id = p.design_version_id), false)`;
 
 /** Finds the products and blanks of new items. The size is optional for a product with one size. */
-export async function findWanted(tx: Tx, shop: Shop, items: readonly NewItem[]): Promise<WantedRow[]> {
+export async function findWanted(tx: Tx, shop: BasketShop, items: readonly NewItem[]): Promise<WantedRow[]> {
   const wanted = items.map((item, index) => ({
     index,
     product_id: item.productId ?? null,
@@ -90,7 +89,7 @@ export async function findWanted(tx: Tx, shop: Shop, items: readonly NewItem[]):
     colour: item.productColor || null,
     size: item.productSize || null,
   }));
-  // With the addresses of pages among them, every product of the store is looked at.
+  // One by one (`offset 0`): joined, every product of the store would be read for an item.
   const isWanted = items.every(({ productId }) => productId)
     ? sql`p.id = w.product_id`
     : sql`(p.id = w.product_id or (p.url_name = w.url_name and p.deleted_at is null))`;
@@ -103,9 +102,10 @@ export async function findWanted(tx: Tx, shop: Shop, items: readonly NewItem[]):
     from json_to_recordset(${JSON.stringify(wanted)}::json)
       as w(index int, product_id uuid, url_name text, colour text, size text)
     join stores s on s.id = ${shop.id}
-    left join products p on ${shop.buyerProjectId ? sql`p.project_id = ${shop.buyerProjectId}::uuid` : sql`p.store_id = s.id`}
-      and ${isWanted}
-      and ${isSold(shop)}
+    left join lateral (
+      select * from products p
+      where ${shop.buyerProjectId ? sql`p.project_id = ${shop.buyerProjectId}::uuid` : sql`p.store_id = s.id`}
+        and ${isWanted} and ${isSold(shop)} offset 0) p on true
     left join lateral (${chosenBlank}) b on true
     order by w.index`,
   ).execute(tx);
