@@ -122,6 +122,7 @@ export async function openDatabaseWire(databaseUrl: string): Promise<DatabaseWir
   const url = new URL(databaseUrl);
   url.hostname = '127.0.0.1';
   url.port = String(address.port);
+  url.searchParams.delete('host');
   return {
     url: url.href,
     trips: (setting) =>

@@ -132,6 +132,7 @@ export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
   const relay = await startRelay(Number(new URL(replica.url).port));
   const readUrl = new URL(replica.url);
   readUrl.port = String(relay.port);
+  readUrl.searchParams.delete('host');
   const tell = (statement: string) =>
     ask(replica.url, async (client) => void (await client.query(statement)));
   return {

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -44,6 +44,26 @@ test('the embedded database that was killed runs again at its address', async ()
   await vi.waitFor(() => ask(database.url), { timeout: 40_000, interval: 100 });
   expect(await postmaster()).not.toBe(killed);
   await eventually(() => expect(said).toContain('The database had stopped. It runs again.'));
+}, 60_000);
+
+test.skipIf(process.platform === 'win32')(
+  'the embedded database answers at a socket that others can’t reach, and at its port',
+  async () => {
+    const url = new URL(database.url);
+    const folder = url.searchParams.get('host') ?? '';
+    expect((await stat(join(folder, `.s.PGSQL.${url.port}`))).isSocket()).toBe(true);
+    expect((await stat(folder)).mode & 0o077).toBe(0);
+    url.searchParams.delete('host');
+    await ask(url.href);
+  },
+);
+
+test('in a folder whose path is too long for a socket the embedded database has its port alone', async () => {
+  const deep = join(dataDir, 'a'.repeat(60), 'b'.repeat(60));
+  const other = await startEmbeddedDatabase({ dataDir: deep, say: () => undefined, durable: false });
+  expect(new URL(other.url).searchParams.has('host')).toBe(false);
+  await ask(other.url);
+  await other.stop();
 }, 60_000);
 
 async function cut(url: string, which = 'pid <> pg_backend_pid()'): Promise<void> {

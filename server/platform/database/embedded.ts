@@ -20,8 +20,11 @@ const FALLBACK_FOLDER = '/var/lib/selvedge';
 const READY_WITHIN_MS = 60_000;
 const LATE_ATTEMPTS = 5;
 const STOP_WITHIN_MS = 1500;
+/** How long the path of a socket can be, in bytes, on the system that allows least. */
+const SOCKET_PATH_MOST = 103;
 
 export interface EmbeddedDatabase {
+  /** With its port, and its socket where it has one: `?host=FOLDER` comes first. */
   readonly url: string;
   /** Stops PostgreSQL unless another server process of the same data folder still uses it. */
   stop(): Promise<void>;
@@ -123,13 +126,30 @@ async function runInitdb(
   }
 }
 
-/** Process id and port of a PostgreSQL already running on the cluster, e.g. one that outlived a killed server. */
-async function runningPostmaster(cluster: string): Promise<{ pid: number; port: number } | null> {
+/** Where a PostgreSQL listens. */
+interface Place {
+  readonly port: number;
+  /** Folder of its socket; null where it has none. */
+  readonly socketFolder: string | null;
+}
+
+/** Process id and place of a PostgreSQL already running on the cluster, e.g. one that outlived a killed server. */
+async function runningPostmaster(cluster: string): Promise<(Place & { pid: number }) | null> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => null);
   const lines = text?.split('\n') ?? [];
   const pid = Number(lines[0]);
   const port = Number(lines[3]);
-  return pid > 0 && port > 0 && alive(pid) ? { pid, port } : null;
+  return pid > 0 && port > 0 && alive(pid) ? { pid, port, socketFolder: lines[4] || null } : null;
+}
+
+/**
+ * Where a new PostgreSQL listens: on the cluster’s socket as well, which costs a quarter less processor time than a port where
+ * most statements are short. Windows has none, and a long path has no room for one.
+ */
+async function newPlace(cluster: string): Promise<Place> {
+  const port = await freePort();
+  const fits = Buffer.byteLength(join(cluster, `.s.PGSQL.${port}`)) <= SOCKET_PATH_MOST;
+  return { port, socketFolder: process.platform !== 'win32' && fits ? cluster : null };
 }
 
 async function awaitReady(url: string, child: ChildProcess, logFile: string): Promise<void> {
@@ -185,7 +205,7 @@ async function stopPostmaster(cluster: string): Promise<void> {
 async function spawnPostgres(options: {
   readonly native: string;
   readonly cluster: string;
-  readonly port: number;
+  readonly place: Place;
   readonly logFile: string;
   readonly owner: Owner | null;
   readonly durable: boolean;
@@ -193,7 +213,8 @@ async function spawnPostgres(options: {
   const log = await open(options.logFile, 'a', 0o600);
   const settings = {
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+    unix_socket_directories: options.place.socketFolder ?? '',
+    unix_socket_permissions: '0700',
     max_connections: '120',
     shared_buffers: '128MB',
     ...(options.durable ? {} : FOR_TESTS),
@@ -204,7 +225,7 @@ async function spawnPostgres(options: {
       '-D',
       options.cluster,
       '-p',
-      String(options.port),
+      String(options.place.port),
       ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
     ],
     {
@@ -228,11 +249,11 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
   const owner = await ownerForRoot();
   await mkdir(options.dataDir, { recursive: true });
   const near = owner === null || (await reachableByOthers(options.dataDir));
-  const place = near
+  const folder = near
     ? options.dataDir
     : join(FALLBACK_FOLDER, createHash('sha256').update(options.dataDir).digest('hex').slice(0, 12));
-  await mkdir(place, { recursive: true });
-  const cluster = join(place, 'postgres');
+  await mkdir(folder, { recursive: true });
+  const cluster = join(folder, 'postgres');
   const secretFile = join(options.dataDir, 'postgres.json');
   const native = await reachableNativeFolder(owner, FALLBACK_FOLDER);
 
@@ -248,23 +269,24 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
     await rename(unfinished, cluster);
   }
   const { password } = secretSchema.parse(JSON.parse(await readFile(secretFile, 'utf8')));
-  const address = (port: number) => `postgres://selvedge:${password}@127.0.0.1:${port}/postgres`;
+  const address = ({ port, socketFolder }: Place) =>
+    `postgres://selvedge:${password}@127.0.0.1:${port}/postgres${socketFolder === null ? '' : `?host=${encodeURIComponent(socketFolder)}`}`;
   const users = await registerUser(join(options.dataDir, 'servers'));
 
   const running = await runningPostmaster(cluster);
-  const adopted = running !== null && (await answers(address(running.port)));
-  const port = adopted ? running.port : await freePort();
+  const adopted = running !== null && (await answers(address(running)));
+  const place = adopted ? running : await newPlace(cluster);
   const logFile = join(options.dataDir, 'postgres.log');
   const start = async () => {
     const child = await spawnPostgres({
       native,
       cluster,
-      port,
+      place,
       logFile,
       owner,
       durable: options.durable !== false,
     });
-    await awaitReady(address(port), child, logFile);
+    await awaitReady(address(place), child, logFile);
   };
   if (!adopted) await start();
   const watch = keepRunning({
@@ -274,7 +296,7 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
     onError: (error) => options.say(error.message),
   });
   return {
-    url: address(port),
+    url: address(place),
     async stop() {
       await watch.stop();
       if ((await users.leave()).last) await stopPostmaster(cluster);
