@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
@@ -11,7 +11,6 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { type Logger, pino } from 'pino';
-import { v7 as newId } from 'uuid';
 import { isSignedIn } from './platform/calls/caller.ts';
 import {
   BODY_LIMIT_BYTES,
@@ -231,7 +230,7 @@ export async function buildApp({
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: limits.requestMs,
     http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.lookEveryMs },
-    genReqId: () => newId(),
+    genReqId: () => randomUUID(),
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: true,
@@ -288,7 +287,7 @@ export async function buildApp({
           hosts: services.hosts,
           countryOf: (request) => visitorCountry(request, config),
           isSignedIn: (request) => isSignedIn(services, request),
-          headers: () => keptPageHeaders(config.publicUrl.origin),
+          headers: keptPageHeaders(config.publicUrl.origin),
         })
       : undefined;
   // Before the limit: a guest's kept page costs next to nothing.

@@ -143,8 +143,7 @@ async function runningPostmaster(cluster: string): Promise<(Place & { pid: numbe
 }
 
 /**
- * Where a new PostgreSQL listens: on the cluster’s socket as well, which costs a quarter less processor time than a port where
- * most statements are short. Windows has none, and a long path has no room for one.
+ * Where a new PostgreSQL listens: on the cluster’s socket as well, which costs both sides less than a port. Windows has none, and a long path has no room for one.
  */
 async function newPlace(cluster: string): Promise<Place> {
   const port = await freePort();

@@ -117,9 +117,9 @@ test('a job for later waits for its time', async () => {
 test('a job for later runs soon after its time has come', async () => {
   const ran: number[] = [];
   const one = await server('one', [handleJob(late, async ({ number }, _: Context) => void ran.push(number))]);
-  await db.transaction().execute((tx) =>
-    one.enqueue(tx, late, { number: 3 }, { startAfter: new Date(Date.now() + 1_500) }),
-  );
+  await db
+    .transaction()
+    .execute((tx) => one.enqueue(tx, late, { number: 3 }, { startAfter: new Date(Date.now() + 1_500) }));
   // A worker looks for itself once a minute.
   await vi.waitFor(() => expect(ran).toEqual([3]), { timeout: 20_000 });
 });

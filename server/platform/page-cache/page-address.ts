@@ -26,12 +26,12 @@ function collectionQuery(search: URLSearchParams): string | null {
 export function keptAddress(url: string): string | null {
   const at = url.indexOf('?');
   const path = at === -1 ? url : url.slice(0, at);
-  const search = at === -1 ? '' : url.slice(at + 1);
+  const search = at === -1 || at === url.length - 1 ? null : new URLSearchParams(url.slice(at + 1));
   // Only people who have a preview’s link see it.
-  if (new URLSearchParams(search).has(LOOK_QUERY)) return null;
-  if (path === '/') return new URLSearchParams(search).has(PREVIEW_QUERY) ? null : '/';
+  if (search?.has(LOOK_QUERY)) return null;
+  if (path === '/') return search?.has(PREVIEW_QUERY) ? null : '/';
   const queryOf = PRODUCT.test(path) ? productQuery : COLLECTION.test(path) ? collectionQuery : null;
   if (!queryOf) return null;
-  const query = search === '' ? '' : queryOf(new URLSearchParams(search));
+  const query = search === null ? '' : queryOf(search);
   return query === null ? null : path.replace(/\/?$/, '/') + query;
 }

@@ -39,7 +39,7 @@ beforeEach(async () => {
     hosts: { storeAt } as unknown as Parameters<typeof createPageCache>[0]['hosts'],
     countryOf: () => null,
     isSignedIn: async () => false,
-    headers: () => ({}),
+    headers: {},
   });
 });
 

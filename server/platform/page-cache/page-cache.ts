@@ -53,6 +53,8 @@ interface CachedPage {
   /** What it shows; null where that isn’t known, so that it goes with every change. */
   readonly keys: ReadonlySet<string> | null;
   readonly etag: string;
+  /** Names what it shows. */
+  readonly tags: Readonly<Record<string, string>>;
   readonly html: Buffer;
   readonly br: Buffer;
   readonly gzip: Buffer;
@@ -89,7 +91,9 @@ interface Place {
 
 /** Cookies are read as the renderer reads them: of two readings, one would keep a page under the other's key. */
 function currencyOf({ cookies }: FastifyRequest): string {
-  const code = currencyCodeSchema.safeParse(cookies[CURRENCY_COOKIE]);
+  const chosen = cookies[CURRENCY_COOKIE];
+  if (chosen === undefined) return '';
+  const code = currencyCodeSchema.safeParse(chosen);
   return code.success ? code.data : '';
 }
 
@@ -103,6 +107,7 @@ const sessionCookies = ({ cookies }: FastifyRequest): string[] =>
 /** The variation that page blocks ask for, kept by a cookie or forced by the address. Spec 1 §6.1. */
 function variationOf({ cookies, url }: FastifyRequest): string {
   const search = url.includes('?') ? url.slice(url.indexOf('?')) : '';
+  if (search === '' && cookies[SPLIT_TESTS_COOKIE] === undefined) return '';
   return visitorVariations(cookies[SPLIT_TESTS_COOKIE], search).homepage ?? '';
 }
 
@@ -121,7 +126,7 @@ async function compressed(
     gz(html),
   ]);
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
-  return { storeId, keys, etag, html, br, gzip: gzipped };
+  return { storeId, keys, etag, tags: tagHeaders({ storeId, keys }), html, br, gzip: gzipped };
 }
 
 function bodyFor(
@@ -183,7 +188,7 @@ export interface PageCacheOptions {
   /** Whether the request's session is still open; a matter of one statement. */
   readonly isSignedIn: (request: FastifyRequest) => Promise<boolean>;
   /** Headers of every page in addition to its content's. */
-  readonly headers: () => Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** Opens the cache. In every process it drops the pages that show what the database tells has changed. */
@@ -287,11 +292,11 @@ export async function createPageCache({
     const page = place && pages.get(place.key);
     // A change whose notice is on its way may be of this page.
     if (!page || place.version > (heard.get(place.storeId) ?? 0)) return false;
-    for (const [name, value] of Object.entries(headers())) reply.header(name, value);
+    reply.headers(headers);
     const sharing = place.audience === 'guest' ? 'public, max-age=0, must-revalidate' : 'private, no-cache';
     reply.header('cache-control', sharing);
     reply.header('vary', 'accept-encoding');
-    reply.headers(tagHeaders(page));
+    reply.headers(page.tags);
     reply.header('etag', page.etag);
     reply.header('x-page-cache', 'hit');
     if (request.headers['if-none-match']?.includes(page.etag)) {
@@ -323,7 +328,7 @@ export async function createPageCache({
             'content-type': 'text/html; charset=utf-8',
             'x-page-cache': 'shared',
             etag: sharing.etag,
-            ...tagHeaders(sharing),
+            ...sharing.tags,
           },
         });
       const version = heard.get(place.storeId) ?? place.version;
@@ -346,7 +351,7 @@ export async function createPageCache({
         const kept = await keep(place, { request, reply, nonce }, response, mine.changes);
         settle(kept);
         if (kept)
-          for (const [name, value] of Object.entries({ etag: kept.etag, ...tagHeaders(kept) }))
+          for (const [name, value] of Object.entries({ etag: kept.etag, ...kept.tags }))
             response.headers.set(name, value);
         response.headers.set('x-page-cache', kept ? 'miss' : 'none');
         return response;

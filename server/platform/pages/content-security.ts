@@ -14,9 +14,10 @@ export interface DocumentSources {
 /**
  * The content security policy of one document. Scripts run only from our own files or with this page's nonce. Styles
  * may stand inline: components set sizes that way.
+ * @param nonce null for a document without inline scripts
  */
 export function contentSecurityPolicy(
-  nonce: string,
+  nonce: string | null,
   dashboardOrigin: string,
   { framers, captchaOrigins = [], takesPayments = false }: DocumentSources,
 ): string {
@@ -26,7 +27,7 @@ export function contentSecurityPolicy(
   const stores = dashboardOrigin.startsWith('http:') ? ` ${dashboardOrigin.replace('://', '://*.')}` : '';
   return [
     `default-src 'self'`,
-    `script-src 'self' 'nonce-${nonce}'${stripe.script}${captcha}`,
+    `script-src 'self'${nonce === null ? '' : ` 'nonce-${nonce}'`}${stripe.script}${captcha}`,
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' data: blob: https:`,
     `font-src 'self' data:`,
