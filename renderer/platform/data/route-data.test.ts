@@ -1,6 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Refusal, type RefusalStatus } from '../../../shared/contract/errors.ts';
+import { knownRoutes } from '../routing/route-table.ts';
 import { pageServerContext } from '../visit/page-server.ts';
 import type { CallQuery } from './call-query.ts';
 import { browserLoader, serverLoader } from './route-data.ts';
@@ -51,6 +52,28 @@ async function openDirectly(status: RefusalStatus, isList: boolean): Promise<unk
     (thrown: { init?: { status?: number } }) => thrown.init?.status,
   );
 }
+
+describe('the answers of a page', () => {
+  it.each([
+    ['islands', []],
+    ['page', ['dehydrated']],
+  ] as const)('that wakes as %s are there for rendering, and sent are %j', async (hydrate, sent) => {
+    const entry = knownRoutes().find(({ path, meta }) => meta.hydrate === hydrate && !path.includes('{'));
+    const query: CallQuery = { key: ['asked by', hydrate], run: async () => 'the answer', optional: false };
+    const url = new URL(`http://shop.test${entry?.path}`);
+    const context = new RouterContextProvider();
+    context.set(pageServerContext, {} as never);
+    const answer = await serverLoader(() => [query])({
+      params: {},
+      url,
+      request: new Request(url),
+      pattern: url.pathname,
+      context,
+    });
+    expect(answer).toHaveProperty('dehydrated.queries.0.state.data', 'the answer');
+    expect(Object.keys(answer)).toEqual(sent);
+  });
+});
 
 describe('a list that is opened directly and refused', () => {
   it.each([402, 403, 404, 429] as const)(
