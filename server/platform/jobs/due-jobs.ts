@@ -18,8 +18,8 @@ interface DueJobs {
 
 /**
  * Looks each second for queues with jobs that can run, in one statement: a worker hears at once of a job that is added, but
- * nothing tells it that a job’s time has come. Each of its own looks is planned anew, and seventy workers that look every
- * few seconds kept PostgreSQL busy with nothing.
+ * nothing tells it that a job’s time has come. A worker’s look is planned each time, and seventy that look
+ * every few seconds kept PostgreSQL busy with nothing.
  */
 export function lookForDueJobs(db: Db, onError: (error: unknown) => void): DueJobs {
   const wakers = new Map<string, (() => void)[]>();

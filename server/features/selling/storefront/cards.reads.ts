@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { defineRead } from '../../../platform/database/reads.ts';
 import { cardJson, cardRowSchema } from './products.queries.ts';
 
-// `(select …)` hides how many ids there are: planned with fewer than usual, a list looks so cheap that each is planned anew.
+// `(select …)` hides how many ids there are: a short list looks so cheap that PostgreSQL would plan the read each time.
 const cardsRead = defineRead({
   name: 'storefront.cards',
   tables: ['baseProducts', 'blanks', 'bundleItems', 'files', 'productImages', 'products', 'stores'],
