@@ -91,8 +91,8 @@ export function routeErrorOf(error: unknown): unknown {
 const PATIENCE_MS = 150;
 
 /**
- * What the server renders with. A document without the router’s scripts doesn’t send the answers. The router would
- * write them as text for each page all the same, a tenth of its time, so they don't count among the properties there.
+ * What the server renders with. A document without the router’s scripts doesn’t send the answers, but the router would write
+ * them as text all the same, which takes a tenth of a page’s time. It leaves out a property that isn’t enumerable.
  */
 function answersOf(client: QueryClient, pattern: string): RouteData {
   const dehydrated = dehydrate(client);
