@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { loadDemo } from '../server/demo/demo.ts';
 import { type RunningServer, StartError, startServer } from '../server/index.ts';
 import { ConfigError, readConfig } from '../server/platform/config.ts';
 import { SchemaVersionError } from '../server/platform/database/migration-history.ts';
@@ -53,6 +52,7 @@ async function stop(server: RunningServer): Promise<void> {
 /** A part of the demo that can’t be added doesn’t stop the server, which answers without it. */
 async function addDemo(services: Services, signal: AbortSignal): Promise<void> {
   try {
+    const { loadDemo } = await import('../server/demo/demo.ts');
     await loadDemo(services, say, { signal });
   } catch (error) {
     if (signal.aborted) return;

@@ -1,10 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { buildApp, createLogger, type RunningApp } from './app.ts';
+import type { RunningApp } from './app.ts';
 import type { Config } from './platform/config.ts';
 import { startEmbeddedDatabase } from './platform/database/embedded.ts';
 import { migrate } from './platform/database/migrate.ts';
-import { loadFeatures } from './platform/features/load-features.ts';
 import type { Services } from './platform/services.ts';
 
 /** Requests and jobs get this long to finish; the database is stopped whether they have or not. */
@@ -67,6 +66,15 @@ export interface StartOptions {
   readonly onServices?: (services: Services) => void;
 }
 
+/** Loads the server's program and what its features add, which takes about as long as a database takes to start. */
+async function loadProgram({ logLevel }: Config) {
+  const [{ buildApp, createLogger }, { loadFeatures }] = await Promise.all([
+    import('./app.ts'),
+    import('./platform/features/load-features.ts'),
+  ]);
+  return { buildApp, logger: createLogger(logLevel), features: await loadFeatures() };
+}
+
 /**
  * Starts database, migrations, services and the web server.
  * @throws StartError, ConfigError or SchemaVersionError with one line that says what to do
@@ -75,17 +83,18 @@ export async function startServer(
   config: Config,
   { say, watch, pagesBuilt = Promise.resolve(), onServices }: StartOptions,
 ): Promise<RunningServer> {
-  const logger = createLogger(config.logLevel);
-  const features = loadFeatures();
+  const starting =
+    config.databaseUrl === undefined ? startEmbeddedDatabase({ dataDir: config.dataDir, say }) : null;
+  // The database starts while the program is loaded.
+  const program = loadProgram(config);
   // The code that waits for it meets the error.
-  features.catch(() => undefined);
-  const embedded =
-    config.databaseUrl === undefined ? await startEmbeddedDatabase({ dataDir: config.dataDir, say }) : null;
+  program.catch(() => undefined);
+  const embedded = await starting;
   const databaseUrl = embedded?.url ?? config.databaseUrl ?? '';
   let running: RunningApp | null = null;
   try {
     // On a busy machine loading takes longer than a connection may take to open.
-    await features;
+    const { buildApp, logger, features } = await program;
     const migrated = await migrate(databaseUrl);
     if (migrated.length > 0) say(`Prepared the database (${migrated.length} steps)`);
     running = await buildApp({
@@ -93,7 +102,7 @@ export async function startServer(
       databaseUrl,
       logger,
       pages: watch ? 'watched' : 'built',
-      features,
+      features: Promise.resolve(features),
       pagesBuilt,
       onServices,
     });

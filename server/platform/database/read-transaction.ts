@@ -23,7 +23,7 @@ export function openReadTransaction(db: Database, statements: readonly string[])
   let begun: Promise<unknown> = Promise.resolve();
 
   const begin = async (connection: DatabaseConnection): Promise<void> => {
-    begun = connection.executeQuery(CompiledQuery.raw(['begin', ...statements].join('; ')));
+    begun = connection.executeQuery(CompiledQuery.raw(['begin read only', ...statements].join('; ')));
     if (isPipelined(connection)) keepAhead(connection, begun);
     else await begun;
   };

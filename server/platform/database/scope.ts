@@ -29,10 +29,11 @@ async function enter(tx: Tx, scope: Scope): Promise<void> {
   await sendAhead(tx, (sender) => sql`select ${sql.join(settings)}`.execute(sender));
 }
 
-const READ_ONLY = 'set transaction read only';
-
+/** For a transaction's beginning: a setting that stays empty is empty already, because only transactions set it. */
 const settingStatements = (scope: Scope): readonly string[] =>
-  settingsOf(scope).map(([name, value]) => `set local ${name} = ${pg.escapeLiteral(value)}`);
+  settingsOf(scope)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `set local ${name} = ${pg.escapeLiteral(value)}`);
 
 /** Runs work as one transaction that sees only what its scope may see. Opening and scoping it goes with its first statement. */
 export const inScope = <T>(db: Database, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -76,7 +77,7 @@ const checks = new WeakMap<Tx, () => Promise<void>>();
 export const requireScope = async (tx: Tx): Promise<void> => checks.get(tx)?.();
 
 async function readOnce<T>(db: Database, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const read = openReadTransaction(db, [READ_ONLY, ...settingStatements(scope)]);
+  const read = openReadTransaction(db, settingStatements(scope));
   checks.set(read.tx, read.hasBegun);
   try {
     const answer = await work(read.tx);
