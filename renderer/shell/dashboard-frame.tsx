@@ -85,9 +85,10 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const visit = useVisit();
   const status = isRouteErrorResponse(error) ? error.status : error instanceof Unreachable ? 0 : 500;
+  const told = describeError(status, isRouteErrorResponse(error) ? error.data : null);
   return (
     <Frame>
-      <ErrorSection {...describeError(status)} requestId={visit?.requestId} canRetry={status !== 404} />
+      <ErrorSection {...told} requestId={visit?.requestId} canRetry={status !== 404} />
     </Frame>
   );
 }

@@ -14,6 +14,16 @@ import type { DashboardPermission } from './permissions.ts';
  */
 export type CallAccess = 'public' | 'signed-in' | 'project' | 'factory' | 'internal' | 'station';
 
+/**
+ * A guard of spec 1 §6.1 that a call asks in addition to what its access implies. Screens lead their visitor on where
+ * one fails, and the call is refused.
+ * - `isVerified`: the email is verified
+ * - `hasDashboardAccess`: logged in, verified and the agreement signed; `project` implies it
+ * - `hasProject`, `hasStore`: the active project, and its store
+ * - `canVisitStore`: the store of the host is open to this visitor
+ */
+export type CallGuard = 'isVerified' | 'hasDashboardAccess' | 'hasProject' | 'hasStore' | 'canVisitStore';
+
 export type CallMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** The rate limit of one caller: per account, or per address when logged out. */
@@ -39,9 +49,13 @@ export interface CallDeclaration {
   /** Conditions and consequences, in sentences. */
   readonly description?: string;
   readonly access: CallAccess;
+  /** What it asks beyond its access. */
+  readonly guards?: readonly CallGuard[];
+  /** What it asks instead on the dashboard's host, for a public call that stores answer too. */
+  readonly dashboardGuards?: readonly CallGuard[];
   /**
-   * Internal users may make it before they have set up two-factor authentication: it looks after their own account.
-   * Every other call that needs a login is refused until then. Spec 1 §4, §6.4.
+   * It may be made before forced two-factor authentication is set up: it looks after the caller's own account. Every
+   * other call that needs a login is refused until then, to internal users and in projects that force it. Spec 1 §4, §6.4.
    */
   readonly beforeTwoFactor?: true;
   /** Dashboard permissions the member needs, all of them (only with access `project`). */

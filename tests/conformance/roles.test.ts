@@ -13,11 +13,21 @@ const ANONYMOUS_ID = '00000000-0000-7000-8000-000000000000';
 const { implementations } = await loadFeatures();
 const calls = implementations.map(({ call }): CallDeclaration => call).filter(({ signedBy }) => !signedBy);
 
+/** What people are refused with until they have logged in, verified their address and signed the agreement. */
+function beforeDashboard({ user, verified, eula }: Visitor): string | null {
+  if (!user) return 'signed-out';
+  if (!verified) return 'not-verified';
+  return eula ? null : 'eula-not-signed';
+}
+
 /** The refusal's code a visitor has to get for want of rights; null where rights are not what is missing. */
 function refusal(call: CallDeclaration, visitor: Visitor): string | null {
   switch (call.access) {
-    case 'public':
-      return null;
+    case 'public': {
+      // At a store's host anyone may; this is the dashboard's, where samples are bought for a project.
+      if (!call.dashboardGuards) return null;
+      return beforeDashboard(visitor) ?? (visitor.project ? null : 'forbidden');
+    }
     case 'station':
       return 'station-revoked';
     case 'signed-in':
@@ -27,7 +37,8 @@ function refusal(call: CallDeclaration, visitor: Visitor): string | null {
     case 'internal':
       return visitor.user ? (visitor.internal ? null : 'forbidden') : 'signed-out';
     case 'project': {
-      if (!visitor.user) return 'signed-out';
+      const early = beforeDashboard(visitor);
+      if (early !== null) return early;
       if (!visitor.project) return 'forbidden';
       const held = new Set(visitor.permissions);
       return (call.permissions ?? []).every((permission) => held.has(permission))

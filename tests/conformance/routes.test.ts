@@ -28,7 +28,8 @@ function refusal(entry: RouteEntry, visitor: Visitor, path: string): string | nu
   // A project with a store has its website; these visitors have no other integration.
   if (entry.meta.integration && !(entry.meta.integration === 'website' && visitor.store)) return '/404/';
   const held = new Set<string>(visitor.permissions);
-  return (entry.meta.dashboardPermissions ?? []).every((permission) => held.has(permission)) ? null : '/403/';
+  const missing = (entry.meta.dashboardPermissions ?? []).filter((permission) => !held.has(permission));
+  return missing.length === 0 ? null : `/403/?needs=${missing.join()}`;
 }
 
 /** What a page answers to who may open it; with a made-up name in its path there may be nothing there. */

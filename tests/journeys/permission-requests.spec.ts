@@ -116,3 +116,17 @@ test('a control that needs a permission is locked, says why, and asks for it', a
   await expect(ask.getByText('You need permission to make and change products.')).toBeVisible();
   await expect(shown).toBeChecked();
 });
+
+test('a screen that needs a permission names it, and asks for it', async ({ browser }) => {
+  const page = await dashboardOf(browser, 'designer@example.test');
+  await page.goto(`${server.origin}/marketing/discounts/?project=loom`);
+  await awake(page);
+  await expect(page).toHaveURL(/\/403\//);
+  await expect(page.getByText('You need permission to create and change discounts.')).toBeVisible();
+  await page.getByRole('button', { name: 'Ask for permission' }).press('Enter');
+  const ask = page.getByRole('dialog', { name: 'Ask for permission' });
+  await ask.getByLabel('Why do you need it?').fill('The autumn sale');
+  await ask.getByRole('button', { name: 'Send request' }).click();
+  await expect(ask).toHaveCount(0);
+  await expect(page.getByRole('status').or(page.getByRole('alert')).first()).toBeVisible();
+});

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { generate } from 'otplib';
 import { type CaptchaServer, startCaptchaServer } from '../support/captcha-server.ts';
-import { addPerson, PASSWORD } from '../support/people.ts';
+import { addPerson, addProject, PASSWORD } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { keepOnlyNeededCookies } from './support/album.ts';
 import { awake, watchRequests } from './support/awake.ts';
@@ -69,6 +69,33 @@ test('keeps settings open without it, and offers logging out elsewhere', async (
   await expect(duty(page)).toBeVisible();
   await duty(page).getByRole('button', { name: 'Log out' }).click();
   await page.waitForURL(/\/login\//);
+  await expect(duty(page)).toHaveCount(0);
+});
+
+test('a project that forces it asks its members on its screens, and leaves them the settings', async ({
+  page,
+}) => {
+  const member = await addPerson(server, 'eve@example.test');
+  const projectId = await addProject(server, 'strict', [[member, 'owner']]);
+  await server.services.databases.platform
+    .updateTable('projects')
+    .set({ forceTwoFactor: true })
+    .where('id', '=', projectId)
+    .execute();
+  await logInTo(page, member.email, '/my-products/');
+  await expect(duty(page).getByText('Project strict requires a code from an app')).toBeVisible();
+  await page.goto(`${server.origin}/settings/?section=team`);
+  await awake(page);
+  await expect(duty(page)).toHaveCount(0);
+  await expect(page.getByText('Set up two-factor authentication to continue')).toBeVisible();
+  await page.goto(`${server.origin}/settings/?section=two-factor`);
+  await page.getByRole('button', { name: 'Set up now' }).click();
+  const secret = (await page.getByRole('main').locator('code').first().innerText()).replaceAll(' ', '');
+  await page.getByLabel('Code from the app').fill(await generate({ secret }));
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
+  await page.goto(`${server.origin}/my-products/`);
+  await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible();
   await expect(duty(page)).toHaveCount(0);
 });
 

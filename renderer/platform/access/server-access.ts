@@ -1,6 +1,8 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
+import type { PageServer } from '../../../shared/contract/gateway.ts';
 import { OPERATOR_QUERY } from '../../../shared/contract/operator-frame.ts';
 import { PROJECT_QUERY } from '../../../shared/rules/constants/constants.ts';
+import { routeErrorOf } from '../data/route-data.ts';
 import { pageServerContext } from '../visit/page-server.ts';
 import { otherPlatform } from './platform-access.ts';
 import {
@@ -14,8 +16,16 @@ import {
   sentOn,
   withProjectOf,
 } from './route-access.ts';
-import { fetchSession, guardAt, SIGNED_OUT } from './session.ts';
+import { fetchSession, guardAt, type Session, SIGNED_OUT } from './session.ts';
 import { sessionContext } from './session-context.ts';
+
+/** The visitor's session. An address that names a project of someone else's, or no name at all, has nothing at it. */
+const sessionOf = (server: PageServer, { searchParams }: URL): Promise<Session> =>
+  fetchSession(server, searchParams.get(PROJECT_QUERY), searchParams.get(OPERATOR_QUERY)).catch(
+    (error: unknown) => {
+      throw routeErrorOf(error);
+    },
+  );
 
 /** Decides on the server, before any loader, whether this visit continues. */
 export const guardOnServer: MiddlewareFunction<Response> = async (
@@ -31,10 +41,7 @@ export const guardOnServer: MiddlewareFunction<Response> = async (
     const target = sentOn(visit, entry, server.visit);
     if (target !== null) throw redirect(target);
   }
-  const { searchParams } = url;
-  const session = signedIn
-    ? await fetchSession(server, searchParams.get(PROJECT_QUERY), searchParams.get(OPERATOR_QUERY))
-    : SIGNED_OUT;
+  const session = signedIn ? await sessionOf(server, url) : SIGNED_OUT;
   context.set(sessionContext, session);
   if (entry) {
     if (!existsOn(entry, store !== null)) throw pageNotFound();

@@ -4,8 +4,23 @@ export interface ErrorDescription {
   readonly sentence: string;
 }
 
-/** What a person is told about a page that failed. Status 0 is no answer at all. */
-export function describeError(status: number): ErrorDescription {
+const TWO_FACTOR_NEEDED = 'two-factor-needed';
+
+/** The code of the refusal that became a page's error. */
+const codeOf = (refusal: unknown): unknown =>
+  typeof refusal === 'object' && refusal !== null && 'code' in refusal ? refusal.code : null;
+
+/**
+ * What a person is told about a page that failed. Status 0 is no answer at all.
+ * @param refusal what the call that failed answered
+ */
+export function describeError(status: number, refusal?: unknown): ErrorDescription {
+  if (codeOf(refusal) === TWO_FACTOR_NEEDED)
+    return {
+      status: '403',
+      title: 'Two-factor authentication needed',
+      sentence: 'Set it up under Two-factor authentication in your settings. It takes two minutes.',
+    };
   if (status === 404 || status === 410)
     return {
       status: '404',

@@ -21,8 +21,18 @@ import type { Caller } from './run.ts';
 
 const QUERY_MAX = 120;
 
+/** Names no project. */
+const NO_PROJECT = '';
+
 const querySchema = z.object({
-  project: z.string().min(1).max(QUERY_MAX).optional().catch(undefined),
+  // One that can't be a project's is no one's: what was meant for it isn't done in another.
+  project: z
+    .string()
+    .max(QUERY_MAX)
+    .refine((name) => !name.includes('\0'))
+    .transform((name) => name || undefined)
+    .optional()
+    .catch(NO_PROJECT),
   [STORE_VISIT_QUERY]: z.string().min(1).max(QUERY_MAX).optional().catch(undefined),
 });
 

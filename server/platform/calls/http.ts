@@ -4,12 +4,13 @@ import { notFound, Refusal } from '../../../shared/contract/errors.ts';
 import { statementHeaders } from '../database/statements.ts';
 import type { Services } from '../services.ts';
 import { makeXsrfToken, XSRF_COOKIE, XSRF_HEADER, xsrfTokenFits } from '../sessions/xsrf.ts';
+import { pleaseLogIn } from './call-access.ts';
 import { callerOf } from './caller.ts';
 import type { FileAnswer, RedirectAnswer } from './context.ts';
 import type { Implementation } from './implement.ts';
 import { markJustWritten } from './just-written.ts';
 import type { RawInput } from './parse-input.ts';
-import { type Caller, pleaseLogIn, runCall } from './run.ts';
+import { type Caller, runCall } from './run.ts';
 import { receiveFields, receiveUpload } from './upload.ts';
 
 const YEAR_SECONDS = 31_536_000;

@@ -9,6 +9,7 @@ import { countingStatements, noStatements, type StatementCount } from '../databa
 import type { ShownContent } from '../page-cache/shown-content.ts';
 import type { Services } from '../services.ts';
 import type { OpenSession } from '../sessions/sessions.ts';
+import { pleaseLogIn, requireGuards } from './call-access.ts';
 import type { CallingStation } from './calling-station.ts';
 import type { CallContext, CallRequest, CookieJar, SteppedContext } from './context.ts';
 import type { Implementation } from './implement.ts';
@@ -39,13 +40,6 @@ export interface Caller {
   station(): Promise<CallingStation | null>;
 }
 
-/** What a call that needs a session answers without one. */
-export const pleaseLogIn = () => new Refusal(401, 'signed-out');
-
-/** What internal users are answered until they have set up two-factor authentication. Spec 1 §4, §6.4. */
-const needsTwoFactor = () =>
-  new Refusal(403, 'two-factor-needed', 'Set up two-factor authentication to continue');
-
 /** The session of a call; a call with its own credentials never reads the cookie's. */
 async function sessionOf(call: CallDeclaration, caller: Caller): Promise<OpenSession | null> {
   if (call.credentials === 'none') return null;
@@ -70,6 +64,10 @@ async function admit(
   }
   const open = await sessionOf(call, caller);
   const accountId = open?.user.id;
+  // A store’s host has no dashboard, and a session that is stolen there opens none.
+  const isElsewhere = caller.store !== null || caller.request.domain !== null;
+  if (open && isElsewhere && !['public', 'signed-in'].includes(call.access)) throw forbidden();
+  requireGuards(call, { open, store: caller.store });
   if (call.access === 'public') {
     if (caller.store)
       return {
@@ -80,26 +78,16 @@ async function admit(
     return { open, station: null, scope: accountId ? { kind: 'account', accountId } : { kind: 'none' } };
   }
   if (!open) throw pleaseLogIn();
-  // A store’s own domain has no dashboard, and a session that is stolen there opens none.
-  if (caller.request.domain !== null && call.access !== 'signed-in') throw forbidden();
-  if (open.user.internal && !open.user.twoFactorAuthEnabled && !call.beforeTwoFactor) throw needsTwoFactor();
   switch (call.access) {
     case 'signed-in':
       return { open, station: null, scope: { kind: 'account', accountId: open.user.id } };
     case 'factory':
-      if (!open.user.factory && !open.user.internal) throw forbidden();
       return { open, station: null, scope: { kind: 'platform', accountId } };
     case 'internal':
-      if (!open.user.internal) throw forbidden();
       return { open, station: null, scope: { kind: 'platform', accountId } };
     case 'project': {
       const project = open.project;
       if (!project) throw forbidden();
-      const missing = (call.permissions ?? []).filter(
-        (permission) => !project.permissions.includes(permission),
-      );
-      if (missing.length > 0)
-        throw new Refusal(403, 'missing-permission', undefined, { errors: { permissions: missing } });
       return { open, station: null, scope: { kind: 'project', projectId: project.id, accountId } };
     }
   }

@@ -90,6 +90,19 @@ describe('a database of 21 November 2026', () => {
     ]);
   });
 
+  it('drops photos at other hosts, and keeps those that were uploaded', async () => {
+    await restoreEarlierDatabase(url);
+    const own = `/omnis/v3/avatars/${'0'.repeat(64)}/`;
+    const { rows } = await client.query<{ id: string }>('select id from accounts order by id limit 2');
+    for (const [at, avatar] of ['https://elsewhere.example/x.png', own].entries())
+      await client.query('update accounts set avatar = $1 where id = $2', [avatar, rows[at]?.id]);
+    await migrate(url);
+    const after = await client.query(`select avatar from accounts where id = any($1) order by id`, [
+      rows.map(({ id }) => id),
+    ]);
+    expect(after.rows).toEqual([{ avatar: null }, { avatar: own }]);
+  });
+
   it('ends with the same schema as a new database', async () => {
     await restoreEarlierDatabase(url);
     await migrate(url);

@@ -28,6 +28,8 @@ const sessionRowSchema = z.object({
   projectRole: z.string().nullable(),
   projectIsPro: z.boolean().nullable(),
   projectCurrency: z.string().nullable(),
+  projectForcesTwoFactor: z.boolean().nullable(),
+  projectHasStore: z.boolean(),
   /** The member's extra permissions. */
   projectBesides: z.array(z.string()).nullable(),
 });
@@ -39,6 +41,8 @@ const TABLES = [
   'eulaVersions',
   'projectMembers',
   'projects',
+  'stores',
+  'divisions',
 ] as const;
 
 /** What a request asks in addition to the session: a project by code or id, and the one that each account chose last. */
@@ -57,11 +61,14 @@ const sessionSql = (
     exists (select from eula_consents c where c.account_id = a.id
       and c.version = (select version from eula_versions order by published_at desc limit 1)) as signed_eula,
     p.id as project_id, p.code as project_code, p.role as project_role, p.is_pro as project_is_pro,
-    p.currency as project_currency, p.besides as project_besides
+    p.currency as project_currency, p.besides as project_besides,
+    p.force_two_factor as project_forces_two_factor,
+    exists (select from stores t join divisions d on d.id = t.division_id
+      where t.project_id = p.id and not d.disabled) as project_has_store
   from sessions s
   join accounts a on a.id = s.account_id and a.status = 0
   left join lateral (
-    select projects.id, projects.code, m.role, projects.is_pro, projects.currency,
+    select projects.id, projects.code, m.role, projects.is_pro, projects.currency, projects.force_two_factor,
       member_extra_permissions(projects.id, a.id) as besides
     from project_members m join projects on projects.id = m.project_id
     where m.account_id = a.id and projects.deleted_at is null

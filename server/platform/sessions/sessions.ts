@@ -36,6 +36,10 @@ export interface ActiveProject {
   readonly permissions: readonly DashboardPermission[];
   readonly isPro: boolean;
   readonly currency: string;
+  /** It asks its members for two-factor authentication. */
+  readonly force2fa: boolean;
+  /** One that isn't disabled. */
+  readonly hasStore: boolean;
 }
 
 export interface OpenSession {
@@ -105,6 +109,8 @@ export async function findSession(
             permissions: permissionsOfMember(role.data, row.projectBesides ?? []),
             isPro: row.projectIsPro ?? false,
             currency: row.projectCurrency ?? 'GBP',
+            force2fa: row.projectForcesTwoFactor ?? false,
+            hasStore: row.projectHasStore,
           }
         : null,
     lastProject: choices[row.id] ?? null,

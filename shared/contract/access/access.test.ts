@@ -196,7 +196,9 @@ describe('a failed guard leads', () => {
 
   test('to /403/ for want of one of several permissions', () => {
     const needsTwo = route({ dashboardPermissions: ['edit-products', 'send-mail'] });
-    expect(redirectOf(needsTwo, withProject({ permissions: ['edit-products'] }), '/x/')).toBe('/403/');
+    expect(redirectOf(needsTwo, withProject({ permissions: ['edit-products'] }), '/x/')).toBe(
+      '/403/?needs=send-mail',
+    );
     expect(
       redirectOf(needsTwo, withProject({ permissions: ['send-mail', 'edit-products'] }), '/x/'),
     ).toBeNull();

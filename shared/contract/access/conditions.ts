@@ -15,10 +15,12 @@ export type StateCondition =
   | 'isFactoryOrInternalUser'
   | 'mayLogIn';
 type Condition = (state: GuardState) => boolean;
+/** A condition that calls ask as well, of the few facts that are known there. */
+type Of<K extends keyof GuardState> = (state: Pick<GuardState, K>) => boolean;
 
-const loggedIn: Condition = ({ user }) => user !== null;
-const verified: Condition = ({ user }) => user?.verified === true;
-const signedEula: Condition = ({ user }) => user?.signedEula === true;
+const loggedIn: Of<'user'> = ({ user }) => user !== null;
+const verified: Of<'user'> = ({ user }) => user?.verified === true;
+const signedEula: Of<'user'> = ({ user }) => user?.signedEula === true;
 
 /** Spec 1 §6.1: division 12 and the platform's own context ask the project, every other store asks itself. */
 const pro: Condition = ({ store, project, context }) => {
@@ -35,14 +37,22 @@ const internal: Condition = ({ user, store, context }) =>
 /** A store's visitors are none of its members, so the store says it of its project. */
 const turbo: Condition = ({ project, store }) => project?.isTurbo === true || store?.isTurbo === true;
 /** Internal users count as any visitor until they have set up two-factor authentication. Decision 073. */
-const letIn: Condition = ({ store, user }) =>
+const letIn: Of<'store' | 'user'> = ({ store, user }) =>
   store?.allowedUser === true || (user?.internal === true && user.twoFactorAuthEnabled);
 
-const visitStore: Condition = (state) => {
+const visitStore: Of<'store' | 'user'> = (state) => {
   if (state.store === null) return true;
   if (state.store.comingSoon) return state.store.allowedUser;
   return !state.store.passwordProtected || letIn(state);
 };
+
+/** What routes and calls both ask. Spec 1 §6.1. */
+export const SHARED_CONDITIONS = {
+  isLoggedIn: loggedIn,
+  isVerified: verified,
+  hasSignEula: signedEula,
+  canVisitStore: visitStore,
+} as const;
 
 const shopify: Condition = ({ project }) =>
   project?.integrationType === 'shopify' || project?.integrations.includes('shopify') === true;
@@ -70,11 +80,9 @@ const eu: Condition = ({ country }) => country !== null && isEU(country);
 
 /** Every guard and named condition of spec 1 §6.1 that the visitor alone decides. Pure; no condition throws. */
 export const CONDITION_REGISTRY: Readonly<Record<StateCondition, Condition>> = {
-  isLoggedIn: loggedIn,
+  ...SHARED_CONDITIONS,
   isLoggedOut: not(loggedIn),
-  isVerified: verified,
   isNotVerified: not(verified),
-  hasSignEula: signedEula,
   hasDashboardAccess: (state) => loggedIn(state) && verified(state) && signedEula(state),
   hasStore: ({ store }) => store !== null,
   doesntHaveStore: ({ store }) => store === null,
@@ -87,7 +95,6 @@ export const CONDITION_REGISTRY: Readonly<Record<StateCondition, Condition>> = {
   hasSelvedgePaymentProcessor: ({ store }) => store?.paymentProcessor === 'selvedge',
   hasDirectPaymentProcessor: ({ store, user }) =>
     store?.paymentProcessor === 'direct' || user?.internal === true,
-  canVisitStore: visitStore,
   canVisitCountdownPage: ({ store }) => store?.comingSoon === true && !store.allowedUser,
   canVisitLogin: not(visitStore),
   // The login page also asks for a closed store's password, of visitors with an account as well.

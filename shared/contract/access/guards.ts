@@ -1,12 +1,13 @@
 import {
   ACCESS_LOOP_LIMIT,
   GUARD_FALLBACK,
+  NEEDS_QUERY,
   PERMISSION_FALLBACK,
   PLANS_PATH,
 } from '../../rules/constants/constants.ts';
 import type { RouteGuard, RouteMeta } from '../route-meta.ts';
 import { CONDITION_REGISTRY } from './conditions.ts';
-import type { GuardState } from './guard-state.ts';
+import type { GuardProject, GuardState, GuardUser } from './guard-state.ts';
 
 export type GuardedRoute = Pick<RouteMeta, 'access' | 'dashboardPermissions' | 'integration'>;
 
@@ -25,8 +26,13 @@ function dashboardStep(state: GuardState, fullPath: string): string {
   return CONDITION_REGISTRY.isVerified(state) ? EULA : VERIFY;
 }
 
+const missingPermissions = ({ project }: GuardState, { dashboardPermissions = [] }: GuardedRoute) =>
+  dashboardPermissions.filter((permission) => !project?.permissions.includes(permission));
+
 /** Where a failed guard sends the visitor; those not listed go to the fallback. Spec 1 §6.1. */
-const FAILURES: Partial<Record<RouteGuard, (state: GuardState, fullPath: string) => string>> = {
+const FAILURES: Partial<
+  Record<RouteGuard, (state: GuardState, fullPath: string, route: GuardedRoute) => string>
+> = {
   isLoggedIn: (_, fullPath) => loginPath(fullPath),
   isLoggedOut: () => '/dashboard/',
   mayLogIn: () => '/dashboard/',
@@ -40,7 +46,8 @@ const FAILURES: Partial<Record<RouteGuard, (state: GuardState, fullPath: string)
   isBespoke: () => '/login/',
   isFactoryOrInternalUser: (state, fullPath) => (state.user ? '/dashboard/' : loginPath(fullPath)),
   isNonTurboProject: () => '/dashboard/',
-  hasDashboardPermissions: () => PERMISSION_FALLBACK,
+  hasDashboardPermissions: (state, _, route) =>
+    `${PERMISSION_FALLBACK}?${NEEDS_QUERY}=${missingPermissions(state, route).join()}`,
   canVisitCountdownPage: () => '/',
   canVisitStore: (state, fullPath) => (state.store?.comingSoon ? '/countdown/' : loginPath(fullPath)),
 };
@@ -48,9 +55,7 @@ const FAILURES: Partial<Record<RouteGuard, (state: GuardState, fullPath: string)
 function passes(guard: RouteGuard, state: GuardState, route: GuardedRoute): boolean {
   switch (guard) {
     case 'hasDashboardPermissions':
-      return (route.dashboardPermissions ?? []).every((permission) =>
-        state.project?.permissions.includes(permission),
-      );
+      return missingPermissions(state, route).length === 0;
     case 'hasIntegration':
       return (
         route.integration === undefined || state.project?.integrations.includes(route.integration) === true
@@ -77,7 +82,7 @@ export type AccessDecision =
 export function decideAccess(route: GuardedRoute, state: GuardState, fullPath: string): AccessDecision {
   const guard = guardsOf(route).find((name) => !passes(name, state, route));
   if (guard === undefined) return { allowed: true };
-  return { allowed: false, guard, redirect: FAILURES[guard]?.(state, fullPath) ?? GUARD_FALLBACK };
+  return { allowed: false, guard, redirect: FAILURES[guard]?.(state, fullPath, route) ?? GUARD_FALLBACK };
 }
 
 /** Whether the menu offers a route: only what the person may open now. */
@@ -98,10 +103,20 @@ export function createAccessLoop() {
 
 const TWO_FACTOR_EXEMPT = ['/', '/login/', '/settings/', '/payment-settings/'];
 
-/** Spec 1 §4: internal users, and members of a project that forces it, have to set up two-factor sign-in first. */
+/** Whose two-factor sign-in is forced: internal users', and members' of a project that forces it. Spec 1 §4, §6.4. */
+export function lacksTwoFactor({
+  user,
+  project,
+}: {
+  readonly user: Pick<GuardUser, 'internal' | 'twoFactorAuthEnabled'> | null;
+  readonly project: Pick<GuardProject, 'force2fa'> | null;
+}): boolean {
+  if (!user || user.twoFactorAuthEnabled) return false;
+  return user.internal || project?.force2fa === true;
+}
+
+/** Spec 1 §4: who has to set up two-factor sign-in before this screen. */
 export function mustSetUpTwoFactor(state: GuardState, pathname: string): boolean {
-  if (!state.user || state.user.twoFactorAuthEnabled) return false;
   const path = pathname.endsWith('/') ? pathname : `${pathname}/`;
-  if (TWO_FACTOR_EXEMPT.includes(path)) return false;
-  return state.user.internal || state.project?.force2fa === true;
+  return lacksTwoFactor(state) && !TWO_FACTOR_EXEMPT.includes(path);
 }

@@ -71,3 +71,5 @@ export const BESPOKE_COMPANY_ID = 52;
 /** Where a failed guard sends the visitor unless it names its own place. Spec 1 §6.1. */
 export const GUARD_FALLBACK = '/404/';
 export const PERMISSION_FALLBACK = '/403/';
+/** Query of that page: the permissions that are missing, with commas between them. */
+export const NEEDS_QUERY = 'needs';

@@ -38,7 +38,13 @@ export function ProjectSection({ project }: { readonly project: Manufacturer }) 
   return (
     <Panel title="Project and currency">
       <Form form={form} label="Project">
-        <TextField {...form.field('name')} label="Project name" autoComplete="organization" maxLength={60} />
+        <TextField
+          {...form.field('name')}
+          label="Project name"
+          hint="For you and your team. Shoppers see your store’s name."
+          autoComplete="organization"
+          maxLength={60}
+        />
         <SelectField
           {...form.field('currency')}
           label="Currency"

@@ -1,7 +1,9 @@
+import { Button, Text } from '@mantine/core';
 import { useEffect, useMemo, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { demographicText, signUpCalls } from '../../../../shared/features/projects/sign-up/sign-up.ts';
 import {
+  ONE_STORE_MESSAGE,
   storeCalls,
   subdomainOf,
   subdomainRefusal,
@@ -13,6 +15,7 @@ import { gateway, withProject } from '../../../platform/calls/calls.ts';
 import { browserLoader, callKey, queryClient, serverLoader } from '../../../platform/data/data.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { Form, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
+import { Stack } from '../../../ui/layout.tsx';
 import { StepFrame } from '../../../ui/step-frame/step-frame.tsx';
 import { hasNoAccount, type SignUpState, signUpQueries, useSignUpState } from './complete-step.ts';
 import { StoreAddress } from './store-address.tsx';
@@ -85,6 +88,16 @@ function StoreForm({ state }: { readonly state: SignUpState }) {
   );
 }
 
+/** What a project with a store is told in place of the form. */
+const OneStore = () => (
+  <Stack>
+    <Text>{ONE_STORE_MESSAGE}</Text>
+    <Button component={Link} to="/project/create/?integration=store" fullWidth>
+      Create a project
+    </Button>
+  </Stack>
+);
+
 const picture = {
   ratio: 0.5,
   drawing: 'window',
@@ -106,7 +119,7 @@ export default function CreateStoreStep() {
       aside={
         store ? (
           <>
-            You already have a store called {store.name}. <Link to="/dashboard/">To the dashboard</Link>
+            Your store is called {store.name}. <Link to="/dashboard/">To the dashboard</Link>
           </>
         ) : (
           <>
@@ -116,7 +129,7 @@ export default function CreateStoreStep() {
         )
       }
     >
-      {data && <StoreForm state={data} />}
+      {store ? <OneStore /> : data && <StoreForm state={data} />}
     </StepFrame>
   );
 }

@@ -4,6 +4,6 @@ import type { PaymentRequest } from './subscribe-steps.ts';
 export interface PaymentFormProps {
   readonly wish: PaymentRequest;
   readonly label: string;
-  /** The provider has confirmed and the server knows. */
-  readonly onDone: () => Promise<void> | void;
+  /** The provider has confirmed and the server knows. `isNew`: a subscription began, to be counted now. */
+  readonly onDone: (isNew: boolean) => Promise<void> | void;
 }

@@ -89,8 +89,8 @@ function Subscribing({ origin, billingCycle, close }: Required<PopupProps<'pro-s
   if (trial === undefined && freeTrial !== undefined) setTrial(freeTrial);
   const subscribed = useSubscribed();
 
-  const done = async () => {
-    await subscribed(cycle);
+  const done = async (isNew: boolean) => {
+    await subscribed(cycle, isNew);
     showSnackbar({ text: trial ? 'Your free trial has started' : 'You are Pro now' });
     close('subscribed');
   };

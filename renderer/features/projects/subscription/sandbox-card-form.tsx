@@ -69,8 +69,7 @@ export function SandboxCardForm({ wish, label, onDone }: PaymentFormProps) {
     setSecond(answer.status === 'authentication' ? intent : null);
     if (answer.status === 'authentication') return;
     if (answer.status === 'failed') throw new KnownPaymentError(answer.message ?? '');
-    await settled(intent.clientSecret);
-    await onDone();
+    await onDone(await settled(intent.clientSecret));
   };
   const pay = () =>
     run(async () => {

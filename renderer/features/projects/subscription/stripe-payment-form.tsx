@@ -83,8 +83,7 @@ function PaymentFields({ wish, label, onDone }: PaymentFormProps) {
         ? await stripe.confirmSetup(confirmation)
         : await stripe.confirmPayment(confirmation);
     if (error) told(error);
-    await settled(clientSecret);
-    await onDone();
+    await onDone(await settled(clientSecret));
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -61,13 +61,16 @@ export async function beginIntent({ purpose, cycle, origin }: PaymentRequest): P
 const ASK_EVERY_MS = 1_000;
 const ASK_AT_MOST = 40;
 
-/** Waits until the server knows that what the provider confirmed is done. Throws where it failed. */
-export async function settled(clientSecret: string): Promise<void> {
+/**
+ * Waits until the server knows that what the provider confirmed is done. Throws where it failed.
+ * @returns whether a subscription began that is to be counted now
+ */
+export async function settled(clientSecret: string): Promise<boolean> {
   for (let asked = 0; asked < ASK_AT_MOST; asked += 1) {
-    const { status, message } = await gateway()
+    const { status, message, isNew } = await gateway()
       .call(subscriptionCalls.settle, { body: { client_secret: clientSecret } })
       .catch((error: unknown) => nameError('intent', error));
-    if (status === 'succeeded') return;
+    if (status === 'succeeded') return isNew;
     if (status === 'failed') throw new KnownPaymentError(message ?? PAYMENT_MESSAGES.unknownProviderError);
     await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
   }

@@ -17,12 +17,16 @@ export function useSubscriptionChanged(): () => Promise<void> {
   };
 }
 
-/** As {@link useSubscriptionChanged}, for a new subscription: the page's query reports it, as after a redirect. */
-export function useSubscribed(): (cycle: BillingCycle) => Promise<void> {
+/**
+ * As {@link useSubscriptionChanged}, for a new subscription: the page's query reports it, as after a redirect, unless it
+ * was counted before.
+ */
+export function useSubscribed(): (cycle: BillingCycle, isNew: boolean) => Promise<void> {
   const changed = useSubscriptionChanged();
   const [, setSearch] = useSearchParams();
-  return async (cycle) => {
+  return async (cycle, isNew) => {
     await changed();
+    if (!isNew) return;
     setSearch(
       (before) => {
         before.set(SUBSCRIBED_QUERY, cycle);

@@ -1,5 +1,5 @@
 import type { SettingsSection } from '../../../platform/settings/settings-section.ts';
-import { StoreAccessSection } from '../../projects/stores/stores.ts';
+import { StoreAccessSection, StoreNameSection } from '../../projects/stores/stores.ts';
 import { LogoPanel } from './logo-panel.tsx';
 
 export default [
@@ -7,11 +7,12 @@ export default [
     id: 'store',
     order: 140,
     title: 'Store',
-    about: 'Logo and access',
+    about: 'Name, logo and access',
     group: 'Project',
     needs: 'manage-settings',
     content: () => (
       <>
+        <StoreNameSection />
         <LogoPanel />
         <StoreAccessSection />
       </>

@@ -33,6 +33,28 @@ test('a photo becomes a square that anyone sees; what is no picture is refused',
   expect((await client.call(identityCalls.get, {})).user?.avatar).toBeNull();
 });
 
+test('a photo is one that was uploaded here', async () => {
+  const person = await addPerson(server, 'own-face@example.test');
+  const client = await signedIn(server, person.email);
+  for (const avatar of [
+    'https://tracker.example/x.png',
+    '//tracker.example/x.png',
+    'http://localhost/omnis/v3/avatars/',
+    `https://tracker.example/omnis/v3/avatars/${'0'.repeat(64)}/`,
+    `/omnis/v3/avatars/${'0'.repeat(64)}/../../logos/x/`,
+    'data:image/png;base64,AAAA',
+    '',
+  ])
+    await expect(
+      client.call(identityCalls.updateCustomer, { body: { avatar, firstName: 'Taken' } }),
+    ).rejects.toMatchObject({ status: 422, body: { message: 'Please enter a valid url' } });
+  const { user } = await client.call(identityCalls.get, {});
+  expect([user?.avatar, user?.firstName]).toEqual([null, '']);
+  const own = `/omnis/v3/avatars/${'0'.repeat(64)}/`;
+  const changed = await client.call(identityCalls.updateCustomer, { body: { avatar: own } });
+  expect(changed.user.avatar).toBe(own);
+});
+
 test.each([
   ['of more pixels than anyone’s camera has', { width: 7_000, height: 6_000 }, 1],
   ['whose second half is missing', { width: 900, height: 900 }, 2],

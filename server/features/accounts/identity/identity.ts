@@ -7,7 +7,6 @@ export {
   updateStaffAccount,
 } from './account-changes.ts';
 export { requireConfirmation } from './confirmation.ts';
-export { dashboardAccount, ownAccount } from './dashboard-access.ts';
 export { dashboardLink, type MailingStore, sendAccountMail } from './identity.mails.ts';
 export { insertToken } from './identity.queries.ts';
 export { stateOf } from './initial-state.ts';
@@ -19,6 +18,7 @@ export {
   verifyByCode,
   verifyByLink,
 } from './new-accounts.queries.ts';
+export { ownAccount } from './own-account.ts';
 export { hashPassword, passwordFits } from './passwords.ts';
 export { personColumns, personName } from './person.queries.ts';
 export { openSession } from './sign-in.ts';

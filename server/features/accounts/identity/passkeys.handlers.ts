@@ -6,11 +6,11 @@ import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { countAttempt } from './attempts.ts';
 import { requireConfirmation } from './confirmation.ts';
-import { ownAccount } from './dashboard-access.ts';
 import { deviceName } from './device-name.ts';
 import { dashboardLink, sendAccountMail } from './identity.mails.ts';
 import { admitSignIn } from './identity.queries.ts';
 import { stateOf } from './initial-state.ts';
+import { ownAccount } from './own-account.ts';
 import {
   credentialsOf,
   deletePasskey,

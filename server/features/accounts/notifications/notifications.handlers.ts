@@ -1,5 +1,6 @@
 import { notFound } from '../../../../shared/contract/errors.ts';
 import { notificationCalls } from '../../../../shared/features/accounts/notifications/notifications.ts';
+import { mayEnter } from '../../../platform/calls/call-access.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import { ownAccount } from '../identity/identity.ts';
 import { keepSubscription, listOf, markAllRead, markDeleted, metaOf } from './notifications.queries.ts';
@@ -8,8 +9,19 @@ import { vapidKeys } from './vapid.ts';
 export const notificationImplementations = implement(notificationCalls, {
   meta: (_, context) => metaOf(context.tx, ownAccount(context).id),
 
-  list: ({ query }, context) =>
-    listOf(context.tx, ownAccount(context).id, { before: query.before, limit: query.limit }),
+  list: ({ query }, context) => {
+    const user = ownAccount(context);
+    const { before, limit } = query;
+    return listOf(
+      context.tx,
+      user.id,
+      { before, limit },
+      {
+        forced: mayEnter(user, { force2fa: true }),
+        others: mayEnter(user, { force2fa: false }),
+      },
+    );
+  },
 
   markAllAsRead: async (_, context) => ({ marked: await markAllRead(context.tx, ownAccount(context).id) }),
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import {
   type Notification,
@@ -48,16 +48,30 @@ export async function metaOf(tx: Tx, accountId: string): Promise<NotificationMet
   return rows[0] ?? { count: 0, unread: 0, newest: null, permissionsRevision: '' };
 }
 
+/** Whose projects' notifications a person may read, by whether the project forces two-factor authentication. */
+interface Readable {
+  readonly forced: boolean;
+  readonly others: boolean;
+}
+
+/** Leaves out the notifications of projects whose calls the person can’t make. */
+function isReadable({ forced, others }: Readable): RawBuilder<unknown> {
+  if (forced && others) return sql`true`;
+  if (!others) return sql`n.project_id is null`;
+  return sql`not coalesce((select p.force_two_factor from projects p where p.id = n.project_id), false)`;
+}
+
 /** An account's notifications, newest first. */
 export async function listOf(
   tx: Tx,
   accountId: string,
   page: { before: string | undefined; limit: number },
+  readable: Readable,
 ): Promise<{ notifications: Notification[]; more: boolean }> {
   const { rows } = await sql<RecipientRow>`
     select r.id, r.notification_id, n.content, n.created_at, n.scheduled_at, r.opened_at
     from notification_recipients r join notifications n on n.id = r.notification_id
-    where r.account_id = ${accountId} and r.deleted_at is null and ${isDue}
+    where r.account_id = ${accountId} and r.deleted_at is null and ${isDue} and ${isReadable(readable)}
       and (${page.before ?? null}::uuid is null or r.id < ${page.before ?? null})
     order by r.id desc limit ${page.limit + 1}`.execute(tx);
   return { notifications: rows.slice(0, page.limit).map(notificationOf), more: rows.length > page.limit };

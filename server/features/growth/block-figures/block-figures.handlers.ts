@@ -1,6 +1,7 @@
 import { blockFigureCalls } from '../../../../shared/features/site/blocks/blocks.calls.ts';
 import type { BlockFigures } from '../../../../shared/features/site/blocks/blocks.ts';
 import { PLATFORM_DIVISION_ID } from '../../../../shared/rules/constants/constants.ts';
+import { ownProject } from '../../../platform/calls/call-access.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import { type ActiveProject, findSession } from '../../../platform/sessions/sessions.ts';
@@ -16,21 +17,22 @@ const REVIEWS_MAX = 12;
  * The project whose figures the visitor sees: on the platform’s own pages the visitor’s, in the page builder the one
  * that is open. In any other store none: its pages run what merchants put there, and its domain’s owner reads its cookies.
  */
-async function ownProject(context: CallContext): Promise<ActiveProject | null> {
-  const { project, session, user, store, services, request } = context;
-  if (user?.internal && !user.twoFactorAuthEnabled) return null;
+async function shownProject(context: CallContext): Promise<ActiveProject | null> {
+  const { session, user, store, services, request } = context;
+  const project = ownProject(context);
   if (!store) return request.domain === null ? project : null;
   if (store.divisionNumber !== PLATFORM_DIVISION_ID) return null;
   if (project || !session) return project;
   const proof = { sessionId: session.id, domain: request.domain };
-  return (await findSession(services.databases.platform, proof, null))?.project ?? null;
+  const found = await findSession(services.databases.platform, proof, null);
+  return ownProject({ user, project: found?.project ?? null });
 }
 
 export const blockFiguresImplementations = implement(blockFigureCalls, {
   async figures({ query }, context): Promise<BlockFigures> {
     const { tx, user, services, scope, store } = context;
     const asks = (name: (typeof query.names)[number]) => query.names.includes(name);
-    const project = await ownProject(context);
+    const project = await shownProject(context);
     const figures: BlockFigures = {
       dashboardOrigin: services.config.publicUrl.origin,
       project: null,

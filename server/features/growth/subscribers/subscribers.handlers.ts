@@ -4,7 +4,7 @@ import { NEWSLETTER_SENT } from '../../../../shared/features/growth/subscribers/
 import { FORM_TRAP, NEWSLETTER_CONSENT } from '../../../../shared/features/site/blocks/blocks.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
-import { requireStoreAccess, storeNotFound } from '../../projects/stores/stores.ts';
+import { storeNotFound } from '../../projects/stores/stores.ts';
 import { subscriberOfToken } from './subscriber-token.ts';
 import { changeSubscription, findSubscription, keepAsked } from './subscribers.queries.ts';
 import { sendConfirmation } from './subscription-mail.ts';
@@ -34,7 +34,6 @@ async function change(context: CallContext, token: string, state: 'confirmed' | 
 export const subscriberImplementations = implement(subscriberCalls, {
   async subscribe({ body }, context) {
     const key = keyOf(context);
-    if (context.store) requireStoreAccess(context.store, context.user);
     if (body[FORM_TRAP] === '') {
       const { email, firstName, list, source } = body;
       const asked = await keepAsked(context.tx, {

@@ -1,4 +1,5 @@
 import { commandPaletteCalls } from '../../../../shared/features/help/command-palette/command-palette.ts';
+import { ownProject } from '../../../platform/calls/call-access.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import {
@@ -13,7 +14,8 @@ const SHOWN = PALETTE_RESULTS - 1;
 type Found = Map<PaletteSource, readonly PaletteResult[]>;
 
 async function searchProject(context: CallContext, typed: string, found: Found): Promise<void> {
-  const { project, services, tx } = context;
+  const { services, tx } = context;
+  const project = ownProject(context);
   if (!project) return;
   await context.enter({ kind: 'project', projectId: project.id, accountId: ownAccount(context).id });
   const mainHost = services.config.publicUrl.host;

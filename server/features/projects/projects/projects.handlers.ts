@@ -6,7 +6,7 @@ import {
 } from '../../../../shared/features/projects/projects/projects.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
-import { dashboardAccount, ownAccount, requireConfirmation } from '../../accounts/identity/identity.ts';
+import { ownAccount, requireConfirmation } from '../../accounts/identity/identity.ts';
 import { addIntegration, requireOwnIntegration } from './integrations.ts';
 import {
   findOwnProjects,
@@ -42,7 +42,7 @@ async function createProject(
     ...facts
   }: Pick<NewProject, 'name'> & Partial<Omit<NewProject, 'name' | 'ownerId' | 'badges' | 'code'>>,
 ) {
-  const owner = dashboardAccount(context);
+  const owner = ownAccount(context);
   requireOwnIntegration(facts.integrationType, owner);
   const id = newProjectId();
   await context.enter({ kind: 'project', projectId: id, accountId: owner.id });

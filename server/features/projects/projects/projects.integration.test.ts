@@ -4,6 +4,7 @@ import { DEMO_PASSWORD, identityCalls } from '../../../../shared/features/accoun
 import { dashboardCalls } from '../../../../shared/features/growth/dashboard/dashboard.ts';
 import { projectCalls } from '../../../../shared/features/projects/projects/projects.ts';
 import { storeCalls } from '../../../../shared/features/projects/stores/stores.ts';
+import { getStoreFrame } from '../../../../shared/features/selling/storefront/storefront.calls.ts';
 import { addPerson, addProject, signedIn } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { loadDemo } from '../../../demo/demo.ts';
@@ -52,7 +53,7 @@ describe('projects', () => {
     });
   });
 
-  it('creates a division for a second store, and a project for a viewer’s store', async () => {
+  it('has one store, and a viewer opens theirs in a new project', async () => {
     const ida = await addPerson(server, 'ida@example.test');
     const jan = await addPerson(server, 'jan@example.test');
     await addProject(server, 'idas', [
@@ -63,11 +64,50 @@ describe('projects', () => {
     const his = await signedIn(server, jan.email);
     const create = (name: string) => ({ body: { name } });
     const first = await hers.in('idas').call(storeCalls.create, create('Ida One'));
-    const second = await hers.in('idas').call(storeCalls.create, create('Ida Two'));
-    expect([first.projectId, second.projectId]).toEqual(['idas', 'idas']);
-    expect(first.divisionId).not.toBe(second.divisionId);
+    expect(first.projectId).toBe('idas');
+    await expect(hers.in('idas').call(storeCalls.create, create('Ida Two'))).rejects.toMatchObject({
+      status: 409,
+      body: {
+        code: 'has-store',
+        message: 'This project already has a store. Create another project to open another store.',
+      },
+    });
     const own = await his.in('idas').call(storeCalls.create, create('Jan One'));
     expect(own.projectId).not.toBe('idas');
+  });
+
+  it('opens one store, however often it is asked at once', async () => {
+    const kim = await addPerson(server, 'kim@example.test');
+    await addProject(server, 'kims', [[kim, 'owner']]);
+    const hers = (await signedIn(server, kim.email)).in('kims');
+    const names = ['Kim One', 'Kim Two', 'Kim Three', 'Kim Four'];
+    const outcomes = await Promise.allSettled(
+      names.map((name) => hers.call(storeCalls.create, { body: { name } })),
+    );
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual([
+      'fulfilled',
+      'rejected',
+      'rejected',
+      'rejected',
+    ]);
+    const taken = await server.services.databases.platform
+      .selectFrom('stores')
+      .select('subdomain')
+      .where('name', 'in', names)
+      .execute();
+    expect(taken).toHaveLength(1);
+  });
+
+  it('renames its store for shoppers and in its own screens, and leaves its address', async () => {
+    const lou = await addPerson(server, 'lou@example.test');
+    await addProject(server, 'lous', [[lou, 'owner']]);
+    const hers = (await signedIn(server, lou.email)).in('lous');
+    const store = await hers.call(storeCalls.create, { body: { name: 'Kestrel' } });
+    await hers.call(storeCalls.update, { body: { id: store.id, name: 'Kestrel & Daughters' } });
+    const shown = await server.visitor({ store: store.subdomain }).call(getStoreFrame, { query: {} });
+    expect(shown.name).toBe('Kestrel & Daughters');
+    const division = await hers.call(storeCalls.division, { params: { id: store.divisionId } });
+    expect(division).toMatchObject({ name: 'Kestrel & Daughters', subdomain: 'kestrel' });
   });
 });
 

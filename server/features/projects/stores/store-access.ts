@@ -3,8 +3,9 @@ import {
   CONDITION_REGISTRY,
   visitedStore,
 } from '../../../../shared/contract/access/access.ts';
-import { notFound, Refusal } from '../../../../shared/contract/errors.ts';
+import { notFound } from '../../../../shared/contract/errors.ts';
 import type { VisitedStore } from '../../../../shared/contract/gateway.ts';
+import { storeClosed } from '../../../platform/calls/call-access.ts';
 import type { SessionUser } from '../../../platform/sessions/sessions.ts';
 
 /** Whether a visitor may look at what the store sells: the same condition that guards its pages. Spec 1 §6.1. */
@@ -16,10 +17,5 @@ export const storeNotFound = () => notFound('There’s no store at this address'
 
 /** @throws Refusal 403 where the store is closed to this visitor */
 export function requireStoreAccess(store: VisitedStore, user: SessionUser | null): void {
-  if (!canViewStore(store, user))
-    throw new Refusal(
-      403,
-      'store-closed',
-      'This store is password-protected. Enter the password to continue.',
-    );
+  if (!canViewStore(store, user)) throw storeClosed();
 }

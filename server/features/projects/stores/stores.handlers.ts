@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { forbidden, invalid, notFound } from '../../../../shared/contract/errors.ts';
+import { conflict, forbidden, invalid, notFound } from '../../../../shared/contract/errors.ts';
 import { logoAddress } from '../../../../shared/contract/logo-address.ts';
 import {
   isComingSoon,
+  ONE_STORE_MESSAGE,
   STORE_VISIT_QUERY,
   SUBDOMAIN_MESSAGES,
   storeCalls,
@@ -20,10 +21,10 @@ import {
   STORE_VISIT_SECONDS,
   visitLinkScope,
 } from '../../../platform/hosts/store-visit.ts';
-import { dashboardAccount, hashPassword, passwordFits } from '../../accounts/identity/identity.ts';
+import { hashPassword, ownAccount, passwordFits } from '../../accounts/identity/identity.ts';
 import { insertProject, newProjectId, requireOwnIntegration } from '../projects/projects.ts';
 import { storeNotFound } from './store-access.ts';
-import { freeSubdomain, insertStore, type NewStore } from './stores.queries.ts';
+import { freeSubdomain, hasStore, insertStore, type NewStore, renameDivision } from './stores.queries.ts';
 
 const subdomainTaken = z.object({ code: z.literal('23505'), constraint: z.literal('stores_subdomain_key') });
 
@@ -51,7 +52,7 @@ async function keepStore(context: CallContext, store: NewStore) {
 
 export const storeImplementations = implement(storeCalls, {
   async create({ body }, context) {
-    const owner = dashboardAccount(context);
+    const owner = ownAccount(context);
     const { services, project: active } = context;
     requireOwnIntegration(body.integrationType, owner);
     await context.enter({ kind: 'platform', accountId: owner.id });
@@ -59,6 +60,7 @@ export const storeImplementations = implement(storeCalls, {
     const joined = active?.permissions.includes('manage-settings') ? active : null;
     const projectId = joined?.id ?? newProjectId();
     await context.enter({ kind: 'project', projectId, accountId: owner.id });
+    if (joined && (await hasStore(context.tx, projectId))) throw conflict('has-store', ONE_STORE_MESSAGE);
     const project =
       joined ??
       (await insertProject(context.tx, projectId, {
@@ -122,6 +124,7 @@ export const storeImplementations = implement(storeCalls, {
       .where('projectId', '=', project.id)
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) throw notFound();
+    if (rest.name !== undefined) await renameDivision(context.tx, id, rest.name);
     return { id };
   },
 

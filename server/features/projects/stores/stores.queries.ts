@@ -18,6 +18,29 @@ export async function freeSubdomain(tx: Tx, wanted: string): Promise<string | nu
   return rows[0]?.subdomain ?? null;
 }
 
+/** Whether a project has a store. Until the transaction ends, no one else opens one for it. */
+export async function hasStore(tx: Tx, projectId: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`store of ${projectId}`}, 0))`.execute(tx);
+  const store = await tx
+    .selectFrom('stores')
+    .select('id')
+    .where('projectId', '=', projectId)
+    .limit(1)
+    .executeTakeFirst();
+  return store !== undefined;
+}
+
+/** A division is called what its store is. */
+export async function renameDivision(tx: Tx, storeId: string, name: string): Promise<void> {
+  await tx
+    .updateTable('divisions')
+    .from('stores')
+    .set({ name })
+    .whereRef('divisions.id', '=', 'stores.divisionId')
+    .where('stores.id', '=', storeId)
+    .execute();
+}
+
 export interface NewStore {
   readonly projectId: string;
   readonly name: string;

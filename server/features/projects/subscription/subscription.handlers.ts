@@ -130,9 +130,9 @@ async function comeBack(
   });
   if (followed?.outcome.status === 'succeeded') {
     const { intentId: concluded, cycle } = followed.intent;
-    return {
-      location: onSuccess({ cycle, isNew: await transaction((tx) => countConversion(tx, concluded)) }),
-    };
+    // Without its name an address that is opened again would count what has long been done.
+    const isNew = intentId !== undefined && (await transaction((tx) => countConversion(tx, concluded)));
+    return { location: onSuccess({ cycle, isNew }) };
   }
   const state = followed?.outcome.status === 'processing' ? 'processing' : 'failed';
   return { location: pathIn(context, UPGRADE_ERROR, { state }) };
@@ -227,7 +227,10 @@ export const subscriptionImplementations: Implementation[] = implement(subscript
       const { projectId } = ids(context);
       const followed = await followIntent(provider, step, { projectId, clientSecret: body.client_secret });
       if (!followed) throw noSubscription();
-      return followed.outcome;
+      const { status, message } = followed.outcome;
+      const isNew =
+        status === 'succeeded' && (await step((tx) => countConversion(tx, followed.intent.intentId)));
+      return { status, message, isNew };
     }),
   ),
 

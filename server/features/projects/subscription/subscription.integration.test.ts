@@ -402,10 +402,15 @@ describe('on the sandbox', () => {
       `/upgrade-error/?state=failed&project=${who.code}`,
     );
     await subscribe(who, 'monthly');
-    expect(await visit(`${base}/subscribe/?origin=plans`)).toBe(
-      `/dashboard/?subscribed=monthly&origin=plans&project=${who.code}`,
-    );
+    const { intentId } = await server.services.databases.platform
+      .selectFrom('subscriptionIntents')
+      .select('intentId')
+      .where('projectId', '=', who.projectId)
+      .executeTakeFirstOrThrow();
     expect(await visit(`${base}/subscribe/?origin=plans`)).toBe(`/dashboard/?project=${who.code}`);
+    const named = `${base}/subscribe/?origin=plans&payment_intent=${intentId}`;
+    expect(await visit(named)).toBe(`/dashboard/?subscribed=monthly&origin=plans&project=${who.code}`);
+    expect(await visit(named)).toBe(`/dashboard/?project=${who.code}`);
     expect(await visit(`${base}/update`)).toBe(`/settings/?project=${who.code}`);
     expect(await visit(`${base}/update/payment-method`)).toBe(
       `/settings/?payment-method=updated&project=${who.code}`,
@@ -413,6 +418,20 @@ describe('on the sandbox', () => {
     const stranger = new Client({ origin });
     const answer = await stranger.request('GET', `${base}/update`);
     expect(answer.headers.get('location')).toBe('/login/?redirect_uri=%2Fdashboard%2F');
+  });
+
+  test('a conversion counts once: in the popup or at the return address', async () => {
+    const who = await merchant(origin);
+    const { clientSecret } = await begin(who, { with_trial: true, billing_cycle: 'yearly' });
+    await pay(who, clientSecret, PAYS);
+    const settle = () => who.client.call(subscriptionCalls.settle, { body: { client_secret: clientSecret } });
+    expect(await settle()).toEqual({ status: 'succeeded', message: null, isNew: true });
+    expect(await settle()).toMatchObject({ status: 'succeeded', isNew: false });
+    const back = await who.client.request(
+      'GET',
+      `/omnis/v3/saas/stripe/subscription/subscribe/?origin=x&project=${who.code}`,
+    );
+    expect(back.headers.get('location')).toBe(`/dashboard/?project=${who.code}`);
   });
 
   test('a mistyped card is refused field by field', async () => {

@@ -15,7 +15,7 @@ import {
 } from '../../../../shared/features/selling/reviews/reviews.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
-import { requireStoreAccess, storeNotFound } from '../../projects/stores/stores.ts';
+import { storeNotFound } from '../../projects/stores/stores.ts';
 import { findOpenRequest, type OpenRequest } from './requests.queries.ts';
 import { orderOfToken } from './review-token.ts';
 import {
@@ -142,7 +142,6 @@ export const reviewImplementations = implement(reviewCalls, {
 
   async ofProduct({ params, query }, context) {
     const store = storeOf(context);
-    requireStoreAccess(store, context.user);
     const found = await findProductReviews(context.tx, store.id, params.urlName, query);
     if (!found) throw notFound('This product is no longer available');
     context.shows([`product:${found.productId}`, `reviews:${found.productId}`]);

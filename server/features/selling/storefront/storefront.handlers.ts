@@ -83,13 +83,6 @@ function storeOf({ store }: CallContext): VisitedStore {
   return store;
 }
 
-/** The store of the host, if this visitor may look at what it sells. @throws Refusal 403, 404 */
-function openStoreOf(context: CallContext): VisitedStore {
-  const store = storeOf(context);
-  requireStoreAccess(store, context.user);
-  return store;
-}
-
 /** Minor units of the store’s currency in one unit of the visitor’s. */
 const minorPerUnit = (currency: string, conversion: Conversion | null): number =>
   conversion ? storeMinorPerUnit(conversion) : 10 ** currencyOf(currencyCodeSchema.parse(currency)).decimals;
@@ -191,12 +184,12 @@ export const storefrontImplementations = implement(storefrontCalls, {
     };
   },
 
-  getStoreHome: ({ query }, context) => composeHome(context, openStoreOf(context).id, query.preview),
+  getStoreHome: ({ query }, context) => composeHome(context, storeOf(context).id, query.preview),
 
-  getStorePage: ({ query }, context) => composePage(context, openStoreOf(context).id, query),
+  getStorePage: ({ query }, context) => composePage(context, storeOf(context).id, query),
 
   async getCollection({ params, query }, context) {
-    const store = openStoreOf(context);
+    const store = storeOf(context);
     const found = await readCollection(context, store.id, params.urlName);
     // Links to a deleted collection open everything there is.
     const isDeleted = !found && (await wasCollection(context.tx, store.id, params.urlName));
@@ -221,13 +214,13 @@ export const storefrontImplementations = implement(storefrontCalls, {
   },
 
   async searchStore({ query: { q } }, context) {
-    const { id } = openStoreOf(context);
+    const { id } = storeOf(context);
     const { ids, ...found } = await searchProducts(context.tx, id, { query: q, most: SEARCH_MOST });
     return { query: q, ...found, products: await listCards(context, id, ids) };
   },
 
   async suggestProducts({ query: { q } }, context) {
-    const { id } = openStoreOf(context);
+    const { id } = storeOf(context);
     const found = await searchProducts(context.tx, id, { query: q, most: SUGGESTED_MOST });
     const cards = await listCards(context, id, found.ids);
     return {
@@ -243,7 +236,7 @@ export const storefrontImplementations = implement(storefrontCalls, {
   },
 
   async getProduct({ params }, context) {
-    const store = openStoreOf(context);
+    const store = storeOf(context);
     const found = await findProduct(context.tx, store.id, params.urlName);
     if (!found) throw notFound(BASKET_MESSAGES.productGone);
     const related = [...new Set([...found.crossSell, ...found.related.ids])].slice(
@@ -303,7 +296,7 @@ export const storefrontImplementations = implement(storefrontCalls, {
   },
 
   async previewPersonalization({ params, body }, context) {
-    const store = openStoreOf(context);
+    const store = storeOf(context);
     const scenes = await findFieldScenes(context.tx, store.id, [params.productId]);
     const scene = scenes.get(params.productId);
     if (!scene) throw notFound(BASKET_MESSAGES.productGone);
@@ -329,7 +322,7 @@ export const storefrontImplementations = implement(storefrontCalls, {
 
   async getStoreAddresses({ query: { page, perPage } }, context) {
     const { tx } = context;
-    const { id } = openStoreOf(context);
+    const { id } = storeOf(context);
     const listed = await readCollection(context, id, ALL_PRODUCTS);
     const built = page === 1 ? await findLiveAddresses(tx, id) : [];
     const inCollections = await addresses.read(context, id, () => findCollectionAddresses(tx, id));
@@ -348,7 +341,7 @@ export const storefrontImplementations = implement(storefrontCalls, {
   },
 
   async getFeedProducts({ query: { after } }, context) {
-    const { id } = openStoreOf(context);
+    const { id } = storeOf(context);
     const rows = await findFeedProducts(context.tx, id, after, FEED_PRODUCTS_MOST);
     return {
       products: rows.map(({ spec, blanks, colours, pictures, description, ...row }) => ({

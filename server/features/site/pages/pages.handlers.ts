@@ -23,7 +23,7 @@ import { MOMENT_MESSAGES } from '../../../../shared/rules/dates/dates.ts';
 import { PAGE_MESSAGES } from '../../../../shared/rules/messages/pages.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
-import { dashboardAccount } from '../../accounts/identity/identity.ts';
+import { ownAccount } from '../../accounts/identity/identity.ts';
 import { type Author, changeAsOne, changePage } from './change-page.ts';
 import { makePreviewToken } from './page-preview.ts';
 import { findPage, findRows, liveOf, type StoredPage } from './page-rows.ts';
@@ -54,7 +54,7 @@ function projectOf({ project }: CallContext) {
 }
 
 function authorOf(context: CallContext): Author {
-  const { id, firstName, username, email } = dashboardAccount(context);
+  const { id, firstName, username, email } = ownAccount(context);
   return { id, name: firstName || username || email };
 }
 
@@ -157,7 +157,7 @@ async function findOwnPage(context: CallContext, params: Params): Promise<Stored
   try {
     return await findPage(context.tx, keyOf(context, params));
   } catch (error) {
-    const { id } = dashboardAccount(context);
+    const { id } = ownAccount(context);
     if (
       params.page === 'home' ||
       params.page === 'footer' ||

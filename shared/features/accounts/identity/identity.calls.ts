@@ -5,6 +5,7 @@ import { captchaFields, captchaWidgetSchema } from '../../../contract/captcha.ts
 import { PRODUCT_CODE, USERNAME_LENGTH } from '../../../rules/constants/constants.ts';
 import { FIELD_MESSAGES, UNSPECIFIED_FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
 import {
+  avatarAddressField,
   emailField,
   newPasswordField,
   PASSWORDS_DIFFER_MESSAGE,
@@ -275,10 +276,7 @@ const profileBody = z.object({
     .regex(/^[A-Za-z]*$/, UNSPECIFIED_FIELD_MESSAGES.letters)
     .optional(),
   /** Sent only if it is a string. Spec 3 §5.2. */
-  avatar: z
-    .url({ protocol: /^https$/, error: FIELD_MESSAGES.url })
-    .max(2000)
-    .optional(),
+  avatar: avatarAddressField.optional(),
   firstName: z.string().trim().max(80, FIELD_MESSAGES.maxLength(80)).optional(),
   lastName: z.string().trim().max(80, FIELD_MESSAGES.maxLength(80)).optional(),
 });

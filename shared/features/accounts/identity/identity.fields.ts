@@ -32,6 +32,11 @@ export const emailField = present
   .min(1, FIELD_MESSAGES.required)
   .refine((text) => text === '' || isEmail(text), FIELD_MESSAGES.email);
 
+/** A photo that was uploaded here. At any other address, its host would learn who looks at the person. */
+export const avatarAddressField = z
+  .string()
+  .regex(/^\/omnis\/v3\/avatars\/[0-9a-f]{64}\/$/, FIELD_MESSAGES.url);
+
 /** A password as somebody types it to sign in: only bounded, so that no hint is given about the kept one. */
 export const typedPasswordField = present
   .min(1, FIELD_MESSAGES.required)

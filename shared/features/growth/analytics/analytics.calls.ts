@@ -115,6 +115,7 @@ export const analyticsCalls = {
   }),
   exportRows: defineCall({
     ...reads,
+    guards: ['hasStore'],
     name: 'analytics.exportRows',
     path: `${ANALYTICS}/rows-export/`,
     summary: 'Download the orders or visits behind a figure as CSV',

@@ -39,6 +39,7 @@ const summary = defineCall({
   path: '/omnis/v3/dashboard/summary/',
   summary: 'Get today’s to-do counts',
   access: 'signed-in',
+  guards: ['hasDashboardAccess'],
   mayLag: true,
   answer: z.object({
     /** Null for those without a project. */

@@ -26,7 +26,7 @@ const narrowing = {
   search: z.string().trim().max(100).default(''),
   sort: z.enum(['since', '-since']).default('-since'),
 };
-const ofProject = { access: 'project', permissions: ['send-mail'] } as const;
+const ofProject = { access: 'project', guards: ['hasStore'], permissions: ['send-mail'] } as const;
 
 /** The people who asked for a project’s newsletters, as its members see them. */
 export const audienceCalls = {
@@ -57,6 +57,7 @@ export const audienceCalls = {
 export const subscriberCalls = {
   subscribe: defineCall({
     access: 'public',
+    guards: ['canVisitStore'],
     name: 'subscribers.subscribe',
     method: 'POST',
     path: NEWSLETTER,

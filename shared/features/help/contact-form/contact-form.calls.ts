@@ -20,6 +20,7 @@ const given = <Schema extends z.ZodType<string, string>>(schema: Schema, error: 
 export const contactFormCalls = {
   send: defineCall({
     access: 'public',
+    guards: ['canVisitStore'],
     name: 'contactForm.send',
     method: 'POST',
     path: '/omnis/v3/frontend/contact-form/',

@@ -131,6 +131,7 @@ export const collectionsCalls = {
     path: `${COLLECTIONS}/{collection}/products/`,
     summary: 'List a collection’s products in their order',
     access: 'project',
+    permissions: ['edit-products'],
     query: z.object({ page }),
     answer: z.object({ products: z.array(collectedProductSchema), total: z.int() }),
   }),
@@ -190,6 +191,7 @@ export const collectionsCalls = {
     path: `${COLLECTIONS}/rule-values/`,
     summary: 'List the tags, types and colours of the project’s products',
     access: 'project',
+    permissions: ['edit-products'],
     answer: z.object({
       tags: z.array(z.string()),
       types: z.array(z.string()),

@@ -65,6 +65,7 @@ export const productApprovalCalls = {
     path: '/omnis/v3/dashboard/products/{product}/approval/',
     summary: 'Get what staff decided of a product',
     access: 'project',
+    permissions: ['edit-products'],
     params: z.object({ product: z.uuid() }),
     answer: z.object({
       approval: approvalSchema,

@@ -17,6 +17,7 @@ export const productDetailsCalls = {
     path,
     summary: 'Get the details of a product',
     access: 'project',
+    permissions: ['edit-products'],
     params,
     answer: z.object({
       details: productDetailsSchema,

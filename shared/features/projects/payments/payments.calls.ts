@@ -20,6 +20,7 @@ const settings = defineCall({
   path: '/omnis/v3/payments/settings/',
   summary: 'Get the payment provider and the sandbox’s test cards',
   access: 'public',
+  guards: ['canVisitStore'],
   answer: z.object({
     provider: z.enum(['sandbox', 'stripe']),
     publishableKey: z.string().nullable(),

@@ -54,6 +54,7 @@ const createManufacturer = defineCall({
   // Spec 2 §7.2.
   summary: 'Create a project without a store',
   access: 'signed-in',
+  guards: ['hasDashboardAccess'],
   body: z.object(beginningFields),
   answer: z.object({ id: z.string(), name: z.string() }),
   rate: { max: 20, perSeconds: 3600 },
@@ -86,6 +87,7 @@ const create = defineCall({
   // Spec 2 §7.2.
   summary: 'Create another project',
   access: 'signed-in',
+  guards: ['hasDashboardAccess'],
   body: z.object({ name: nameField }),
   answer: z.object({ id: z.string(), name: z.string() }),
   rate: { max: 20, perSeconds: 3600 },
@@ -97,6 +99,7 @@ const get = defineCall({
   path: '/omnis/v3/dashboard/projects/{id}/',
   summary: 'Get one of the user’s projects by code or id',
   access: 'signed-in',
+  guards: ['hasDashboardAccess'],
   params: z.object({ id: z.string().max(120) }),
   answer: projectSchema,
   errors: [404],
@@ -108,6 +111,7 @@ const list = defineCall({
   path: '/omnis/v3/dashboard/projects/',
   summary: 'Find the user’s projects by part of their name',
   access: 'signed-in',
+  guards: ['hasDashboardAccess'],
   query: z.object({
     search: z.string().trim().max(120).optional(),
     page: z.coerce.number().int().min(1).default(1),

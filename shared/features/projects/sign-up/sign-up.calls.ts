@@ -20,6 +20,7 @@ const create = defineCall({
   // Spec 2 §7.1.
   summary: 'Sign up and email a verification code',
   access: 'public',
+  guards: ['canVisitStore'],
   body: z.object({
     email: emailField,
     password: newPasswordField,
@@ -125,6 +126,7 @@ const acceptEula = defineCall({
   summary: 'Accept the agreement',
   description: 'Stored with its version, time and the hash of its text.',
   access: 'signed-in',
+  guards: ['isVerified'],
   beforeTwoFactor: true,
   body: z.object({ version: z.string().max(40), textHash: z.string().max(128) }),
   answer: signUpStateSchema,

@@ -17,6 +17,10 @@ const newCurrency = z.enum(CURRENCY_CODES).superRefine((code, context) => {
 /** Days within which a store can let shoppers return an unused item: 14 is the law’s least for distance selling. */
 export const RETURN_DAYS = { min: 14, max: 365 } as const;
 
+/** A project’s menu, settings and figures are about one store. */
+export const ONE_STORE_MESSAGE =
+  'This project already has a store. Create another project to open another store.';
+
 /** Characters of what a store offers its subscribers. */
 export const SUBSCRIBER_OFFER_MAX = 120;
 
@@ -35,8 +39,9 @@ const create = defineCall({
   path: '/omnis/v3/shop/store/create/',
   // Spec 2 §7.2.
   summary: 'Create a store with its division',
-  description: 'Also creates a project, unless the active one can take the store.',
+  description: 'Also creates a project, unless the active one can take the store. A project has one store.',
   access: 'signed-in',
+  guards: ['hasDashboardAccess'],
   body: z.object({
     ...beginningFields,
     /** The address below the main host; made from the name where none is given. */
@@ -51,6 +56,7 @@ const create = defineCall({
     subdomain: z.string(),
     url: z.string(),
   }),
+  errors: [409],
   rate: { max: 20, perSeconds: 3600 },
 });
 
@@ -61,6 +67,7 @@ const checkSubdomain = defineCall({
   summary: 'Check whether a store address is available',
   description: 'The answer suggests a free one like it.',
   access: 'signed-in',
+  guards: ['hasDashboardAccess'],
   query: z.object({
     /** An address as typed. */
     subdomain: z.string().max(200).optional(),

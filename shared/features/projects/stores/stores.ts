@@ -1,7 +1,13 @@
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
 import { urlName } from '../projects/projects.ts';
 
-export { RETURN_DAYS, STORE_PASSWORD, SUBSCRIBER_OFFER_MAX, storeCalls } from './stores.calls.ts';
+export {
+  ONE_STORE_MESSAGE,
+  RETURN_DAYS,
+  STORE_PASSWORD,
+  SUBSCRIBER_OFFER_MAX,
+  storeCalls,
+} from './stores.calls.ts';
 export { isComingSoon } from './stores.opening.ts';
 
 /** Query parameter of the link with which an owner lets somebody into a closed store. */

@@ -155,12 +155,14 @@ const settle = defineCall({
   answer: z.object({
     status: z.enum(['pending', 'processing', 'succeeded', 'failed']),
     message: z.string().nullable(),
+    /** A subscription just began, and this is the first answer to say so: the caller counts the conversion. Spec 3 §9.1. */
+    isNew: z.boolean(),
   }),
   errors: [404, 503],
 });
 
 const returned = {
-  /** The providers' names of the intent; the project's newest one without. */
+  /** The providers' names of the intent; without, the project's newest one, which isn't counted again. */
   payment_intent: z.string().max(200).optional(),
   setup_intent: z.string().max(200).optional(),
 };

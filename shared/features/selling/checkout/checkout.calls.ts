@@ -72,6 +72,8 @@ export const getCheckout = defineCall({
   path: '/omnis/v3/checkout/',
   summary: 'Get the checkout: basket, delivery methods and any unpaid order',
   access: 'public',
+  guards: ['canVisitStore'],
+  dashboardGuards: ['hasDashboardAccess', 'hasProject'],
   query: z.object({
     country: countrySchema.optional().catch(undefined),
     methodId: z.uuid().optional().catch(undefined),
@@ -94,6 +96,8 @@ export const quoteCheckout = defineCall({
   path: '/omnis/v3/checkout/quote/',
   summary: 'Get a quote for delivery to a country',
   access: 'public',
+  guards: ['canVisitStore'],
+  dashboardGuards: ['hasDashboardAccess', 'hasProject'],
   body: z.object({ country: countrySchema, methodId: z.uuid().optional() }),
   answer: z.object(quoteAnswer),
   errors: [404],
@@ -138,6 +142,8 @@ export const placeOrder = defineCall({
   summary: 'Place the order',
   description: 'The same order key always returns the same order.',
   access: 'public',
+  guards: ['canVisitStore'],
+  dashboardGuards: ['hasDashboardAccess', 'hasProject'],
   body: z.object({
     /** Made by the browser, once for one purchase. */
     orderKey: z.uuid(),
@@ -166,6 +172,8 @@ export const getPaymentState = defineCall({
   path: '/omnis/v3/checkout/payment/{orderHash}/',
   summary: 'Get an order’s payment status',
   access: 'public',
+  guards: ['canVisitStore'],
+  dashboardGuards: ['hasDashboardAccess', 'hasProject'],
   params: z.object({ orderHash: z.string().min(16).max(64) }),
   answer: paymentStateSchema,
   errors: [404],

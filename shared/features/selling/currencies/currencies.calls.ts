@@ -9,6 +9,7 @@ const choose = defineCall({
   summary: 'Choose the currency that the store’s prices are shown in',
   description: 'It is stored in the cookie `currency` for a year.',
   access: 'public',
+  guards: ['canVisitStore'],
   body: z.object({ currency: currencyCodeSchema }),
   answer: z.object({ currency: currencyCodeSchema }),
   errors: [404, 409],

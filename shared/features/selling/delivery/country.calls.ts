@@ -10,6 +10,7 @@ const list = defineCall({
   path: '/omnis/v3/frontend/delivery-country/',
   summary: 'List the countries that the store delivers to',
   access: 'public',
+  guards: ['canVisitStore'],
   mayLag: true,
   answer: z.object({
     /** The visitor's: the one they chose, otherwise the store's own. */
@@ -27,6 +28,7 @@ const choose = defineCall({
   description:
     'Pages, basket and checkout then show delivery to it. The cookie `delivery-country` keeps it for a year.',
   access: 'public',
+  guards: ['canVisitStore'],
   body: z.object({ country: countryCode }),
   answer: z.object({ country: z.string() }),
   errors: [404, 409],

@@ -11,7 +11,7 @@ export const DISCOUNTS_PAGE_SIZE = 50;
 /** Names that a preview lists. */
 export const PREVIEWED_NAMES = 20;
 
-const manages = { access: 'project', permissions: ['manage-discounts'] } as const;
+const manages = { access: 'project', guards: ['hasStore'], permissions: ['manage-discounts'] } as const;
 const one = { ...manages, params: z.object({ discount: z.uuid() }) } as const;
 
 const manyCall = <Name extends 'end' | 'delete'>(action: Name, summary: string) =>

@@ -157,6 +157,7 @@ export const reviewCalls = {
     path: `${FRONT}/products/{urlName}/`,
     summary: 'List a product’s reviews, with how many have how many stars',
     access: 'public',
+    guards: ['canVisitStore'],
     mayLag: true,
     params: z.object({ urlName: z.string().max(120) }),
     query: z.object({

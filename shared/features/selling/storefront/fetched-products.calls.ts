@@ -14,6 +14,8 @@ const fetchProducts = defineCall({
   summary: 'Get products by their ids, in that order',
   description: 'Leaves out those that shoppers can’t see, and answers 404 if none is left.',
   access: 'public',
+  guards: ['canVisitStore'],
+  dashboardGuards: ['hasDashboardAccess', 'hasProject'],
   body: z.object({ product_ids: z.array(z.uuid()).min(1).max(MOST) }),
   answer: z.object({ products: z.array(productCardSchema) }),
   errors: [404],
@@ -28,6 +30,8 @@ const divisionProducts = defineCall({
   description:
     'Without duplicates, a product that is sold on several base products under one name is listed once: the first in the order asked for.',
   access: 'public',
+  guards: ['canVisitStore'],
+  dashboardGuards: ['hasDashboardAccess', 'hasProject'],
   params: z.object({ division: z.uuid() }),
   query: z.object({
     limit: z.coerce.number().int().min(1).max(MOST).default(24),

@@ -103,6 +103,7 @@ export const getStorePage = defineCall({
   description:
     'The draft with the token of a preview. 401 where its visitors have to log in, 403 where they can’t see it.',
   access: 'public',
+  guards: ['canVisitStore'],
   mayLag: true,
   query: z.object({ url: z.string().max(200), preview: previewSchema }),
   answer: z.object({
@@ -121,6 +122,7 @@ export const getStoreHome = defineCall({
   path: '/omnis/v3/frontend/home/',
   summary: 'Get the home page’s blocks and their products',
   access: 'public',
+  guards: ['canVisitStore'],
   mayLag: true,
   query: z.object({ preview: previewSchema }),
   answer: z.object({
@@ -148,6 +150,7 @@ export const getCollection = defineCall({
   summary: 'List a collection’s products',
   description: '`all-products` is every product of the store.',
   access: 'public',
+  guards: ['canVisitStore'],
   mayLag: true,
   params: z.object({ urlName: urlNameSchema }),
   query: listingQuerySchema,
@@ -175,6 +178,7 @@ export const searchStore = defineCall({
   path: '/omnis/v3/frontend/search/',
   summary: 'Search products',
   access: 'public',
+  guards: ['canVisitStore'],
   mayLag: true,
   query: searchQuerySchema,
   answer: z.object({
@@ -197,6 +201,7 @@ export const suggestProducts = defineCall({
   path: '/omnis/v3/frontend/search/suggestions/',
   summary: 'Suggest products and collections while a shopper types',
   access: 'public',
+  guards: ['canVisitStore'],
   mayLag: true,
   query: searchQuerySchema,
   answer: z.object({
@@ -305,6 +310,7 @@ export const getProduct = defineCall({
   path: '/omnis/v3/frontend/product/{urlName}/',
   summary: 'Get a product with its variants, stock and delivery',
   access: 'public',
+  guards: ['canVisitStore'],
   mayLag: true,
   params: z.object({ urlName: urlNameSchema }),
   answer: productPageSchema,
@@ -328,6 +334,7 @@ export const previewPersonalization = defineCall({
   summary: 'Draw what a shopper writes on a product',
   description: 'The print file is drawn by the same code. Says by field what can’t be printed.',
   access: 'public',
+  guards: ['canVisitStore'],
   params: z.object({ productId: z.uuid() }),
   body: z.object({ personalization: typedTextsSchema }),
   answer: z.object({ texts: z.array(drawnTextSchema), problems: z.record(z.string(), z.string()) }),
@@ -341,6 +348,7 @@ export const getPicture = defineCall({
   path: '/omnis/v3/frontend/pictures/{fileId}/',
   summary: 'Get an image of a store’s product',
   access: 'public',
+  dashboardGuards: ['hasDashboardAccess', 'hasProject'],
   params: z.object({ fileId: z.uuid() }),
   answer: 'file',
   errors: [404],
@@ -354,6 +362,7 @@ export const getStoreAddresses = defineCall({
   path: '/omnis/v3/frontend/addresses/',
   summary: 'List the store’s pages for search engines',
   access: 'public',
+  guards: ['canVisitStore'],
   mayLag: true,
   /** Pages of products, by their address; the first page has the collections, too. */
   query: z.object({
@@ -401,6 +410,7 @@ export const getFeedProducts = defineCall({
   path: '/omnis/v3/frontend/feed-products/',
   summary: 'List the store’s products for shopping sites',
   access: 'public',
+  guards: ['canVisitStore'],
   mayLag: true,
   /** The last address of the part before. */
   query: z.object({ after: urlNameSchema.optional() }),

@@ -17,6 +17,7 @@ export const blockCalls = {
     summary: 'Show what blocks of a page get from their store',
     description: 'The products of blocks that show some, and the blocks made from the store’s collections.',
     access: 'project',
+    guards: ['hasStore'],
     permissions: ['edit-webpage'],
     params: z.object({ division: z.uuid() }),
     body: z.object({ blocks: z.array(blockSchema).max(BLOCKS_MAX) }),

@@ -5,6 +5,7 @@ import { DOMAIN_STATUSES } from './domain-state.ts';
 
 const ofStore = {
   access: 'project',
+  guards: ['hasStore'],
   permissions: ['manage-settings'],
   params: z.object({ division: z.uuid() }),
 } as const;

@@ -6,6 +6,7 @@ import { logoSchema, logoSetSchema, OWN_VARIANTS } from './logos.ts';
 const ofStore = {
   path: '/omnis/v3/shop/store/{id}/logo/',
   access: 'project',
+  guards: ['hasStore'],
   permissions: ['edit-webpage'],
   params: z.object({ id: z.uuid() }),
 } as const;

@@ -4,6 +4,7 @@ import { menuEntriesSchema, PLACE_KINDS } from './menu-entry.ts';
 
 const ofStore = {
   access: 'project',
+  guards: ['hasStore'],
   permissions: ['edit-webpage'],
   params: z.object({ division: z.uuid() }),
 } as const;

@@ -18,6 +18,7 @@ const PAGE = `${PAGES}{page}/`;
 
 const ofDivision = {
   access: 'project',
+  guards: ['hasStore'],
   permissions: ['edit-webpage'],
   params: z.object({ division: z.uuid() }),
 } as const;
@@ -64,6 +65,7 @@ const versionSchema = z.object({
 export const pageCalls = {
   list: defineCall({
     access: 'project',
+    guards: ['hasStore'],
     permissions: ['edit-webpage'],
     name: 'pages.list',
     method: 'GET',

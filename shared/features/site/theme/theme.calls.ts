@@ -4,6 +4,7 @@ import { themeDocumentSchema } from './theme-document.ts';
 
 const ofStore = {
   access: 'project',
+  guards: ['hasStore'],
   permissions: ['edit-webpage'],
   params: z.object({ division: z.uuid() }),
 } as const;

@@ -23,6 +23,7 @@ const draftSchema = z.object({
 export const websiteCalls = {
   overview: defineCall({
     access: 'project',
+    guards: ['hasStore'],
     name: 'website.overview',
     method: 'GET',
     path: '/omnis/v3/divisions/{division}/website/',
