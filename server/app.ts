@@ -19,7 +19,10 @@ import {
   registerConnectionLimits,
 } from './platform/calls/connections.ts';
 import { registerCalls } from './platform/calls/http.ts';
+import { keepIncomingClean } from './platform/calls/incoming.ts';
+import { networkOf } from './platform/calls/network.ts';
 import { createPageServers } from './platform/calls/page-server.ts';
+import { parseJsonBody } from './platform/calls/parse-body.ts';
 import { registerRefusals } from './platform/calls/refusals.ts';
 import { createCaptcha } from './platform/captcha/captcha.ts';
 import { QUICK_BROTLI } from './platform/compression/brotli.ts';
@@ -37,7 +40,7 @@ import { registerHealth } from './platform/health/health.ts';
 import { registerCertificateQuestions } from './platform/hosts/certificate-questions.ts';
 import { visitorCountry } from './platform/hosts/country.ts';
 import { createHosts } from './platform/hosts/hosts.ts';
-import { registerKnownHosts } from './platform/hosts/known-hosts.ts';
+import { limitUnknownHosts, registerKnownHosts } from './platform/hosts/known-hosts.ts';
 import { isLocalName, isLoopback } from './platform/hosts/local-names.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { loggedError } from './platform/logs/logged-error.ts';
@@ -263,15 +266,18 @@ export async function buildApp({
   });
   registerConnectionLimits(app, limits, { behindProxy: config.trustProxy !== false });
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    request.rawBody = body;
-    if (body.length === 0) return done(null, undefined);
-    try {
-      done(null, JSON.parse(body.toString('utf8')));
-    } catch {
-      done(Object.assign(new Error('Malformed JSON'), { statusCode: 400 }));
-    }
-  });
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      request.rawBody = body;
+      const {
+        bodyLimit,
+        config: { isSigned },
+      } = request.routeOptions;
+      return isSigned ? undefined : parseJsonBody(body, bodyLimit);
+    },
+  );
   await app.register(cookie);
   await app.register(multipart);
   await app.register(compress, {
@@ -290,12 +296,18 @@ export async function buildApp({
           headers: keptPageHeaders(config.publicUrl.origin),
         })
       : undefined;
+  limitUnknownHosts(app, services.hosts);
   // Before the limit: a guest's kept page costs next to nothing.
   if (cache)
     app.addHook('onRequest', async (request, reply) => {
       if (await cache.answerGuest(request, reply)) return reply;
     });
-  await app.register(rateLimit, { global: true, max: REQUESTS_A_MINUTE, timeWindow: '1 minute' });
+  await app.register(rateLimit, {
+    global: true,
+    max: REQUESTS_A_MINUTE,
+    timeWindow: '1 minute',
+    keyGenerator: ({ ip }) => networkOf(ip),
+  });
   registerKnownHosts(app, services.hosts, config.publicUrl);
   registerRefusals(app);
   services.metrics.register(app, (request) => mayReadMetrics(config, request));
@@ -304,6 +316,9 @@ export async function buildApp({
   // Stored emails contain login links, so only this machine can read them.
   if (services.mail.outbox)
     registerMailViewer(app, services.mail.outbox, (request) => fromHere(config, request));
+  const leaveIncoming = await keepIncomingClean(config.dataDir, (error) =>
+    logger.warn({ err: error }, 'unfinished uploads can’t be deleted'),
+  );
   registerCalls(app, services, implementations);
   await registerOpenApi(
     app,
@@ -334,6 +349,7 @@ export async function buildApp({
     async close() {
       await app.close();
       cache?.close();
+      leaveIncoming();
       await services.domainEvents.close();
       await services.jobs.close(STOP_WITHIN_MS - 1000);
       await services.events.close();

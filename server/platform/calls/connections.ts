@@ -1,13 +1,25 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { networkOf } from './network.ts';
 
 /** Limits on connections and on the time that each part of a request can take. */
 export interface ConnectionLimits {
-  /** A request’s head, and a silent connection. */
+  /** A new connection’s first byte. */
+  readonly silentMs: number;
+  /** A connection between two requests. A proxy decides for itself how long it keeps one: we keep it longer. */
+  readonly idleMs: number;
+  readonly idleBehindProxyMs: number;
+  /** A request’s head. */
   readonly headersMs: number;
-  /** A body that isn’t a file. */
+  /** A body that isn’t a file, and what is still coming of one after the answer. */
   readonly bodyMs: number;
+  /** So much is read of a body after the answer to a caller without a login; with more, they have so long to see it. */
+  readonly restBytes: number;
+  readonly restMs: number;
+  /** A file has to grow by so many bytes in each time of this length. */
+  readonly fileStepMs: number;
+  readonly fileStepBytes: number;
   /** A whole request; the largest file over a slow line. */
   readonly requestMs: number;
   /** How often the server checks for late connections. */
@@ -18,8 +30,15 @@ export interface ConnectionLimits {
 }
 
 export const CONNECTION_LIMITS: ConnectionLimits = {
+  silentMs: 10_000,
+  idleMs: 20_000,
+  idleBehindProxyMs: 72_000,
   headersMs: 30_000,
   bodyMs: 30_000,
+  restBytes: 500_000,
+  restMs: 5_000,
+  fileStepMs: 10_000,
+  fileStepBytes: 20_000,
   requestMs: 15 * 60_000,
   lookEveryMs: 5_000,
   connections: 20_000,
@@ -39,7 +58,7 @@ declare module 'fastify' {
 function limitPerAddress(server: Server, most: number): void {
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
-    const address = socket.remoteAddress ?? '';
+    const address = networkOf(socket.remoteAddress ?? '');
     const count = (open.get(address) ?? 0) + 1;
     open.set(address, count);
     socket.once('close', () => {
@@ -51,6 +70,67 @@ function limitPerAddress(server: Server, most: number): void {
   });
 }
 
+/**
+ * Closes new connections that stay silent: Node's own times begin with the first byte. Those that have spoken, such as
+ * streams and sockets of other protocols, are left alone.
+ */
+function limitSilence(server: Server, silentMs: number): void {
+  server.on('connection', (socket: Socket) => {
+    const silent = setTimeout(() => {
+      if (socket.bytesRead === 0) socket.destroy();
+    }, silentMs).unref();
+    socket.once('close', () => clearTimeout(silent));
+  });
+}
+
+const brings = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || headers['content-length'] !== undefined;
+
+/** Ends a request whose body isn't there in time. */
+function limitBody({ raw }: FastifyRequest, withinMs: number): void {
+  const late = setTimeout(() => raw.destroy(), withinMs).unref();
+  const inTime = () => clearTimeout(late);
+  raw.once('end', inTime).once('close', inTime);
+}
+
+/** Ends a request whose file has stopped growing. */
+function limitFile({ raw }: FastifyRequest, { fileStepMs, fileStepBytes }: ConnectionLimits): void {
+  let read = raw.socket.bytesRead;
+  const steps = setInterval(() => {
+    if (raw.socket.bytesRead - read < fileStepBytes) raw.destroy();
+    read = raw.socket.bytesRead;
+  }, fileStepMs).unref();
+  const end = () => clearInterval(steps);
+  raw.once('end', end).once('close', end);
+}
+
+const known = new WeakSet<FastifyRequest>();
+
+/** Says that a request comes from somebody with a login, or from a paired workstation: all that they send is read. */
+export const markKnown = (request: FastifyRequest): void => void known.add(request);
+
+/** Whether more of a body is still to come than is worth reading once its request is answered. */
+function hasLargeRest(request: FastifyRequest, restBytes: number): boolean {
+  if (request.raw.complete || known.has(request)) return false;
+  const { headers } = request;
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > restBytes;
+}
+
+/**
+ * Reads nothing more after the answer. The connection stays open a moment, which Node wouldn’t do: closed with bytes
+ * unread, its other end can lose the answer that is on its way.
+ */
+function closeAfterAnswer({ raw }: FastifyRequest, reply: FastifyReply, restMs: number): void {
+  const { socket } = raw;
+  void reply.header('connection', 'close');
+  // Node reads to its end what nobody has begun to read, and stops with what somebody doesn’t go on with.
+  raw.read(0);
+  socket.destroySoon = () => {
+    socket.end();
+    setTimeout(() => socket.destroy(), restMs).unref();
+  };
+}
+
 /** Closes connections that are late or too many. */
 export function registerConnectionLimits(
   app: FastifyInstance,
@@ -58,16 +138,24 @@ export function registerConnectionLimits(
   { behindProxy }: { behindProxy: boolean },
 ): void {
   app.server.maxConnections = limits.connections;
+  app.server.keepAliveTimeout = behindProxy ? limits.idleBehindProxyMs : limits.idleMs;
   if (!behindProxy) limitPerAddress(app.server, limits.connectionsPerAddress);
+  limitSilence(app.server, limits.silentMs);
   app.addHook('onRequest', (request, _reply, done) => {
-    const { raw } = request;
-    const comes =
-      raw.headers['transfer-encoding'] !== undefined || raw.headers['content-length'] !== undefined;
-    if (comes && !request.routeOptions.config.takesFile) {
-      const late = setTimeout(() => raw.destroy(), limits.bodyMs).unref();
-      const inTime = () => clearTimeout(late);
-      raw.once('end', inTime).once('close', inTime);
+    if (brings(request)) {
+      if (request.routeOptions.config.takesFile) limitFile(request, limits);
+      else limitBody(request, limits.bodyMs);
     }
+    done();
+  });
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (brings(request) && hasLargeRest(request, limits.restBytes))
+      closeAfterAnswer(request, reply, limits.restMs);
+    done(null, payload);
+  });
+  app.addHook('onResponse', (request, _reply, done) => {
+    // A file that was refused may still be coming: a browser sees the answer once it has sent it.
+    if (brings(request) && !request.raw.complete) limitBody(request, limits.bodyMs);
     done();
   });
 }

@@ -37,6 +37,8 @@ export interface CallRequest {
   /** The store’s own domain that was called; null at the platform’s hosts. */
   readonly domain: string | null;
   readonly address: string | null;
+  /** What limits by address count under; see `networkOf`. */
+  readonly network: string;
   readonly userAgent: string;
   /** As a trusted proxy names it, ISO 3166-1 alpha-2; null without one. */
   readonly country: string | null;

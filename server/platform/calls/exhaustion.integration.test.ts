@@ -1,11 +1,17 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identityCalls } from '../../../shared/features/accounts/identity/identity.ts';
 import { filesCalls } from '../../../shared/features/making/files/files.calls.ts';
 import { basketCalls } from '../../../shared/features/selling/basket/basket.ts';
 import type { Client } from '../../../tests/support/client.ts';
 import { addPerson, addProject, signedIn } from '../../../tests/support/people.ts';
+import {
+  nextStatus,
+  openConnection,
+  requestHead,
+  untilClosed,
+} from '../../../tests/support/raw-connection.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 
 let server: TestServer;
@@ -18,12 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function openSocket(): Promise<Socket> {
-  const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
-  socket.on('error', () => undefined);
-  await once(socket, 'connect');
-  return socket;
-}
+const openSocket = () => openConnection(server.origin);
 
 /** Sends a character now and then until the server has had enough. */
 async function drip(socket: Socket, head: string): Promise<void> {
@@ -50,6 +51,29 @@ describe('a slow client', () => {
     const path = '/omnis/v3/dashboard/secure/login/';
     const head = `POST ${path} HTTP/1.1\r\nhost: ${new URL(server.origin).host}\r\n`;
     await drip(await openSocket(), `${head}content-type: application/json\r\ncontent-length: 9000\r\n\r\n`);
+  });
+});
+
+describe('a connection', () => {
+  let patient: TestServer;
+  beforeAll(async () => {
+    patient = await startTestServer({ connectionLimits: { silentMs: 400, idleMs: 60_000 } });
+  });
+  afterAll(() => patient.close());
+
+  it('that says nothing is closed, however long a head may take; one that has asked, or has begun to, is not', async () => {
+    const asked = await openConnection(patient.origin);
+    asked.write(requestHead('GET', '/healthz', { host: 'localhost' }));
+    expect(await nextStatus(asked)).toBe(200);
+    const asking = await openConnection(patient.origin);
+    asking.write('GET /healthz HTTP/1.1\r\n');
+    await untilClosed(await openConnection(patient.origin));
+    await untilClosed(await openConnection(patient.origin));
+    expect([asked.closed, asking.closed]).toEqual([false, false]);
+    asking.write('host: localhost\r\n\r\n');
+    expect(await nextStatus(asking)).toBe(200);
+    asked.destroy();
+    asking.destroy();
   });
 });
 

@@ -6,12 +6,22 @@ import type { Services } from '../services.ts';
 import { makeXsrfToken, XSRF_COOKIE, XSRF_HEADER, xsrfTokenFits } from '../sessions/xsrf.ts';
 import { pleaseLogIn } from './call-access.ts';
 import { callerOf } from './caller.ts';
+import { BODY_LIMIT_BYTES, markKnown } from './connections.ts';
 import type { FileAnswer, RedirectAnswer } from './context.ts';
 import type { Implementation } from './implement.ts';
+import { FILE_INTAKE, Intake, LARGE_BODY_INTAKE } from './intake.ts';
 import { markJustWritten } from './just-written.ts';
+import { parseFormBody } from './parse-body.ts';
 import type { RawInput } from './parse-input.ts';
-import { type Caller, runCall } from './run.ts';
-import { receiveFields, receiveUpload } from './upload.ts';
+import { type AdmittedCaller, admitCaller, type Caller, runCall } from './run.ts';
+import {
+  announcedBytes,
+  bringsForm,
+  FORM_BYTES,
+  receiveFields,
+  receiveUpload,
+  tooLargeFile,
+} from './upload.ts';
 
 const YEAR_SECONDS = 31_536_000;
 /** Paths with calls only: one that no call has gets a refusal, not a page. Spec 3 §8.2. */
@@ -21,6 +31,10 @@ const FORM_TYPE = 'application/x-www-form-urlencoded';
 declare module 'fastify' {
   interface FastifyRequest {
     rawBody?: Buffer;
+  }
+  interface FastifyContextConfig {
+    /** The body is signed: only its handler reads it, once its bytes fit the signature. */
+    isSigned?: boolean;
   }
 }
 
@@ -101,27 +115,76 @@ async function readInput(call: CallDeclaration, services: Services, request: Fas
   return { raw: { ...raw, body: form.fields, file: form.file }, discard: form.discard };
 }
 
+/** Whether a call is made by right of the cookies that a browser sends along. */
+const isByCookies = (call: CallDeclaration): boolean =>
+  !call.signedBy && call.access !== 'station' && call.credentials === undefined;
+
+interface Admission {
+  readonly caller: Caller;
+  readonly admitted: AdmittedCaller;
+}
+
+/** Decides whether a request may be made, from its head alone. @throws Refusal */
+async function admitRequest(
+  implementation: Implementation,
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Admission> {
+  const { call } = implementation;
+  const caller = await callerOf(services, request, reply);
+  if (call.method !== 'GET' && isByCookies(call)) {
+    if (call.access !== 'public') await requireSession(services, caller);
+    await checkXsrf(services, caller);
+  }
+  return { caller, admitted: await admitCaller(implementation, services, caller) };
+}
+
+/** What the server takes in at the moment. */
+interface Intakes {
+  readonly files: Intake;
+  readonly largeBodies: Intake;
+}
+
+/** Takes the place that a file or a large body needs, until its request is answered. @throws Refusal where there is none */
+function takePlace(
+  call: CallDeclaration,
+  { files, largeBodies }: Intakes,
+  request: FastifyRequest,
+  { caller, admitted }: Admission,
+): (() => void) | null {
+  const { open, station } = admitted;
+  const who = open?.user.id ?? station?.id ?? caller.request.network;
+  const sender = { who, isSigned: open !== null || station !== null };
+  const announced = announcedBytes(request);
+  if (call.upload && bringsForm(request)) {
+    const most = call.upload.maxBytes + FORM_BYTES;
+    if (announced !== null && announced > most) throw tooLargeFile(call.upload);
+    return files.enter(sender, announced ?? most);
+  }
+  const { maxBodyBytes = BODY_LIMIT_BYTES } = call;
+  const bytes = announced ?? maxBodyBytes;
+  // One that is larger is refused before it is read.
+  return bytes > BODY_LIMIT_BYTES && bytes <= maxBodyBytes ? largeBodies.enter(sender, bytes) : null;
+}
+
 async function answerCall(
   implementation: Implementation,
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
+  { caller, admitted }: Admission,
 ) {
   const { call } = implementation;
-  const caller = await callerOf(services, request, reply);
   const changes = call.method !== 'GET';
-  const withCookies = !call.signedBy && call.access !== 'station' && call.credentials === undefined;
-  if (changes && withCookies) {
-    if (call.access !== 'public') await requireSession(services, caller);
-    await checkXsrf(services, caller);
-  }
+  const withCookies = isByCookies(call);
   // A link in an email changes something, too, and shows a page next.
   if (withCookies && (changes || call.answer === 'redirect'))
     markJustWritten(caller.cookies, services.config.databaseRead);
   const { raw, discard } = await readInput(call, services, request);
   try {
     const heldXsrf = caller.cookies.get(XSRF_COOKIE);
-    const { answer, statements } = await runCall(implementation, services, caller, raw);
+    const { answer, statements } = await runCall(implementation, services, caller, raw, admitted);
     void reply.headers(statementHeaders(statements));
     // A call that starts or ends a session has set a token that fits it.
     const renewed = caller.cookies.get(XSRF_COOKIE) !== heldXsrf;
@@ -132,27 +195,47 @@ async function answerCall(
   }
 }
 
-/** Mounts every call of a list at its path. */
+/** Mounts every call of a list at its path. Who makes a call is decided before its body is read. */
 export function registerCalls(
   app: FastifyInstance,
   services: Services,
   implementations: readonly Implementation[],
 ): void {
+  const admissions = new WeakMap<FastifyRequest, Admission>();
+  const intakes = { files: new Intake(FILE_INTAKE), largeBodies: new Intake(LARGE_BODY_INTAKE) };
   const mount = (to: FastifyInstance, implementation: Implementation) => {
     const { call } = implementation;
     to.route({
       method: call.method,
       url: call.path.replace(/\{(\w+)\}/g, ':$1'),
-      config: { call: call.name, takesFile: call.upload !== undefined },
+      config: {
+        call: call.name,
+        takesFile: call.upload !== undefined,
+        isSigned: call.signedBy !== undefined,
+      },
       ...(call.maxBodyBytes ? { bodyLimit: call.maxBodyBytes } : {}),
-      handler: (request, reply) => answerCall(implementation, services, request, reply),
+      preParsing: async (request, reply) => {
+        const admission = await admitRequest(implementation, services, request, reply);
+        admissions.set(request, admission);
+        if (admission.admitted.open ?? admission.admitted.station) markKnown(request);
+        const leave = takePlace(call, intakes, request, admission);
+        if (reply.raw.destroyed) leave?.();
+        else if (leave) reply.raw.once('close', leave);
+      },
+      handler: (request, reply) => {
+        const admission = admissions.get(request);
+        if (!admission) throw new Error(`${call.name} was reached without being admitted`);
+        return answerCall(implementation, services, request, reply, admission);
+      },
     });
   };
   for (const implementation of implementations.filter(({ call }) => !call.form)) mount(app, implementation);
   // No other call understands a form, which any page of any site can post.
   void app.register(async (scope) => {
-    scope.addContentTypeParser(FORM_TYPE, { parseAs: 'string' }, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    scope.addContentTypeParser(
+      FORM_TYPE,
+      { parseAs: 'string' },
+      async (_request: FastifyRequest, body: string) => parseFormBody(body),
     );
     for (const implementation of implementations.filter(({ call }) => call.form))
       mount(scope, implementation);

@@ -12,9 +12,15 @@ export type Handler<C extends CallDeclaration> = (
   context: CallContext,
 ) => Promise<AnswerOf<C>>;
 
+/** Refuses a file before its first byte is read. Who may make the call, and how often, is known by then. */
+export type BeforeFile = (
+  context: Pick<SteppedContext, 'request' | 'cookies' | 'transaction'>,
+) => Promise<void>;
+
 /** A handler in steps: it opens its transactions itself, if it needs any (see {@link inSteps}). */
 export interface SteppedHandler<C extends CallDeclaration> {
   readonly steps: (input: CallParsed<C>, context: SteppedContext) => Promise<AnswerOf<C>>;
+  readonly beforeFile?: BeforeFile;
 }
 
 /**
@@ -23,6 +29,14 @@ export interface SteppedHandler<C extends CallDeclaration> {
  */
 export function inSteps<C extends CallDeclaration>(steps: SteppedHandler<C>['steps']): SteppedHandler<C> {
   return { steps };
+}
+
+/** The same for a call with a file that may be refused before it is read. */
+export function inStepsAfter<C extends CallDeclaration>(
+  beforeFile: BeforeFile,
+  steps: SteppedHandler<C>['steps'],
+): SteppedHandler<C> {
+  return { steps, beforeFile };
 }
 
 export type HandlersOf<Calls extends Readonly<Record<string, CallDeclaration>>> = {
@@ -34,6 +48,7 @@ export interface Implementation {
   readonly call: CallDeclaration;
   readonly handle: (input: CallParsed<CallDeclaration>, context: CallContext) => Promise<unknown>;
   readonly steps: ((input: CallParsed<CallDeclaration>, context: SteppedContext) => Promise<unknown>) | null;
+  readonly beforeFile?: BeforeFile;
 }
 
 /** Binds a feature's handlers to its declared calls. A call without a handler does not compile. */
@@ -51,6 +66,6 @@ function bind(call: CallDeclaration, handler: AnyHandler): Implementation {
   return {
     call,
     handle: () => Promise.reject(new Error(`${call.name} opens its own transactions`)),
-    steps: handler.steps,
+    ...handler,
   };
 }

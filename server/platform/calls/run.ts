@@ -46,11 +46,14 @@ async function sessionOf(call: CallDeclaration, caller: Caller): Promise<OpenSes
   return call.credentials === 'token' ? caller.tokenSession() : caller.openSession();
 }
 
+interface Admitted {
+  readonly open: OpenSession | null;
+  readonly station: CallingStation | null;
+  readonly scope: Scope;
+}
+
 /** Checks who may make the call and decides what its transaction sees. */
-async function admit(
-  call: CallDeclaration,
-  caller: Caller,
-): Promise<{ open: OpenSession | null; station: CallingStation | null; scope: Scope }> {
+async function admit(call: CallDeclaration, caller: Caller): Promise<Admitted> {
   if (call.signedBy) return { open: null, station: null, scope: { kind: 'platform' } };
   if (call.access === 'station') {
     const station = await caller.station();
@@ -113,20 +116,51 @@ const scopeIsShared = async (): Promise<never> => {
   throw new Error('A call that shares its transaction can’t change what others see');
 };
 
+/** A caller who may make the call now. */
+export interface AdmittedCaller extends Admitted {
+  /** What finding that out took; the rest of the call adds to it. */
+  readonly count: StatementCount;
+}
+
+async function admitWithinRate(
+  { call, beforeFile }: Implementation,
+  services: Services,
+  caller: Caller,
+): Promise<Admitted> {
+  const admitted = await admit(call, caller);
+  const { open, scope } = admitted;
+  if (call.rate)
+    await checkRate(services.databases.platform, call, call.rate, open?.user.id ?? caller.request.network);
+  if (beforeFile)
+    await beforeFile({
+      request: caller.request,
+      cookies: caller.cookies,
+      transaction: (work, other) => inScope(services.databases.tenant, other ?? scope, work),
+    });
+  return admitted;
+}
+
+/**
+ * Decides whether a caller may make a call, before anything is read of what they send with it.
+ * @throws Refusal where they may not
+ */
+export async function admitCaller(
+  implementation: Implementation,
+  services: Services,
+  caller: Caller,
+): Promise<AdmittedCaller> {
+  const count = noStatements();
+  const admitted = await countingStatements(count, () => admitWithinRate(implementation, services, caller));
+  return { ...admitted, count };
+}
+
 async function handleAdmitted(
   { call, handle, steps }: Implementation,
   services: Services,
   caller: Caller,
+  { open, station, scope }: Admitted,
   raw: RawInput,
 ): Promise<unknown> {
-  const { open, station, scope } = await admit(call, caller);
-  if (call.rate)
-    await checkRate(
-      services.databases.platform,
-      call,
-      call.rate,
-      open?.user.id ?? caller.request.address ?? 'unknown',
-    );
   const input = parseInput(call, raw);
   if (call.captcha)
     await services.captcha.check({
@@ -195,6 +229,7 @@ export interface CallOutcome {
 
 /**
  * Makes one call: access, rate, input, one transaction, answer. The same for HTTP and for pages that are rendered here.
+ * @param admitted the caller, where they were admitted before their body was read
  * @throws Refusal where the call is refused
  */
 export async function runCall(
@@ -202,10 +237,17 @@ export async function runCall(
   services: Services,
   caller: Caller,
   raw: RawInput,
+  admitted?: AdmittedCaller,
 ): Promise<CallOutcome> {
-  const count = noStatements();
-  const answer = await countingStatements(count, () =>
-    handleAdmitted(implementation, services, caller, raw),
+  const count = admitted?.count ?? noStatements();
+  const answer = await countingStatements(count, async () =>
+    handleAdmitted(
+      implementation,
+      services,
+      caller,
+      admitted ?? (await admitWithinRate(implementation, services, caller)),
+      raw,
+    ),
   ).catch((error: unknown) => {
     // The page may do without the answer.
     caller.shown.addAnything();

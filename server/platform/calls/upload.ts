@@ -10,14 +10,32 @@ import type { CallUpload } from '../../../shared/contract/call.ts';
 import { invalid, Refusal } from '../../../shared/contract/errors.ts';
 import { FIELD_MESSAGES } from '../../../shared/rules/fields/fields.ts';
 import type { ReceivedFile } from './context.ts';
+import { incomingFolder } from './incoming.ts';
 
 const NAME_MAX = 200;
+const FIELDS_MAX = 20;
+const FIELD_BYTES = 100_000;
+/** What a form may take beside its file. */
+export const FORM_BYTES = FIELDS_MAX * FIELD_BYTES;
 
 export interface ReceivedForm {
   readonly file: ReceivedFile;
   readonly fields: Record<string, string>;
   discard(): Promise<void>;
 }
+
+/** How many bytes a request says it brings; null where it doesn’t say. */
+export function announcedBytes({ headers }: FastifyRequest): number | null {
+  if (headers['transfer-encoding'] !== undefined) return null;
+  return Number(headers['content-length'] ?? 0);
+}
+
+/** Whether a request brings fields and files, as far as its head says. */
+export const bringsForm = ({ headers }: FastifyRequest): boolean =>
+  headers['content-type']?.toLowerCase().startsWith('multipart/') === true;
+
+export const tooLargeFile = ({ maxBytes }: CallUpload): Refusal =>
+  new Refusal(413, 'too-large', `This file is larger than ${Math.round(maxBytes / 1_000_000)} MB`);
 
 /** The text fields of a form that brings no file. */
 export async function receiveFields(request: FastifyRequest): Promise<Record<string, string>> {
@@ -34,9 +52,9 @@ export async function receiveUpload(
   dataDir: string,
 ): Promise<ReceivedForm> {
   const fields: Record<string, string> = {};
-  const folder = join(dataDir, 'incoming');
+  const folder = incomingFolder(dataDir);
   for await (const part of request.parts({
-    limits: { fileSize: upload.maxBytes, files: 1, fields: 20, fieldSize: 100_000 },
+    limits: { fileSize: upload.maxBytes, files: 1, fields: FIELDS_MAX, fieldSize: FIELD_BYTES },
   })) {
     if (part.type === 'field') {
       if (typeof part.value === 'string') fields[part.fieldname] = part.value;
@@ -63,11 +81,7 @@ export async function receiveUpload(
     }
     if (part.file.truncated) {
       await discard();
-      throw new Refusal(
-        413,
-        'too-large',
-        `This file is larger than ${Math.round(upload.maxBytes / 1_000_000)} MB`,
-      );
+      throw tooLargeFile(upload);
     }
     const name = basename((part.filename || 'file').replace(/\p{Cc}/gu, '') || 'file').slice(0, NAME_MAX);
     return { file: { path, name, bytes, sha256: hash.digest('hex') }, fields, discard };

@@ -39,3 +39,22 @@ it('looks up a changed store again, and no other', async () => {
   unsubscribe();
   expect([await asks('south'), await asks('north')]).toEqual([false, true]);
 });
+
+it('looks for no more hosts than one network may make up in a minute, and those of others all the same', async () => {
+  const proxied = await startTestServer({
+    databaseUrl: server.databaseUrl,
+    settings: { TRUST_PROXY: '1' },
+  });
+  try {
+    const from = (address: string, store: string) =>
+      proxied.visitor({ address, store }).request('GET', '/omnis/v3/xsrf/');
+    const statuses: number[] = [];
+    for (let made = 0; made <= 600; made += 1)
+      statuses.push((await from(`2001:db8::${(made + 1).toString(16)}`, `made-up-${made}`)).status);
+    expect(statuses.filter((status) => status !== 421)).toEqual([429]);
+    expect((await from('192.0.2.1', 'south')).status).toBe(204);
+    expect((await from('2001:db8::1', 'south')).status).toBe(204);
+  } finally {
+    await proxied.close();
+  }
+});

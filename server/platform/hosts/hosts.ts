@@ -34,6 +34,8 @@ export interface MovedTo {
 export interface Hosts {
   /** The store of a host header's value; null on the dashboard's host and on unknown hosts. */
   storeAt(host: string): Promise<HostedStore | null>;
+  /** Whether the store of a host, or that it has none, is known without asking the database. */
+  isKnown(host: string): boolean;
   /** The store’s own domain that a host header names; null for the dashboard’s host and those below it. */
   domainOf(host: string): string | null;
   /** Origin under which a store is visited. */
@@ -148,6 +150,7 @@ export function createHosts(db: Database, publicUrl: URL): Hosts {
       if (before === forgotten) known.set(host, { store });
       return asOfNow(store);
     },
+    isKnown: (rawHost) => isMainHost(rawHost, publicUrl) || known.has(rawHost.toLowerCase()),
     domainOf(rawHost) {
       const host = rawHost.toLowerCase();
       return isMainHost(host, publicUrl) || host.endsWith(suffix) ? null : host;

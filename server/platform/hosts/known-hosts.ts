@@ -1,4 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { networkOf } from '../calls/network.ts';
+import { tooManyAttempts } from '../calls/rate.ts';
 import type { Hosts } from './hosts.ts';
 import { isMainHost } from './local-names.ts';
 
@@ -28,6 +31,25 @@ function isForPage({ method, url }: FastifyRequest): boolean {
 
 /** Browsers keep such a redirect permanently unless they have to ask: a store may lose its domain again. */
 const ASKED_EACH_TIME = 'no-cache';
+
+/** Hosts that one network can make us look for in a minute: more than a search engine that goes through all stores. */
+const LOOKED_FOR_A_MINUTE = 600;
+const MINUTE_MS = 60_000;
+const NETWORKS_MAX = 50_000;
+
+/** Bounds what made-up hosts cost: each of them is a question to the database. Register it before anything looks for one. */
+export function limitUnknownHosts(app: FastifyInstance, hosts: Hosts): void {
+  const asked = new LRUCache<string, number>({ max: NETWORKS_MAX, ttl: MINUTE_MS });
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.routeOptions.config.anyHost || hosts.isKnown(request.host)) return done();
+    const network = networkOf(request.ip);
+    const count = (asked.get(network) ?? 0) + 1;
+    asked.set(network, count, { noUpdateTTL: true });
+    if (count <= LOOKED_FOR_A_MINUTE) return done();
+    const seconds = Math.ceil(asked.getRemainingTTL(network) / 1000);
+    done(tooManyAttempts(seconds));
+  });
+}
 
 /**
  * Sends visitors of a store’s other addresses to the one where it is visited, and refuses requests for a host that is

@@ -40,6 +40,7 @@ beforeEach(async () => {
     countryOf: () => null,
     isSignedIn: async () => false,
     headers: {},
+    room: { plainBytes: 20_000, queriedBytes: 20_000 },
   });
 });
 
@@ -48,10 +49,10 @@ const tell = (change: { readonly version: number; readonly keys?: readonly strin
   notify.get(CHANNEL)?.({ kind: 'event', payload: { storeId: STORE, ...change } });
 };
 
-const requestOf = (method: string, cookies: Readonly<Record<string, string>> = {}) =>
+const requestOf = (method: string, cookies: Readonly<Record<string, string>> = {}, url = PATH) =>
   ({
     method,
-    url: PATH,
+    url,
     host: 'north.test',
     protocol: 'https',
     cookies,
@@ -74,9 +75,9 @@ const replyOf = () => {
 /** Asks for the page; where it is rendered, it shows the product and says `words`, once `ready` is there. */
 async function ask(
   words: string,
-  { method = 'GET', ready = Promise.resolve(), cookies = {} } = {},
+  { method = 'GET', ready = Promise.resolve(), cookies = {}, url = PATH } = {},
 ): Promise<string> {
-  const request = requestOf(method, cookies);
+  const request = requestOf(method, cookies, url);
   const { reply, sent } = replyOf();
   if (await cache.answerGuest(request, reply)) return `kept ${String(sent[0])}`;
   const response = await cache.render(request, reply, 'nonce', async () => {
@@ -175,4 +176,11 @@ test('tags name what a page shows, and stay short enough for proxies', async () 
     (_, at) => `address:0198a000-0000-7000-8000-${String(at).padStart(12, '0')}`,
   );
   expect(await tagsOf(PATH, many)).toBe(`store:${STORE} anything:${STORE}`);
+});
+
+test('pages of made-up queries take no room from a page that people come to', async () => {
+  const large = 'x'.repeat(9_000);
+  await ask('first');
+  for (let made = 0; made < 15; made += 1) await ask(large, { url: `${PATH}?colour=made-up-${made}` });
+  expect(await ask('second')).toBe('kept first');
 });

@@ -36,7 +36,8 @@ const changedSchema = z.object({
 });
 type Change = z.output<typeof changedSchema>;
 
-const MAX_BYTES = 128_000_000;
+/** Anybody can make up as many queries as they like: their pages take no room from those that people come to. */
+const ROOM = { plainBytes: 96_000_000, queriedBytes: 32_000_000 };
 /** Pages name days of delivery: none is older than this. */
 const KEPT_MS = 10 * 60_000;
 /** Pages that were rendered together don’t all have to be rendered again at the same time. */
@@ -189,6 +190,8 @@ export interface PageCacheOptions {
   readonly isSignedIn: (request: FastifyRequest) => Promise<boolean>;
   /** Headers of every page in addition to its content's. */
   readonly headers: Readonly<Record<string, string>>;
+  /** For pages without a query and for those with one. */
+  readonly room?: typeof ROOM;
 }
 
 /** Opens the cache. In every process it drops the pages that show what the database tells has changed. */
@@ -198,12 +201,18 @@ export async function createPageCache({
   countryOf,
   isSignedIn,
   headers,
+  room = ROOM,
 }: PageCacheOptions): Promise<PageCache> {
-  const pages = new LRUCache<string, CachedPage>({
-    maxSize: MAX_BYTES,
-    ttl: KEPT_MS,
-    sizeCalculation: (page, key) => page.html.length + page.br.length + page.gzip.length + key.length,
-  });
+  const shelf = (maxSize: number) =>
+    new LRUCache<string, CachedPage>({
+      maxSize,
+      ttl: KEPT_MS,
+      sizeCalculation: (page, key) => page.html.length + page.br.length + page.gzip.length + key.length,
+    });
+  const plain = shelf(room.plainBytes);
+  const queried = shelf(room.queriedBytes);
+  const shelves = [plain, queried];
+  const shelfOf = (key: string) => (key.includes('?') ? queried : plain);
   const rendering = new Map<string, Rendering>();
   const running = new Set<Rendering>();
   /** The version of each store that notices told: every page that is still here is as of then, or shows other things. */
@@ -215,14 +224,15 @@ export async function createPageCache({
       // A notice between was lost.
       if (before !== undefined && version > before + 1) return drop({ storeId });
     }
-    for (const [key, page] of pages)
-      if (page.storeId === storeId && showsAnyOf(page.keys, keys)) pages.delete(key);
+    for (const pages of shelves)
+      for (const [key, page] of pages)
+        if (page.storeId === storeId && showsAnyOf(page.keys, keys)) pages.delete(key);
     for (const one of running) if (one.storeId === storeId) one.changes.push(keys);
     // A request from now on may come from someone who knows of the change.
     for (const [key, one] of rendering) if (one.storeId === storeId) rendering.delete(key);
   };
   const dropAll = () => {
-    pages.clear();
+    for (const pages of shelves) pages.clear();
     heard.clear();
     rendering.clear();
     for (const one of running) one.changes.push(undefined);
@@ -283,13 +293,13 @@ export async function createPageCache({
     const page = await compressed({ storeId: place.storeId, keys }, Buffer.from(html));
     const isCurrent = shown.version === place.version && (heard.get(place.storeId) ?? 0) >= place.version;
     if (isCurrent && !changes.some((changed) => showsAnyOf(keys, changed)))
-      pages.set(place.key, page, { ttl: KEPT_MS - Math.random() * SPREAD_MS });
+      shelfOf(place.key).set(place.key, page, { ttl: KEPT_MS - Math.random() * SPREAD_MS });
     return page;
   };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     const place = await getCacheKey(request);
-    const page = place && pages.get(place.key);
+    const page = place && shelfOf(place.key).get(place.key);
     // A change whose notice is on its way may be of this page.
     if (!page || place.version > (heard.get(place.storeId) ?? 0)) return false;
     reply.headers(headers);
@@ -364,7 +374,7 @@ export async function createPageCache({
 
     close() {
       for (const end of unfollow) end();
-      pages.clear();
+      for (const pages of shelves) pages.clear();
     },
   };
 }

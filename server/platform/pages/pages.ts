@@ -21,6 +21,7 @@ import { serveBuiltFiles } from './built-files.ts';
 import { contentSecurityPolicy } from './content-security.ts';
 import { answeredByVite, startVite } from './development.ts';
 import { frontDoor, frontPageRequest, isLogin, LOGIN_ADDRESS } from './front-page.ts';
+import { refusePath } from './page-bounds.ts';
 import { fromSources, loadBuild } from './renderer-build.ts';
 
 /** Which pages of a store a browser may fetch ahead; lies in renderer/public. */
@@ -134,6 +135,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
 
     const answer = async (request: FastifyRequest, reply: FastifyReply, count: StatementCount) => {
       if (vite && (await answeredByVite(vite, request, reply))) return reply;
+      if (refusePath(request, reply)) return reply;
       if (fromAnotherSite(request)) throw forbidden();
       if (isTooLarge(request)) throw new Refusal(413, 'too-large');
       if (await cache?.answerAccount(request, reply)) return reply;

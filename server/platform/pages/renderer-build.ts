@@ -10,6 +10,10 @@ import type { ViteDevServer } from 'vite';
 import { z } from 'zod';
 import type { PageServer } from '../../../shared/contract/gateway.ts';
 import { AddressRoutes, beginningOf } from './address-routes.ts';
+import { askedPaths, MANIFEST_PATH } from './page-bounds.ts';
+
+/** What the router says of its own answers: their address names the build. */
+const NEVER_CHANGES = 'public, max-age=31536000, immutable';
 
 type MakeContext = (pageServer: PageServer) => RouterContextProvider;
 
@@ -42,11 +46,44 @@ function handlersByAddress(build: ServerBuild, mode: string): (pathname: string)
   };
 }
 
+/**
+ * Answers which routes addresses have, as the router does, but asks for each address the handler that knows the routes
+ * which it can mean.
+ */
+async function answerManifest(
+  asked: URL,
+  answer: (pathname: string, url: URL) => Promise<Response>,
+  handlerFor: (pathname: string) => RequestHandler,
+): Promise<Response> {
+  const paths = askedPaths(asked.searchParams);
+  if (paths === null || paths.length === 0) return new Response(null, { status: 400 });
+  const byHandler = Map.groupBy(paths, handlerFor);
+  const found: unknown[] = [];
+  for (const [first = '/', ...others] of byHandler.values()) {
+    const url = new URL(asked);
+    url.searchParams.set('paths', [first, ...others].join(','));
+    const response = await answer(first, url);
+    if (response.status !== 200) return response;
+    found.push(await response.json());
+  }
+  return Response.json(Object.assign({}, ...found), { headers: { 'cache-control': NEVER_CHANGES } });
+}
+
 function rendererOf(build: unknown, mode: string): Render {
   if (!isBuild(build)) throw new Error('The renderer hasn’t been built. Run `npm run build`.');
   const { makeContext } = buildSchema.parse(build).entry.module;
   const handlerFor = handlersByAddress(build, mode);
-  return (request, pageServer) => handlerFor(new URL(request.url).pathname)(request, makeContext(pageServer));
+  return (request, pageServer) => {
+    const url = new URL(request.url);
+    const answer = (pathname: string, asked: Request) => handlerFor(pathname)(asked, makeContext(pageServer));
+    if (url.pathname !== MANIFEST_PATH) return answer(url.pathname, request);
+    const { headers, signal } = request;
+    return answerManifest(
+      url,
+      (pathname, part) => answer(pathname, new Request(part, { headers, signal })),
+      handlerFor,
+    );
+  };
 }
 
 /** The renderer as it was built into `buildDirectory`/web. */

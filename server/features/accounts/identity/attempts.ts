@@ -22,10 +22,10 @@ export interface Attempt {
  * Counts an attempt to prove who one is, in its own transaction: refused attempts count too.
  * @throws Refusal 429 with the seconds to wait
  */
-export async function countAttempt(db: Database, account: string, address: string | null): Promise<Attempt> {
+export async function countAttempt(db: Database, account: string, network: string): Promise<Attempt> {
   const name = secretHash(account.toLowerCase()).toString('base64url');
-  const ownKeys = [`sign-in:${name}:${address ?? ''}`, `sign-in:${name}`];
-  const placeKey = `sign-in-from:${address ?? ''}`;
+  const ownKeys = [`sign-in:${name}:${network}`, `sign-in:${name}`];
+  const placeKey = `sign-in-from:${network}`;
   const keys = [...ownKeys, placeKey];
   const counters = await countUnderKeys(
     db,

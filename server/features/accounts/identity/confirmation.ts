@@ -42,7 +42,7 @@ async function proveOwnPassword(
   const { session, user } = context;
   if (!session || !user) throw signedOut();
   const db = context.services.databases.platform;
-  const attempt = await countAttempt(db, user.email, context.request.address);
+  const attempt = await countAttempt(db, user.email, context.request.network);
   const account = await findAccount(db, user.id);
   const fits = await passwordFits(account?.passwordHash ?? null, password);
   if (!account || !fits) throw invalid({ [field]: [WRONG_PASSWORD] });

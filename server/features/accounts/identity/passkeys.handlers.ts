@@ -154,7 +154,7 @@ export const passkeyImplementations = implement(passkeyCalls, {
   finishSignIn: inSteps(async ({ body }, context) => {
     const { response } = body;
     const db = context.services.databases.platform;
-    const attempt = await countAttempt(db, `passkey ${response.id}`, context.request.address);
+    const attempt = await countAttempt(db, `passkey ${response.id}`, context.request.network);
     const challenge = answeredChallenge(response.response.clientDataJSON);
     const spent = challenge === null ? null : await spendSignInChallenge(db, challenge, response.id);
     if (challenge === null || spent === null) throw tooLate();

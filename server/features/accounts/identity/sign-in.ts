@@ -62,7 +62,7 @@ async function provePassword(
   { email, password }: { email: string; password: string },
 ): Promise<Proven> {
   const db = context.services.databases.platform;
-  const attempt = await countAttempt(db, email, context.request.address);
+  const attempt = await countAttempt(db, email, context.request.network);
   const account = await findAccountByEmail(db, email);
   const fits = await passwordFits(account?.passwordHash ?? null, password);
   if (!account || !fits || account.status !== 0) throw wrongCredentials();

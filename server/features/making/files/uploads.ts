@@ -10,6 +10,7 @@ import { conflict, forbidden, invalid, notFound } from '../../../../shared/contr
 import type { filesCalls } from '../../../../shared/features/making/files/files.calls.ts';
 import { UPLOAD_PART_BYTES } from '../../../../shared/features/making/files/files.ts';
 import type { ReceivedFile, SteppedContext } from '../../../platform/calls/context.ts';
+import { incomingFolder } from '../../../platform/calls/incoming.ts';
 import type { Services } from '../../../platform/services.ts';
 import { FileMissing, type Storage } from '../../../platform/storage/storage.ts';
 import { storageUsed } from './drive-files.queries.ts';
@@ -91,7 +92,7 @@ async function assemble(
   services: Pick<Services, 'storage' | 'config'>,
   upload: UploadRow,
 ): Promise<ReceivedFile> {
-  const folder = join(services.config.dataDir, 'incoming');
+  const folder = incomingFolder(services.config.dataDir);
   await mkdir(folder, { recursive: true });
   const path = join(folder, newId());
   const hash = createHash('sha256');

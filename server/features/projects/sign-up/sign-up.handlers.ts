@@ -93,7 +93,7 @@ export const signUpImplementations = implement(signUpCalls, {
     if (made !== null) return made;
     // The call itself has counted as one.
     await weighCall(context.services.databases.platform, signUpCalls.create, signUpCalls.create.rate, {
-      who: context.user?.id ?? context.request.address ?? 'unknown',
+      who: context.user?.id ?? context.request.network,
       times: WEIGHT_OF_KNOWN_EMAIL - 1,
     });
     throw invalid({ email: [EMAIL_IN_USE] });

@@ -28,7 +28,7 @@ export async function applyCode(context: CallContext, typed: string): Promise<Ba
   const code = key === null || shop.buyerProjectId ? null : await findCode(tx, shop.id, key);
   if (!code) {
     await weighCall(services.databases.platform, applyDiscountCode, applyDiscountCode.rate, {
-      who: user?.id ?? request.address ?? 'unknown',
+      who: user?.id ?? request.network,
       times: WEIGHT_OF_UNKNOWN_CODE - 1,
     });
     throw notFound(unknownCodeText(typed));

@@ -18,7 +18,7 @@ import {
 } from '../../../../shared/features/selling/own-designs/own-designs.ts';
 import { FIELD_MESSAGES } from '../../../../shared/rules/fields/fields.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
-import { implement, inSteps } from '../../../platform/calls/implement.ts';
+import { type BeforeFile, implement, inStepsAfter } from '../../../platform/calls/implement.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { notOffered, offeredBase } from '../../making/catalogue/catalogue.ts';
 import { listShopperPictures, storedShopperPicture, storeShopperPicture } from '../../making/files/files.ts';
@@ -67,6 +67,14 @@ function requireRoom({ pictures, pictureBytes }: Pick<SellingStore, 'pictures' |
   if (pictures > OWN_DESIGN_LIMITS.pictures || pictureBytes > OWN_DESIGN_LIMITS.totalBytes)
     throw conflict('too-many-pictures', OWN_DESIGN_MESSAGES.tooManyPictures);
 }
+
+/** @throws Refusal 404 for a browser without designs, 409 for one that has as many pictures as it may */
+const requireRoomForPicture: BeforeFile = async (context) => {
+  const owner = getOwner(context);
+  if (!owner) throw gone();
+  const { pictures, pictureBytes } = await context.transaction((tx) => requireStore(tx, owner), PLATFORM);
+  requireRoom({ pictures: pictures + 1, pictureBytes });
+};
 
 async function requirePictures(tx: Tx, owner: Buffer, scene: Scene): Promise<void> {
   if (!(await hasOwnPictures(tx, owner, scene)))
@@ -142,7 +150,7 @@ export const ownDesignsImplementations = implement(ownDesignsCalls, {
     return { id: params.design };
   },
 
-  uploadPicture: inSteps(async (_input, context) => {
+  uploadPicture: inStepsAfter(requireRoomForPicture, async (_input, context) => {
     const { file, services } = context;
     if (!file) throw invalid({ file: [FIELD_MESSAGES.required] });
     const owner = getOwner(context);
