@@ -83,6 +83,13 @@ module.exports = {
       to: { path: FEATURE_FILE, pathNot: [FACE, ISLAND] },
     },
     {
+      // A mail says how its address was come by: `queueMail`.
+      name: 'mails-are-queued-by-their-addressee',
+      severity: 'error',
+      from: { path: '^server/features/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/platform/mail/send-mail\\.job\\.ts$' },
+    },
+    {
       name: 'features-know-no-shell',
       severity: 'error',
       from: { path: '^renderer/(features|ui|platform)/', pathNot: '\\.test\\.tsx?$' },

@@ -186,7 +186,7 @@ describe('the start', () => {
     const second = start({ PORT: port });
     await ready(second);
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
-    expect(await answer.json()).toEqual({ database: true, jobs: true });
+    expect(await answer.json()).toEqual({ database: true, jobs: true, files: true, space: true });
     if (second.child.pid) process.kill(-second.child.pid, 'SIGTERM');
     expect(await second.exit).toBe(0);
     expect(await readdir(join(dataDir, 'postgres'))).not.toContain('postmaster.pid');

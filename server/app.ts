@@ -10,7 +10,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import { isSignedIn } from './platform/calls/caller.ts';
 import {
   BODY_LIMIT_BYTES,
@@ -24,9 +24,11 @@ import { networkOf } from './platform/calls/network.ts';
 import { createPageServers } from './platform/calls/page-server.ts';
 import { parseJsonBody } from './platform/calls/parse-body.ts';
 import { registerRefusals } from './platform/calls/refusals.ts';
+import { pathOfTarget, registerTargets } from './platform/calls/request-targets.ts';
 import { createCaptcha } from './platform/captcha/captcha.ts';
 import { QUICK_BROTLI } from './platform/compression/brotli.ts';
 import type { Config } from './platform/config.ts';
+import { followDatabaseClock } from './platform/database/clock.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { openReplica } from './platform/database/replica.ts';
 import { inScope } from './platform/database/scope.ts';
@@ -77,14 +79,15 @@ export interface RunningApp {
   close(): Promise<void>;
 }
 
-/** The server's log: one JSON line an event. */
-export function createLogger(level: string): Logger {
-  return pino({
+/** The server's log: one JSON line an event. @param to where it goes; the standard output without */
+export function createLogger(level: string, to?: DestinationStream): Logger {
+  const options = {
     level,
     base: { service: 'selvedge' },
     serializers: { err: loggedError },
     redact: { paths: SECRETS_IN_LOGS, censor: '[hidden]' },
-  });
+  };
+  return to ? pino(options, to) : pino(options);
 }
 
 async function openServices(
@@ -222,6 +225,7 @@ export async function buildApp({
   const features = await loading;
   const { implementations, jobHandlers } = features;
   const services = await openServices(config, databaseUrl, logger, features);
+  const leaveClock = await followDatabaseClock(services.databases.platform);
   // Before anything builds on them: on a first start the pages are built for a while yet.
   for (const { start } of features.found) await start?.(services, logger);
   onServices?.(services);
@@ -233,6 +237,7 @@ export async function buildApp({
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: limits.requestMs,
     http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.lookEveryMs },
+    rewriteUrl: pathOfTarget,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
@@ -264,6 +269,7 @@ export async function buildApp({
       void reply.header('strict-transport-security', transportSecurity(request.hostname, config.publicUrl));
     done(null, payload);
   });
+  registerTargets(app);
   registerConnectionLimits(app, limits, { behindProxy: config.trustProxy !== false });
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser(
@@ -311,7 +317,7 @@ export async function buildApp({
   registerKnownHosts(app, services.hosts, config.publicUrl);
   registerRefusals(app);
   services.metrics.register(app, (request) => mayReadMetrics(config, request));
-  registerHealth(app, services);
+  registerHealth(app, services, logger);
   registerCertificateQuestions(app, services.hosts, config.domainAskToken);
   // Stored emails contain login links, so only this machine can read them.
   if (services.mail.outbox)
@@ -356,6 +362,7 @@ export async function buildApp({
       await services.storage.close();
       await services.mail.close();
       services.metrics.close();
+      leaveClock();
       await services.databases.replica?.close();
       await Promise.all([services.databases.platform.destroy(), services.databases.tenant.destroy()]);
     },

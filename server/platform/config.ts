@@ -53,6 +53,7 @@ const settingsSchema = z
       .min(1, 'must be at least 1 second')
       .max(600, 'must be up to 600 seconds')
       .default(30),
+    LEAST_FREE_MB: z.coerce.number().min(0).max(1_000_000, 'must be up to 1000000 megabytes').default(200),
     DEMO: flag.optional(),
     JOBS: flag.default(true),
     SMTP_URL: z
@@ -64,7 +65,8 @@ const settingsSchema = z
       .string()
       .regex(/^(s3|file):\/\//, 'must be an address such as s3://key:secret@host/bucket?region=eu-west-1')
       .optional(),
-    PAYMENTS: z.enum(['sandbox', 'stripe']).default('sandbox'),
+    PAYMENTS: z.enum(['sandbox', 'stripe']).optional(),
+    ALLOW_TEST_PAYMENTS: flag.default(false),
     STRIPE_SECRET_KEY: z.string().optional(),
     STRIPE_PUBLISHABLE_KEY: z.string().optional(),
     STRIPE_WEBHOOK_SECRET: z.string().optional(),
@@ -145,6 +147,8 @@ export interface Config {
   readonly databaseRead: { readonly url: string; readonly maxLagSeconds: number } | null;
   /** How long PostgreSQL may take for one statement of a call or a job. */
   readonly statementTimeoutMs: number;
+  /** With less room than this on the disk of the data folder, the server says that it isn’t ready. */
+  readonly leastFreeBytes: number;
   readonly demo: boolean;
   /** Whether the demo accounts may log in with their published password. */
   readonly demoLogins: boolean;
@@ -163,6 +167,8 @@ export interface Config {
         /** Another base address than Stripe's own, for a test server speaking its protocol. */
         readonly apiUrl: string | undefined;
       };
+  /** Whether pages that take payments, and jobsheets, say that payments are tests: on a public host that takes test cards. */
+  readonly warnsOfTestPayments: boolean;
   /** Where the day’s exchange rates are published, in the European Central Bank’s format. Null: the program’s own rates. */
   readonly exchangeRates: { readonly source: string; readonly url: string } | null;
   readonly captcha:
@@ -237,7 +243,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const s = parsed.data;
   const publicUrl = new URL(s.PUBLIC_URL ?? `http://localhost:${s.PORT}`);
   // The demo accounts' password is published: on a public host only somebody who asks for them gets them.
-  const demo = s.DEMO ?? (s.DATABASE_URL === undefined && isLocalName(publicUrl.hostname));
+  const isLocal = isLocalName(publicUrl.hostname);
+  const takesTestCards = s.PAYMENTS !== 'stripe';
+  if (takesTestCards && !isLocal && !(s.PAYMENTS === 'sandbox' && s.ALLOW_TEST_PAYMENTS))
+    throw new ConfigError(
+      `PAYMENTS is wrong: ${publicUrl.hostname} is public, so it must be stripe, or sandbox with ALLOW_TEST_PAYMENTS=1 to sell for test cards. Correct it and start again.`,
+    );
+  const demo = s.DEMO ?? (s.DATABASE_URL === undefined && isLocal);
   return {
     port: s.PORT,
     host: s.HOST,
@@ -248,9 +260,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       ? { url: s.DATABASE_READ_URL, maxLagSeconds: s.DATABASE_READ_MAX_LAG }
       : null,
     statementTimeoutMs: Math.round(s.DATABASE_STATEMENT_TIMEOUT * 1000),
+    leastFreeBytes: s.LEAST_FREE_MB * 1_000_000,
     demo,
     // A data folder that was filled on this computer may have moved to a public host with its accounts.
-    demoLogins: s.DEMO === true || isLocalName(publicUrl.hostname),
+    demoLogins: s.DEMO === true || isLocal,
     jobs: s.JOBS,
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
@@ -265,6 +278,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
             apiUrl: s.STRIPE_API_URL,
           }
         : { provider: 'sandbox' },
+    warnsOfTestPayments: takesTestCards && !isLocal,
     exchangeRates: s.EXCHANGE_RATES === 'ecb' ? { source: 'ecb', url: s.EXCHANGE_RATES_URL } : null,
     captcha:
       s.CAPTCHA === 'recaptcha'

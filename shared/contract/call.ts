@@ -68,9 +68,14 @@ export interface CallDeclaration {
   readonly maxBodyBytes?: number;
   /** The JSON answer; `'file'` for bytes, `'redirect'` for a 303 to a path. */
   readonly answer: z.ZodType | 'file' | 'redirect';
-  /** Refusals to expect in addition to 401, 403, 422, 429 and 500. */
+  /** Refusals to expect in addition to 401, 403, 422, 429, 500 and 503. */
   readonly errors?: readonly RefusalStatus[];
   readonly rate?: CallRate;
+  /**
+   * Its part in paying: it comes `before` anything is charged, or it charges. Where it can’t be answered, it says whether
+   * the caller was charged.
+   */
+  readonly payment?: 'before' | 'charges';
   /**
    * It only reads, and its answer may be a moment old: it may come from a replica of the database, if there is one
    * (`DATABASE_READ_URL`). People who have just changed something are answered by the database itself. For lists and figures,

@@ -60,7 +60,9 @@ export async function makeTenant(db: Database, mark: string): Promise<Tenant> {
     db,
   );
   await sql`insert into eula_consents (account_id, version, text_hash)
-    select ${ids.account}, version, text_hash from eula_versions order by published_at desc limit 1`.execute(db);
+    select ${ids.account}, version, text_hash from eula_versions order by published_at desc limit 1`.execute(
+    db,
+  );
   await sql`insert into projects (id, code, name, created_by) values (${ids.project}, ${`${code}-1`}, ${mark}, ${ids.account})`.execute(
     db,
   );

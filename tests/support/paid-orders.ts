@@ -28,9 +28,16 @@ const ADDRESS = { name: 'Ada Lovelace', street: '12 Square', city: 'London', zip
 export async function placeShopOrder(
   server: TestServer,
   shop: Shop,
-  order: { productId: string; quantity?: number; email?: string; currency?: CurrencyCode },
+  order: {
+    productId: string;
+    quantity?: number;
+    email?: string;
+    currency?: CurrencyCode;
+    /** The store’s, where the server’s isn’t local. */
+    host?: string;
+  },
 ): Promise<CheckedOutOrder> {
-  const visitor = server.visitor({ store: shop.subdomain });
+  const visitor = server.visitor(order.host ? { host: order.host } : { store: shop.subdomain });
   const { productId, quantity = 1, email = 'ada@example.test', currency } = order;
   if (currency) await visitor.call(currencyCalls.choose, { body: { currency } });
   await visitor.call(basketCalls.addItemToCart, {

@@ -100,7 +100,7 @@ export async function addStore(
 }
 
 /** A browser in which somebody is signed in, as after the login call but without its work: a hash of the password. */
-export async function signedIn(server: TestServer, email: string): Promise<Client> {
+export async function signedIn(server: TestServer, email: string, host?: string): Promise<Client> {
   const { databases, secret } = server.services;
   const { id } = await databases.platform
     .selectFrom('accounts')
@@ -110,7 +110,7 @@ export async function signedIn(server: TestServer, email: string): Promise<Clien
   const { sessionId, token } = await databases.platform
     .transaction()
     .execute((tx) => startSession(tx, { id, userAgent: '', address: '127.0.0.1', domain: null }));
-  const client = server.visitor();
+  const client = server.visitor(host ? { host } : {});
   client.cookies.set(sessionCookie(false), token);
   client.cookies.set(XSRF_COOKIE, makeXsrfToken(secret, sessionId));
   return client;

@@ -19,6 +19,9 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+/** Settings without which a server with a public address doesn’t take test cards, nor start. */
+export const TEST_PAYMENTS = { PAYMENTS: 'sandbox', ALLOW_TEST_PAYMENTS: '1' } as const;
+
 /** Starts the real server on a new database (or on the one given, for a second process's part). */
 export async function startTestServer(
   options: {
@@ -26,6 +29,8 @@ export async function startTestServer(
     settings?: NodeJS.ProcessEnv;
     pages?: boolean;
     connectionLimits?: Partial<ConnectionLimits>;
+    /** Gets each line of the log. */
+    log?: (line: string) => void;
   } = {},
 ): Promise<TestServer> {
   const databaseUrl = options.databaseUrl ?? (await testDatabase());
@@ -43,7 +48,7 @@ export async function startTestServer(
   const running = await buildApp({
     config,
     databaseUrl,
-    logger: createLogger(config.logLevel),
+    logger: createLogger(config.logLevel, options.log && { write: options.log }),
     pages: options.pages ? 'built' : 'none',
     connectionLimits: options.connectionLimits,
   });

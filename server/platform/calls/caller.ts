@@ -6,6 +6,7 @@ import {
   projectChoices,
 } from '../../../shared/features/projects/projects/projects.ts';
 import { STORE_VISIT_QUERY } from '../../../shared/features/projects/stores/stores.ts';
+import { databaseNow } from '../database/clock.ts';
 import { visitorCountry } from '../hosts/country.ts';
 import type { HostedStore } from '../hosts/hosts.ts';
 import { isOpen, STORE_VISIT_COOKIE, STORE_VISIT_SECONDS, storeVisitFits } from '../hosts/store-visit.ts';
@@ -58,7 +59,7 @@ function visitedStore(
   const { door: _, contentVersion: __, movedTo: ___, readAt: ____, ...store } = hosted;
   if (isOpen(hosted)) return { ...store, allowedUser: false };
   const fits = (token: string | undefined) =>
-    token !== undefined && storeVisitFits(secret, hosted, token, Date.now());
+    token !== undefined && storeVisitFits(secret, hosted, token, databaseNow());
   const arrives = offered !== undefined && fits(offered);
   if (arrives) cookies.set(STORE_VISIT_COOKIE, offered, { maxAge: STORE_VISIT_SECONDS });
   return { ...store, allowedUser: arrives || fits(cookies.get(STORE_VISIT_COOKIE)) };
@@ -124,7 +125,7 @@ export async function callerOf(
     );
   });
   const tokenSession = once(async (): Promise<OpenSession | null> => {
-    const claim = bearer ? apiTokenClaim(services.secret, bearer, new Date()) : null;
+    const claim = bearer ? apiTokenClaim(services.secret, bearer, new Date(databaseNow())) : null;
     if (!claim) return null;
     return findSession(services.databases.platform, { ...claim, domain }, wanted);
   });

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallAnswer, CallDeclaration, CallInput } from '../../../shared/contract/call.ts';
+import { Refusal } from '../../../shared/contract/errors.ts';
 import type { PageServer } from '../../../shared/contract/gateway.ts';
 import { isOperatorSearch } from '../../../shared/contract/operator-frame.ts';
 import {
@@ -45,8 +46,14 @@ export function createPageServers(services: Services, implementations: readonly 
       async call<C extends CallDeclaration>(call: C, input: CallInput<C>): Promise<CallAnswer<C>> {
         const implementation = byName.get(call.name);
         if (!implementation) throw new Error(`${call.name} isn’t implemented`);
-        const { answer } = await runCall(implementation, services, caller, input);
-        return answer as CallAnswer<C>;
+        try {
+          const { answer } = await runCall(implementation, services, caller, input);
+          return answer as CallAnswer<C>;
+        } catch (error) {
+          if (error instanceof Refusal && error.retryAfterSeconds !== undefined && error.status === 503)
+            void reply.header('retry-after', error.retryAfterSeconds);
+          throw error;
+        }
       },
     };
   };

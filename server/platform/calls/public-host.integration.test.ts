@@ -7,13 +7,20 @@ import {
   DEMO_PASSWORD,
   identityCalls,
 } from '../../../shared/features/accounts/identity/identity.ts';
-import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
+import { paymentCalls } from '../../../shared/features/projects/payments/payments.calls.ts';
+import { TEST_PAYMENTS_NOTICE } from '../../../shared/features/projects/payments/payments.ts';
+import { basketCalls } from '../../../shared/features/selling/basket/basket.ts';
+import type { Client } from '../../../tests/support/client.ts';
+import { placeShopOrder } from '../../../tests/support/paid-orders.ts';
+import { addPerson, signedIn } from '../../../tests/support/people.ts';
+import { startTestServer, TEST_PAYMENTS, type TestServer } from '../../../tests/support/server.ts';
+import { openShop } from '../../../tests/support/shop.ts';
 import { hashPassword } from '../../features/accounts/identity/identity.ts';
 import { readConfig } from '../config.ts';
 
 const HOST = 'shop.example.test';
 const TOKEN = 'a-token-for-the-figures';
-const SETTINGS = { PUBLIC_URL: `http://${HOST}` };
+const SETTINGS = { ...TEST_PAYMENTS, PUBLIC_URL: `http://${HOST}` };
 
 let server: TestServer;
 beforeAll(async () => {
@@ -27,6 +34,38 @@ describe('on a public host', () => {
     expect(readConfig({ ...SETTINGS, DEMO: '1' }).demo).toBe(true);
     expect(readConfig({}).demo).toBe(true);
   });
+
+  it('sells for test cards only where a setting says so', async () => {
+    const address = { PUBLIC_URL: `http://${HOST}` };
+    const refused = /^PAYMENTS is wrong: shop\.example\.test is public.* ALLOW_TEST_PAYMENTS=1 .*\.$/;
+    for (const settings of [{}, { PAYMENTS: 'sandbox' }, { ALLOW_TEST_PAYMENTS: '1' }])
+      expect(() => readConfig({ ...address, ...settings })).toThrow(refused);
+    expect(readConfig({}).warnsOfTestPayments).toBe(false);
+    const visitor = server.visitor({ host: HOST });
+    expect(await visitor.call(paymentCalls.settings, {})).toMatchObject({
+      provider: 'sandbox',
+      warnsOfTests: true,
+    });
+  });
+
+  it('says in a checkout and on a jobsheet that payments are tests', async () => {
+    const selling = await startTestServer({ settings: SETTINGS, pages: true });
+    const shop = await openShop(selling, 'north');
+    const { id } = await shop.product({ urlName: 'tee', name: 'Tee', priceMinor: 2000 });
+    const order = await placeShopOrder(selling, shop, { productId: id, host: `north.${HOST}` });
+    await order.pay();
+    const shopper = selling.visitor({ host: `north.${HOST}` });
+    await shopper.call(basketCalls.addItemToCart, {
+      body: { item: { productId: id, productColor: 'White', productSize: 'M', quantity: 1 } },
+    });
+    const says = async (client: Client, path: string) =>
+      (await client.request('GET', path)).text.includes(TEST_PAYMENTS_NOTICE);
+    expect(await says(shopper, '/checkout/')).toBe(true);
+    await addPerson(selling, 'floor@example.test', { factory: true });
+    const floor = await signedIn(selling, 'floor@example.test', HOST);
+    expect(await says(floor, `/factory/orders/${order.number}/jobsheet/`)).toBe(true);
+    await selling.close();
+  }, 60_000);
 
   it('refuses the demo accounts of a data folder that was filled elsewhere, unless they are asked for', async () => {
     const [published] = DEMO_ACCOUNTS;
@@ -136,9 +175,9 @@ it('a server whose database can be read but not written isn’t ready', async ()
       const { rows } = await sql`show transaction_read_only`.execute(db);
       expect(rows).toEqual([{ transactionReadOnly: 'on' }]);
     }, patience);
-  await answered({ database: false, jobs: true });
+  await answered({ database: false, jobs: true, files: true, space: true });
   await setReadOnly(false);
-  await answered({ database: true, jobs: true });
+  await answered({ database: true, jobs: true, files: true, space: true });
   await client.end();
   await own.close();
 });

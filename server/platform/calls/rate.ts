@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CallDeclaration, CallRate } from '../../../shared/contract/call.ts';
 import { Refusal } from '../../../shared/contract/errors.ts';
 import type { Database } from '../database/database.ts';
+import { againIfCut } from '../database/failures.ts';
 import { prepared } from '../database/named.ts';
 
 /** How often something happened under a key, and how long the time that is counted over still lasts. */
@@ -16,7 +17,7 @@ export async function countUnderKeys(
   db: Database,
   counters: readonly { readonly key: string; readonly perSeconds: number; readonly times?: number }[],
 ): Promise<Counted[]> {
-  const { rows } = await prepared(
+  const statement = prepared(
     'calls.count-under-keys',
     sql<Counted>`
     with counter as (
@@ -29,8 +30,35 @@ export async function countUnderKeys(
     )
     select key, count, ceil(extract(epoch from window_start) + "perSeconds" - extract(epoch from now()))::int as wait
     from counted join counter using (key)`,
-  ).execute(db);
+  );
+  // Counting one too many because a connection was cut is better than no answer.
+  const { rows } = await againIfCut(() => statement.execute(db));
   return rows;
+}
+
+/**
+ * Counts a guess at a secret, from wherever it comes, before it is known whether it is right: many at once don't get past.
+ * @throws Refusal 429 once there were too many
+ */
+export async function countGuess(db: Database, key: string, rate: CallRate): Promise<void> {
+  const [counted] = await countUnderKeys(db, [{ key, perSeconds: rate.perSeconds }]);
+  if (counted && counted.count > rate.max) throw tooManyAttempts(counted.wait);
+}
+
+/**
+ * Refuses any further try while there were too many guesses, without counting this one. For secrets that many people have,
+ * and most of them rightly: what turns out wrong is counted afterwards.
+ * @throws Refusal 429 with the seconds to wait
+ */
+export async function requireFewGuesses(db: Database, key: string, rate: CallRate): Promise<void> {
+  const { rows } = await sql<{ wait: number }>`
+    select ceil(extract(epoch from window_start) + ${rate.perSeconds} - extract(epoch from now()))::int as wait
+    from rate_limits
+    where key = ${key} and count >= ${rate.max}
+      and window_start = to_timestamp(floor(extract(epoch from now()) / ${rate.perSeconds}) * ${rate.perSeconds})`.execute(
+    db,
+  );
+  if (rows[0]) throw tooManyAttempts(rows[0].wait);
 }
 
 /** Forgets counters, as part of a larger statement. */

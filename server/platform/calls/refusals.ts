@@ -1,12 +1,17 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { REFUSAL_MESSAGE, Refusal } from '../../../shared/contract/errors.ts';
 import type { RefusalBody } from '../../../shared/contract/refusal.schema.ts';
+import { UNAVAILABLE_LOG, unavailable } from './unavailable.ts';
 
 const TOO_LONG = 'This is too long to send. Shorten it and try again.';
 
+/** What the parser of forms with files says of one that isn't any. */
+const MALFORMED_FORM = /^(?:Multipart: |Malformed |Unexpected end of )/;
+
 function asRefusal(error: FastifyError | Error, isText: boolean): Refusal | null {
   if (error instanceof Refusal) return error;
-  const status = 'statusCode' in error ? error.statusCode : undefined;
+  const status =
+    'statusCode' in error ? error.statusCode : MALFORMED_FORM.test(error.message) ? 400 : undefined;
   switch (status) {
     case 400:
       return new Refusal(400, 'malformed', 'We couldn’t read the request');
@@ -35,7 +40,9 @@ export function refusalBody(refusal: Refusal, requestId: string): RefusalBody {
 export function registerRefusals(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const isText = request.headers['content-type']?.startsWith('application/json') === true;
-    const known = asRefusal(error, isText);
+    const passing = unavailable(error, null);
+    if (passing) request.log.warn({ err: error }, UNAVAILABLE_LOG);
+    const known = passing ?? asRefusal(error, isText);
     if (!known) request.log.error({ err: error }, 'unexpected failure');
     const refusal = known ?? new Refusal(500, 'server-error', REFUSAL_MESSAGE[500]);
     if (refusal.retryAfterSeconds !== undefined) void reply.header('retry-after', refusal.retryAfterSeconds);

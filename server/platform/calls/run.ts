@@ -17,6 +17,7 @@ import { hasJustWritten } from './just-written.ts';
 import { parseInput, type RawInput } from './parse-input.ts';
 import { checkRate } from './rate.ts';
 import type { SharedReads } from './shared-reads.ts';
+import { UNAVAILABLE_LOG, unavailable } from './unavailable.ts';
 
 /**
  * The caller, looked up lazily and once: a public call costs no session lookup unless its handler's access needs one.
@@ -251,7 +252,9 @@ export async function runCall(
   ).catch((error: unknown) => {
     // The page may do without the answer.
     caller.shown.addAnything();
-    throw error;
+    const passing = unavailable(error, implementation.call);
+    if (passing) caller.log.warn({ err: error, call: implementation.call.name }, UNAVAILABLE_LOG);
+    throw passing ?? error;
   });
   const { answer: shape } = implementation.call;
   return { answer: typeof shape === 'string' ? answer : shape.parse(answer), statements: count };

@@ -383,6 +383,8 @@ describe('two-factor sign-in', () => {
     const [recoveryCode = ''] = recoveryCodes;
     expect(recoveryCode).toMatch(/^[A-Z0-9]{8}-[A-Z0-9]{8}$/);
     const browser = server.visitor();
+    // The account hasn't seen this browser: a mail says so.
+    browser.statementsMax = 7;
     const recover = (code: string, password = PASSWORD) =>
       browser.call(identityCalls.recoveryLogin, { body: { email, password, recoveryCode: code } });
     expect((await refusal(recover(recoveryCode, 'not the password'))).status).toBe(401);

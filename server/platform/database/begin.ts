@@ -9,6 +9,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
+import { againIfCut } from './failures.ts';
 import { keepAhead, markPipelined, takeAhead } from './pipeline.ts';
 import { countTrips } from './statements.ts';
 
@@ -35,9 +36,15 @@ interface BeginningConfig extends PostgresDialectConfig {
   readonly pool: pg.Pool;
 }
 
+const BEGINS = /^(?:begin|start transaction)\b/i;
+const ENDS = /^(?:commit|rollback)(?!\s+to\b)\b/i;
+const READS = /^\s*select\b/i;
+
 class BeginningDriver extends PostgresDriver {
   readonly #isPipelined: boolean;
   readonly #known = new WeakSet<DatabaseConnection>();
+  /** What another connection is asked at the moment: that one doesn’t ask a third. */
+  readonly #repeating = new WeakSet<CompiledQuery>();
 
   constructor(config: BeginningConfig) {
     super(config);
@@ -49,8 +56,42 @@ class BeginningDriver extends PostgresDriver {
     if (this.#known.has(connection)) return connection;
     this.#known.add(connection);
     countTrips(connection);
+    this.#repeatReads(connection);
     if (this.#isPipelined) markPipelined(connection);
     return connection;
+  }
+
+  #asDriver(): Driver {
+    return this;
+  }
+
+  /**
+   * Asks another connection what this one was asked, outside a transaction, when it was cut. Only for what reads: whether
+   * anything else was done isn’t known.
+   */
+  #repeatReads(connection: DatabaseConnection): void {
+    const execute: DatabaseConnection['executeQuery'] = connection.executeQuery.bind(connection);
+    let isInTransaction = false;
+    connection.executeQuery = async (query, ...rest) => {
+      if (BEGINS.test(query.sql)) isInTransaction = true;
+      const isRepeatable = !isInTransaction && READS.test(query.sql);
+      if (ENDS.test(query.sql)) isInTransaction = false;
+      if (!isRepeatable || this.#repeating.has(query)) return execute(query, ...rest);
+      let attempt = 0;
+      return againIfCut(async () => {
+        attempt += 1;
+        if (attempt === 1) return execute(query, ...rest);
+        const driver = this.#asDriver();
+        const other = await driver.acquireConnection();
+        this.#repeating.add(query);
+        try {
+          return await other.executeQuery(query, ...rest);
+        } finally {
+          this.#repeating.delete(query);
+          await driver.releaseConnection(other);
+        }
+      });
+    };
   }
 
   override async beginTransaction(

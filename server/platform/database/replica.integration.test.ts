@@ -10,6 +10,8 @@ import { startTestServer, type TestServer } from '../../../tests/support/server.
 const MAX_LAG_SECONDS = 2;
 const WITHIN_MS = 10_000;
 
+const READY = { database: true, jobs: true, files: true, space: true };
+
 let database: ReplicatedDatabase;
 let server: TestServer;
 let north: Tenant;
@@ -71,7 +73,7 @@ test('lists come from the replica, each project’s own', async () => {
   const before = await readsFrom('replica');
   expect(await collectionsIn(browserOf(south))).not.toContain('Winter');
   expect(await readsFrom('replica')).toBe(before + 1);
-  expect(await readiness()).toEqual({ status: 200, body: { database: true, jobs: true, replica: true } });
+  expect(await readiness()).toEqual({ status: 200, body: { ...READY, replica: true } });
   expect(await server.services.metrics.text()).toMatch(/^selvedge_replica_lag_seconds \d/m);
 });
 
@@ -90,7 +92,7 @@ test('people who write see it straight away, others a moment later, even if the 
   await visitor.call(getStoreAddresses, { query: {} });
   expect(await readsFrom('behind')).toBe(behind + 1);
   await eventually(async () => expect(await collectionsIn(reader)).toContain('Spring'), WITHIN_MS);
-  expect(await readiness()).toEqual({ status: 200, body: { database: true, jobs: true, replica: false } });
+  expect(await readiness()).toEqual({ status: 200, body: { ...READY, replica: false } });
   await database.resume();
   await untilUsed(north);
   expect(await collectionsIn(browserOf(north))).toContain('Spring');

@@ -414,6 +414,12 @@ export interface Discounts {
   value: Json;
 }
 
+export interface DiskChecks {
+  filler: Buffer;
+  id: string;
+  writtenAt: Generated<Timestamp>;
+}
+
 export interface Divisions {
   code: string;
   createdAt: Generated<Timestamp>;
@@ -2341,6 +2347,7 @@ export interface DB {
   discountClaims: DiscountClaims;
   discountCodes: DiscountCodes;
   discounts: Discounts;
+  diskChecks: DiskChecks;
   divisions: Divisions;
   documents: Documents;
   documentSeries: DocumentSeries;

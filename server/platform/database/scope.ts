@@ -1,8 +1,8 @@
-import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { beginningWith } from './begin.ts';
 import type { Database, Tx } from './database.ts';
+import { isConnectionCut, stepAside } from './failures.ts';
 import { sendAhead } from './pipeline.ts';
 import { isOutdatedPlan } from './prepared.ts';
 import { openReadTransaction } from './read-transaction.ts';
@@ -53,22 +53,40 @@ const isDeadlock = (error: unknown): boolean =>
 /** How often a transaction is tried at most, its first time included. */
 const ATTEMPTS = 4;
 
-/** The longest pause before a transaction's second attempt, in milliseconds; before each further one twice as long. */
-const LONGEST_PAUSE = 25;
+/** A transaction’s connection was cut after it had done its work: it may have been committed, or not. */
+class CommitInDoubt extends Error {
+  override readonly name = 'CommitInDoubt';
+}
 
-/** Lets the other transaction of a deadlock go first: asking for the same rows at once can be in its way a second time. */
-const stepAside = (attempt: number): Promise<void> =>
-  setTimeout(LONGEST_PAUSE * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
-
-/** Runs a transaction again where it came to nothing for a reason that has passed, and left no trace. */
+/**
+ * Runs a transaction again where it came to nothing for a reason that has passed, and left no trace. After a deadlock the
+ * other transaction goes first: asking for the same rows at once can be in its way a second time.
+ */
 async function runAgain<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1)
     try {
       return await transaction();
     } catch (error) {
-      if (attempt === ATTEMPTS || !(isDeadlock(error) || isOutdatedPlan(error))) throw error;
-      if (isDeadlock(error)) await stepAside(attempt);
+      if (error instanceof CommitInDoubt) throw error.cause;
+      const waits = isDeadlock(error) || isConnectionCut(error);
+      if (attempt === ATTEMPTS || !(waits || isOutdatedPlan(error))) throw error;
+      if (waits) await stepAside(attempt);
     }
+}
+
+/** A transaction of which is known, where its connection is cut, whether it can have been committed. */
+async function inScopeOrDoubt<T>(db: Database, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+  let isDone = false;
+  try {
+    return await inScope(db, scope, async (tx) => {
+      const answer = await work(tx);
+      isDone = true;
+      return answer;
+    });
+  } catch (error) {
+    if (isDone && isConnectionCut(error)) throw new CommitInDoubt('', { cause: error });
+    throw error;
+  }
 }
 
 const checks = new WeakMap<Tx, () => Promise<void>>();
@@ -101,11 +119,11 @@ export const readInScope = <T>(db: Database, scope: Scope, work: (tx: Tx) => Pro
   runAgain(() => readOnce(db, scope, work));
 
 /**
- * Runs work as `inScope` does, and up to three times more after a deadlock or where a table has changed since the connection
- * prepared its reads. For work that may be done twice: all that it does is in the transaction, or comes out the same.
+ * Runs work as `inScope` does, and up to three times more after a deadlock, where a table has changed since the connection
+ * prepared its reads, or where the connection was cut before the transaction was committed. For work that may be done twice: all that it does is in the transaction, or comes out the same.
  */
 export const inScopeAgain = <T>(db: Database, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  runAgain(() => inScope(db, scope, work));
+  runAgain(() => inScopeOrDoubt(db, scope, work));
 
 /** Changes what the rest of a running transaction sees, e.g. to a project that was created in it. */
 export async function changeScope(tx: Tx, scope: Scope): Promise<void> {

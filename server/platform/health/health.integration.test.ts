@@ -12,7 +12,7 @@ describe('health', () => {
     const visitor = server.visitor();
     expect((await visitor.request('GET', '/healthz')).status).toBe(200);
     const ready = await visitor.request('GET', '/readyz');
-    expect(JSON.parse(ready.text)).toEqual({ database: true, jobs: true });
+    expect(JSON.parse(ready.text)).toEqual({ database: true, jobs: true, files: true, space: true });
   });
 
   it('gives every visitor an XSRF token and every answer a request id', async () => {

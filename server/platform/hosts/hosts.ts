@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { VisitedStore } from '../../../shared/contract/gateway.ts';
 import { isComingSoon } from '../../../shared/features/projects/stores/stores.ts';
 import { baseOfHost } from '../../../shared/features/site/domains/domains.ts';
+import { databaseNow } from '../database/clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Events } from '../events/events.ts';
 import { isMainHost } from './local-names.ts';
@@ -70,7 +71,7 @@ export function createHosts(db: Database, publicUrl: URL): Hosts {
   let forgotten = 0;
   /** A store may open between two visits, without anybody changing it. */
   const asOfNow = (store: HostedStore | null): HostedStore | null =>
-    store && { ...store, comingSoon: isComingSoon(store, Date.now()) };
+    store && { ...store, comingSoon: isComingSoon(store, databaseNow()) };
   const originOf: Hosts['originOf'] = ({ subdomain, customDomain }) =>
     `${publicUrl.protocol}//${customDomain ? `${customDomain}${port}` : `${subdomain}${suffix}`}`;
   const movedTo = ({ subdomain, activeDomain }: StoreAddresses, host: string): MovedTo | null => {

@@ -1,5 +1,5 @@
 import { defineFeature } from '../features/feature.ts';
-import { mailJobHandler } from './mail.ts';
+import { mailJobHandler } from './send-mail.job.ts';
 
 export const feature = defineFeature({
   tables: ['communicationPreferences', 'sentMails'],

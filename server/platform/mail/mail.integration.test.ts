@@ -13,15 +13,9 @@ import { z } from 'zod';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { createJobs, type Jobs } from '../jobs/jobs.ts';
-import {
-  createMail,
-  type Mail,
-  type MailContent,
-  mailJobHandler,
-  registerMailViewer,
-  sendMail,
-} from './mail.ts';
+import { createMail, type Mail, type MailContent, registerMailViewer } from './mail.ts';
 import { addressOfToken, saveUnsubscribed } from './preferences.ts';
+import { mailJobHandler, sendMail } from './send-mail.job.ts';
 
 const FROM = 'Selvedge <hello@selvedge.test>';
 const SECRET = 'a secret of the platform';

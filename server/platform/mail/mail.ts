@@ -1,26 +1,17 @@
 import type { QueryExecutorProvider } from 'kysely';
-import { z } from 'zod';
-import {
-  mailKindSchema,
-  PREFERENCES_UPDATE_PATH,
-  UNSUBSCRIBE_PATH,
-} from '../../../shared/features/accounts/communication-preferences/communication-preferences.ts';
-import type { Database } from '../database/database.ts';
-import { defineJob, handleJob, type JobDefinition, type JobHandler } from '../jobs/jobs.ts';
-import { mailContentSchema } from './content.ts';
 import type { MailMessage, MailTransport } from './message.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
-import { findRefusals, preferencesToken } from './preferences.ts';
+import { findRefusals } from './preferences.ts';
 import { createSmtpTransport } from './smtp.ts';
-import { renderMail } from './template.ts';
 
 export type { MailBlock, MailBrand, MailContent } from './content.ts';
 export type { MailMessage } from './message.ts';
 export type { Outbox } from './outbox.ts';
 
+export { type Addressee, mayMail, type QueuedMail, queueMail, queueMails } from './queue-mail.ts';
 export { registerMailViewer } from './viewer.ts';
 
-/** Sends mails. Features do not call it: they enqueue {@link sendMail} within their transaction. */
+/** Sends mails. Features do not call it: they call `queueMail` within their transaction. */
 export interface Mail {
   /** Sends a mail, or does nothing when one with the same key was sent. Rejects when it cannot be sent now. */
   send(message: MailMessage): Promise<void>;
@@ -61,69 +52,3 @@ export async function createMail(options: MailOptions): Promise<Mail> {
     close: () => transport.close(),
   };
 }
-
-const mailOrderSchema = z.object({
-  to: z.email(),
-  subject: z
-    .string()
-    .trim()
-    .min(1)
-    .transform((subject) => subject.replace(/\s+/g, ' ')),
-  content: mailContentSchema,
-  fromName: z.string().optional(),
-  replyTo: z.email().optional(),
-  /** An optional email: skipped for people who unsubscribed, and with an unsubscribe link. */
-  marketing: mailKindSchema.optional(),
-  /** The store that sends it: its unsubscribe link ends this store’s emails. */
-  storeId: z.uuid().optional(),
-  /** Names what the mail is about, e.g. `receipt:ORDER_ID`: it leaves once. */
-  idempotencyKey: z.string().min(8),
-});
-
-/**
- * The job that sends a mail: `jobs.enqueue(tx, sendMail, { to, subject, content, idempotencyKey }, { key })`, with the
- * same key for both, so that the mail leaves once and only if the transaction commits.
- */
-export const sendMail: JobDefinition<typeof mailOrderSchema> = defineJob({
-  name: 'mail.send',
-  payload: mailOrderSchema,
-  retry: { limit: 8, delaySeconds: 5, maxDelaySeconds: 1_800 },
-  expireSeconds: 120,
-  concurrency: 3,
-  isFetchedTogether: true,
-});
-
-/** What sending a mail needs of the server. */
-interface MailJobContext {
-  readonly services: {
-    readonly mail: Mail;
-    readonly secret: string;
-    readonly config: { readonly publicUrl: URL };
-    readonly databases: { readonly platform: Database };
-  };
-}
-
-/** Renders and sends what {@link sendMail} was enqueued with. */
-export const mailJobHandler: JobHandler<MailJobContext> = handleJob(
-  sendMail,
-  async (order, { services }: MailJobContext) => {
-    const { content, marketing, ...envelope } = order;
-    if (marketing === undefined) {
-      await services.mail.send({ ...envelope, ...(await renderMail(content)) });
-      return;
-    }
-    const query = new URLSearchParams({
-      token: preferencesToken(services.secret, order.to),
-      kind: marketing,
-      ...(order.storeId !== undefined && { store: order.storeId }),
-    });
-    const at = (path: string) => new URL(`${path}?${query}`, services.config.publicUrl).href;
-    const rendered = await renderMail({ ...content, stopUrl: at(PREFERENCES_UPDATE_PATH) });
-    await services.mail.send({
-      ...envelope,
-      ...rendered,
-      kind: marketing,
-      unsubscribeUrl: at(UNSUBSCRIBE_PATH),
-    });
-  },
-);

@@ -83,6 +83,7 @@ function refusalsOf(call: CallDeclaration): Record<string, JsonSchema> {
     ...(call.captcha ? ([403] as const) : []),
     ...(call.rate ? ([429] as const) : []),
     500,
+    503,
   ];
   const statuses = [...new Set([...always, ...(call.errors ?? [])])].sort((a, b) => a - b);
   return Object.fromEntries(

@@ -53,7 +53,34 @@ function fromAnotherSite(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
   const { origin } = request.headers;
-  return origin !== undefined && (origin === 'null' || new URL(origin).host !== request.host);
+  return origin !== undefined && !(URL.canParse(origin) && new URL(origin).host === request.host);
+}
+
+const NO_FORM = 'This address only takes forms';
+const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)(?:;|$)/i;
+
+/**
+ * Refuses a post that is no form, or one that can't be read: each action of a page reads one.
+ * @throws Refusal 415 or 400
+ */
+async function requireForm(request: Request): Promise<void> {
+  if (!FORM_TYPE.test(request.headers.get('content-type') ?? ''))
+    throw new Refusal(415, 'wrong-media-type', NO_FORM);
+  await request
+    .clone()
+    .formData()
+    .catch(() => {
+      throw new Refusal(400, 'malformed', 'We couldn’t read the form');
+    });
+}
+
+/** A page that couldn't be made because a call found no database or disk says that it will be back. */
+function asItFailed(reply: FastifyReply, response: Response): Response {
+  if (reply.getHeader('retry-after') === undefined) return response;
+  if (response.status >= 500) return new Response(response.body, { status: 503, headers: response.headers });
+  // It does without that call's answer.
+  void reply.removeHeader('retry-after');
+  return response;
 }
 
 /** The renderer reads a form into memory as a whole; a browser says beforehand how long it is. */
@@ -145,6 +172,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
         protocol: `${request.protocol}:`,
         host: request.host,
       });
+      if (request.method === 'POST') await requireForm(webRequest);
       const door =
         request.method === 'POST'
           ? null
@@ -173,7 +201,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       if (!response.headers.has('cache-control') && reply.getHeader('cache-control') === undefined)
         reply.header('cache-control', 'private, no-cache');
       void reply.headers(statementHeaders(count));
-      return sendAnswer(request, reply, response);
+      return sendAnswer(request, reply, asItFailed(reply, response));
     };
 
     scope.route({

@@ -4,12 +4,14 @@ import { defineRead, type Parameter } from '../database/reads.ts';
 
 /** A session ends this long after it was last used. */
 export const SESSION_IDLE_DAYS = 14;
+/** How long a proof of who is at the keyboard holds for risky acts. */
+export const CONFIRMED_MINUTES = 15;
 /** How often the time of last use is written. */
 const SEEN_EVERY_SECONDS = 60;
 
 const sessionRowSchema = z.object({
   sessionId: z.uuid(),
-  confirmedAt: z.date(),
+  confirmed: z.boolean(),
   createdAt: z.date(),
   stale: z.boolean(),
   id: z.uuid(),
@@ -53,7 +55,7 @@ const sessionSql = (
   isProven: RawBuilder<unknown>,
   { domain, wanted, choices }: Readonly<Record<keyof typeof ASKED, Parameter>>,
 ) => sql`
-  select s.id as session_id, s.confirmed_at, s.created_at,
+  select s.id as session_id, s.created_at, s.confirmed_at > now() - make_interval(mins => ${CONFIRMED_MINUTES}) as confirmed,
     s.last_seen_at < now() - make_interval(secs => ${SEEN_EVERY_SECONDS}) as stale,
     a.id, a.email::text as email, a.username, a.first_name, a.last_name, a.avatar, a.internal, a.factory,
     a.verified_at is not null as verified,

@@ -3,15 +3,19 @@ import { v7 as newId } from 'uuid';
 import type { DashboardPermission } from '../../../shared/contract/permissions.ts';
 import { type MemberRole, memberRoleSchema, permissionsOfMember } from '../../../shared/contract/roles.ts';
 import type { Database, Tx } from '../database/database.ts';
+import { isDatabaseAway, isDiskFull } from '../database/failures.ts';
 import { newSecret, secretHash } from './secrets.ts';
-import { SESSION_IDLE_DAYS, sessionById, sessionByToken } from './sessions.reads.ts';
+import { CONFIRMED_MINUTES, SESSION_IDLE_DAYS, sessionById, sessionByToken } from './sessions.reads.ts';
+
+export { CONFIRMED_MINUTES };
 
 /** And this long after sign-in at the latest. */
 const SESSION_LIFE_DAYS = 90;
 
 export interface Session {
   readonly id: string;
-  readonly confirmedAt: Date;
+  /** Whether the account’s password, or a passkey, was given in it a short while ago. */
+  readonly isConfirmed: boolean;
   readonly createdAt: Date;
 }
 
@@ -78,15 +82,10 @@ export async function findSession(
       ? await sessionByToken.find(db, { ...asked, tokenHash: secretHash(proof.token) })
       : await sessionById.find(db, { ...asked, sessionId: proof.sessionId });
   if (!row) return null;
-  if (row.stale)
-    await db
-      .updateTable('sessions')
-      .set({ lastSeenAt: sql<Date>`now()` })
-      .where('id', '=', row.sessionId)
-      .execute();
+  if (row.stale) await noteSeen(db, row.sessionId);
   const role = memberRoleSchema.safeParse(row.projectRole);
   return {
-    session: { id: row.sessionId, confirmedAt: row.confirmedAt, createdAt: row.createdAt },
+    session: { id: row.sessionId, isConfirmed: row.confirmed, createdAt: row.createdAt },
     user: {
       id: row.id,
       email: row.email,
@@ -115,6 +114,18 @@ export async function findSession(
         : null,
     lastProject: choices[row.id] ?? null,
   };
+}
+
+/** Notes that a session is in use. Where that can’t be written, the next request tries again. */
+async function noteSeen(db: Database, sessionId: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ lastSeenAt: sql<Date>`now()` })
+    .where('id', '=', sessionId)
+    .execute()
+    .catch((error: unknown) => {
+      if (!(isDiskFull(error) || isDatabaseAway(error))) throw error;
+    });
 }
 
 /** Starts a session and returns its token, which only the browser keeps. */

@@ -32,7 +32,7 @@ export interface Storage {
   delete(key: string): Promise<void>;
   /** Where the file lies on this machine, or null where the storage is elsewhere. */
   localPath(key: string): string | null;
-  /** Rejects when the storage cannot be reached. */
+  /** Rejects when the storage cannot be reached, or written: it writes a small file and takes it away. */
   check(): Promise<void>;
   close(): Promise<void>;
 }

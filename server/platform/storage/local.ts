@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -6,6 +7,8 @@ import { checkKey, FileMissing, type FileSource, type Storage, streamOf } from '
 
 /** Unfinished files older than this belong to a process that died. */
 const ABANDONED_AFTER_MS = 24 * 3_600_000;
+/** More than fits into what a full disk may still have of a block. */
+const CHECK_BYTES = 16_384;
 const UNKNOWN_TYPE = 'application/octet-stream';
 
 /**
@@ -66,7 +69,12 @@ export async function createLocalStorage(folder: string): Promise<Storage> {
     },
     localPath: (key) => place('content', key),
     async check() {
-      await stat(incoming);
+      const path = join(incoming, uuid());
+      try {
+        await writeDurably(path, { bytes: randomBytes(CHECK_BYTES) });
+      } finally {
+        await rm(path, { force: true });
+      }
     },
     async close() {},
   };

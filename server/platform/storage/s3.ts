@@ -3,11 +3,12 @@ import { pipeline, Readable, Transform } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
-  HeadBucketCommand,
   HeadObjectCommand,
+  PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
+import { v7 as uuid } from 'uuid';
 import { ConfigError } from '../config.ts';
 import { checkKey, FileMissing, type Storage, type StoredFile, streamOf } from './file.ts';
 
@@ -19,6 +20,8 @@ export interface S3Address {
   readonly secretAccessKey: string;
 }
 
+/** Where the storage is written to see whether it can be. */
+const CHECKS = 'checks';
 const UNKNOWN_TYPE = 'application/octet-stream';
 
 /** Reads `s3://KEY:SECRET@HOST[:PORT]/BUCKET?region=eu-west-1&tls=1`. `tls=0` speaks plain HTTP. */
@@ -102,7 +105,9 @@ export function createS3Storage(address: S3Address): Storage {
     },
     localPath: () => null,
     async check() {
-      await client.send(new HeadBucketCommand({ Bucket: address.bucket }));
+      const target = { Bucket: address.bucket, Key: `${CHECKS}/${uuid()}` };
+      await client.send(new PutObjectCommand({ ...target, Body: Buffer.from('check') }));
+      await client.send(new DeleteObjectCommand(target));
     },
     async close() {
       client.destroy();

@@ -5,3 +5,4 @@ export * from './pages.ts';
 export * from './response.ts';
 export * from './split-tests.ts';
 export * from './subscription.ts';
+export * from './unavailable.ts';

@@ -4,6 +4,7 @@ import {
   shipByDay,
 } from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
 import type { Jobsheet } from '../../../../shared/features/factory/jobsheets/jobsheets.ts';
+import { TEST_PAYMENTS_NOTICE } from '../../../../shared/features/projects/payments/payments.ts';
 import { addressLines, keptAddressSchema } from '../../../../shared/features/selling/orders/orders.ts';
 import { formatDate } from '../../../../shared/rules/dates/format-date.ts';
 import { OrderDate } from '../../../ui/order-date.tsx';
@@ -78,6 +79,7 @@ export function JobsheetPaper({ sheet }: { readonly sheet: Jobsheet }) {
           <dd>{address.success ? addressLines(address.data).join(', ') : order.customerName}</dd>
         </div>
       </dl>
+      {sheet.warnsOfTestPayments && <p className={styles.hold}>{TEST_PAYMENTS_NOTICE}</p>}
       {order.priority && <p className={styles.priority}>Priority: this order goes first</p>}
       {order.giftNote !== null && (
         <p className={styles.hold}>Gift: put the packing slip with its note into the parcel, and no prices</p>

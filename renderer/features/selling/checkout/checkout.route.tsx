@@ -8,7 +8,10 @@ import {
 } from 'react-router';
 import type { PageServer } from '../../../../shared/contract/gateway.ts';
 import { paymentCalls } from '../../../../shared/features/projects/payments/payments.calls.ts';
-import { PAYMENT_CANCELLED } from '../../../../shared/features/projects/payments/payments.ts';
+import {
+  PAYMENT_CANCELLED,
+  TEST_PAYMENTS_NOTICE,
+} from '../../../../shared/features/projects/payments/payments.ts';
 import { findShopStart, SAMPLES_SHOP_NAME } from '../../../../shared/features/selling/basket/basket.ts';
 import {
   advanceCheckout,
@@ -203,6 +206,7 @@ export default function Checkout() {
         </noscript>
       )}
       <h1>Checkout</h1>
+      {settings.warnsOfTests && <p className={store.notice}>{TEST_PAYMENTS_NOTICE}</p>}
       <CheckoutForm
         start={start}
         values={values}

@@ -7,7 +7,7 @@ import { mailTo } from '../../../../tests/support/mailbox.ts';
 import { addPerson, signedIn } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { openShop } from '../../../../tests/support/shop.ts';
-import { sendMail } from '../../../platform/mail/mail.ts';
+import { queueMail } from '../../../platform/mail/mail.ts';
 import { preferencesToken } from '../../../platform/mail/preferences.ts';
 
 let server: TestServer;
@@ -98,7 +98,7 @@ test('one click in a store’s email ends that store’s emails, and no other’
   const send = (storeId: string, number: number) =>
     server.services.databases.platform.transaction().execute(async (tx) => {
       const order = campaign(storeId, number);
-      await server.services.jobs.enqueue(tx, sendMail, order, { key: order.idempotencyKey });
+      await queueMail(tx, server.services, order, 'known');
     });
   await send(north.storeId, 1);
   const mail = await mailTo(server, email, 'Offer 1');

@@ -3,8 +3,14 @@ import type { identityCalls } from '../../../../shared/features/accounts/identit
 import { FIELD_MESSAGES } from '../../../../shared/rules/fields/fields.ts';
 import type { CallContext, SteppedContext } from '../../../platform/calls/context.ts';
 import { inSteps } from '../../../platform/calls/implement.ts';
-import { confirmSession, endOtherSessions as endOthers } from '../../../platform/sessions/sessions.ts';
+import { databaseNow } from '../../../platform/database/clock.ts';
+import {
+  CONFIRMED_MINUTES,
+  confirmSession,
+  endOtherSessions as endOthers,
+} from '../../../platform/sessions/sessions.ts';
 import { type Attempt, countAttempt } from './attempts.ts';
+import { deviceName } from './device-name.ts';
 import {
   type Account,
   admitSignIn,
@@ -12,11 +18,11 @@ import {
   replaceHash,
   spendRecoveryCode,
 } from './identity.queries.ts';
-import { hashPassword, passwordFits } from './passwords.ts';
+import { rememberBrowser } from './known-browsers.ts';
+import { notifyAccountOwner } from './login-notices.ts';
+import { hashPassword, passwordFits, requireOtherThanAddress } from './passwords.ts';
 import { acceptedStep, recoveryCodeHash } from './two-factor.ts';
 
-/** How long a proof of who is at the keyboard holds for risky acts. */
-const CONFIRMED_MINUTES = 15;
 const WRONG_PASSWORD = 'That password isn’t right';
 
 const signedOut = () => new Refusal(401, 'signed-out');
@@ -29,7 +35,7 @@ const signedOut = () => new Refusal(401, 'signed-out');
 export function requireConfirmation(context: Pick<CallContext, 'request' | 'session'>): void {
   if (!context.session) throw signedOut();
   if (context.request.domain !== null) throw forbidden();
-  if (Date.now() - context.session.confirmedAt.getTime() > CONFIRMED_MINUTES * 60_000)
+  if (!context.session.isConfirmed)
     throw new Refusal(403, 'confirm-password', 'Confirm your password to continue');
 }
 
@@ -42,7 +48,11 @@ async function proveOwnPassword(
   const { session, user } = context;
   if (!session || !user) throw signedOut();
   const db = context.services.databases.platform;
-  const attempt = await countAttempt(db, user.email, context.request.network);
+  // An open session is its owner’s browser: strangers’ guesses at the login don’t count in it.
+  const attempt = await countAttempt(db, user.email, {
+    network: context.request.network,
+    known: session.id,
+  });
   const account = await findAccount(db, user.id);
   const fits = await passwordFits(account?.passwordHash ?? null, password);
   if (!account || !fits) throw invalid({ [field]: [WRONG_PASSWORD] });
@@ -52,7 +62,7 @@ async function proveOwnPassword(
 export const confirmPassword = inSteps<typeof identityCalls.confirmPassword>(async ({ body }, context) => {
   const { account, sessionId, attempt } = await proveOwnPassword(context, body.password, 'password');
   const { twoFactor } = account;
-  const now = new Date().toISOString();
+  const now = new Date(databaseNow()).toISOString();
   const { twoFactorAuthCode: code, recoveryCode } = body;
   if (twoFactor && code === undefined && recoveryCode === undefined)
     return { confirmedUntil: now, twoFactorRequired: true };
@@ -68,17 +78,24 @@ export const confirmPassword = inSteps<typeof identityCalls.confirmPassword>(asy
       (await admitSignIn(tx, account.id, { twoFactorStep: step, attempt, endedSessionId: null }));
     if (!admitted) throw invalid({ twoFactorAuthCode: [FIELD_MESSAGES.twoFactorCode] });
     await confirmSession(tx, sessionId);
-    const until = new Date(Date.now() + CONFIRMED_MINUTES * 60_000).toISOString();
+    const until = new Date(databaseNow() + CONFIRMED_MINUTES * 60_000).toISOString();
     return { confirmedUntil: until, twoFactorRequired: false };
   });
 });
 
 export const changePassword = inSteps<typeof identityCalls.changePassword>(async ({ body }, context) => {
   const { account, sessionId } = await proveOwnPassword(context, body.currentPassword, 'currentPassword');
+  requireOtherThanAddress(body.password, account.user.email);
   const passwordHash = await hashPassword(body.password);
   await context.transaction(async (tx) => {
     await replaceHash(tx, account.id, passwordHash);
     await endOthers(tx, account.id, sessionId);
+    await notifyAccountOwner(tx, context, account.user.email, {
+      subject: 'Your password was changed',
+      text: `It was changed in the settings with ${deviceName(context.request.userAgent)}. We’ve logged out your other devices.`,
+      section: 'password',
+    });
   });
+  rememberBrowser(context, { email: account.user.email, passwordHash });
   return { message: 'Password changed. We’ve logged out your other devices.' };
 });

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/database/database.ts';
-import { type MailBlock, sendMail } from '../../../platform/mail/mail.ts';
+import { type Addressee, type MailBlock, queueMail } from '../../../platform/mail/mail.ts';
 import type { Services } from '../../../platform/services.ts';
 
 const BRAND_COLOUR = '#1f3a8a';
@@ -9,6 +9,8 @@ interface AccountMail {
   readonly subject: string;
   readonly preview: string;
   readonly blocks: MailBlock[];
+  /** How the address was come by. */
+  readonly addressee: Addressee;
   /** Names the mail, so that it leaves once. */
   readonly key: string;
   /** The store at which the person has to do with us; the platform itself without. */
@@ -23,11 +25,11 @@ export interface MailingStore {
 
 /** Sends a mail about somebody's account, of the platform's own or in a store's name, with the caller's transaction. */
 export async function sendAccountMail(tx: Tx, services: Services, mail: AccountMail): Promise<void> {
-  const { to, subject, preview, blocks, key, store } = mail;
+  const { to, subject, preview, blocks, key, store, addressee } = mail;
   const name = store?.name ?? 'Selvedge';
-  await services.jobs.enqueue(
+  await queueMail(
     tx,
-    sendMail,
+    services,
     {
       to,
       subject,
@@ -40,7 +42,7 @@ export async function sendAccountMail(tx: Tx, services: Services, mail: AccountM
         footer: `You’re receiving this email because ${to} has, or requested, ${store ? `an account at ${name}` : 'a Selvedge account'}.`,
       },
     },
-    { key },
+    addressee,
   );
 }
 

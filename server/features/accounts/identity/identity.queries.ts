@@ -71,7 +71,7 @@ export async function admitSignIn(
   const { passkey } = entry;
   const { rows } = await sql<{ admitted: boolean }>`
     with forgotten as (${deleteCounters(entry.attempt.ownKeys)}),
-      uncounted as (${uncount(entry.attempt.placeKey)}),
+      uncounted as (${uncount(entry.attempt.placeKey ?? '')}),
       ended as (${deleteSession(entry.endedSessionId)}),
       stepped as (
         update accounts set two_factor_last_step = ${entry.twoFactorStep}

@@ -19,7 +19,7 @@ export {
   verifyByLink,
 } from './new-accounts.queries.ts';
 export { ownAccount } from './own-account.ts';
-export { hashPassword, passwordFits } from './passwords.ts';
+export { hashPassword, passwordFits, requireOtherThanAddress } from './passwords.ts';
 export { personColumns, personName } from './person.queries.ts';
 export { openSession } from './sign-in.ts';
 export { type StaffActor, staffActor } from './staff-actor.ts';

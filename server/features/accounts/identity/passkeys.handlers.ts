@@ -1,15 +1,15 @@
 import { v7 as newId } from 'uuid';
 import { conflict, notFound, Refusal } from '../../../../shared/contract/errors.ts';
 import { PASSKEYS_MAX, passkeyCalls } from '../../../../shared/features/accounts/identity/identity.ts';
-import type { CallContext, SteppedContext } from '../../../platform/calls/context.ts';
+import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
-import type { Tx } from '../../../platform/database/database.ts';
 import { countAttempt } from './attempts.ts';
 import { requireConfirmation } from './confirmation.ts';
 import { deviceName } from './device-name.ts';
-import { dashboardLink, sendAccountMail } from './identity.mails.ts';
 import { admitSignIn } from './identity.queries.ts';
 import { stateOf } from './initial-state.ts';
+import { knownBrowser } from './known-browsers.ts';
+import { notifyAccountOwner, notifyOfNewBrowser } from './login-notices.ts';
 import { ownAccount } from './own-account.ts';
 import {
   credentialsOf,
@@ -56,34 +56,6 @@ function confirmedCaller(context: Pick<CallContext, 'request' | 'session' | 'use
   return { user, sessionId: context.session.id };
 }
 
-/** Notifies the account's owner of a changed login method, so that they notice one they didn't make. */
-async function notifyAccountOwner(
-  tx: Tx,
-  context: Pick<SteppedContext, 'services'>,
-  to: string,
-  { subject, text }: { subject: string; text: string },
-): Promise<void> {
-  await sendAccountMail(tx, context.services, {
-    to,
-    subject,
-    preview: text,
-    blocks: [
-      { kind: 'heading', text: subject },
-      { kind: 'paragraph', text },
-      {
-        kind: 'button',
-        text: 'Look at your passkeys',
-        url: dashboardLink(context.services, '/settings/?section=passkeys'),
-      },
-      {
-        kind: 'note',
-        text: 'If it wasn’t you, change your password and remove any passkeys you don’t recognise.',
-      },
-    ],
-    key: `passkeys:${newId()}`,
-  });
-}
-
 export const passkeyImplementations = implement(passkeyCalls, {
   async list(_, context) {
     const rows = await passkeysOf(context.tx, ownAccount(context).id);
@@ -122,6 +94,7 @@ export const passkeyImplementations = implement(passkeyCalls, {
       await notifyAccountOwner(tx, context, user.email, {
         subject: 'A passkey was added to your account',
         text: `You can log in with it from now on. It was added with ${name}.`,
+        section: 'passkeys',
       });
       return { passkey: shown(kept) };
     });
@@ -140,6 +113,7 @@ export const passkeyImplementations = implement(passkeyCalls, {
     await notifyAccountOwner(context.tx, context, user.email, {
       subject: 'A passkey was removed from your account',
       text: `“${name}” no longer opens your account.`,
+      section: 'passkeys',
     });
     return { message: 'The passkey no longer opens your account' };
   },
@@ -154,7 +128,10 @@ export const passkeyImplementations = implement(passkeyCalls, {
   finishSignIn: inSteps(async ({ body }, context) => {
     const { response } = body;
     const db = context.services.databases.platform;
-    const attempt = await countAttempt(db, `passkey ${response.id}`, context.request.network);
+    const attempt = await countAttempt(db, `passkey ${response.id}`, {
+      network: context.request.network,
+      known: null,
+    });
     const challenge = answeredChallenge(response.response.clientDataJSON);
     const spent = challenge === null ? null : await spendSignInChallenge(db, challenge, response.id);
     if (challenge === null || spent === null) throw tooLate();
@@ -177,7 +154,10 @@ export const passkeyImplementations = implement(passkeyCalls, {
           passkey: { id: passkey.id, ...used },
         });
         if (!admitted) throw notAccepted();
-        await openSession(tx, context, user.id);
+        const account = { id: user.id, email: user.email, passwordHash: passkey.passwordHash };
+        const isKnown = knownBrowser(context, account) !== null;
+        await openSession(tx, context, account);
+        if (!isKnown) await notifyOfNewBrowser(tx, context, user.email);
         const state = await stateOf(tx, context.services, user, { active: null, only: null });
         return { user: state.user };
       },

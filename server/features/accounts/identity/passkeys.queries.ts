@@ -75,6 +75,7 @@ export interface UsedPasskey {
   readonly publicKey: Buffer;
   readonly counter: number;
   readonly accountStatus: number | null;
+  readonly passwordHash: string | null;
   readonly user: SessionUser;
 }
 
@@ -105,8 +106,8 @@ export async function spendSignInChallenge(
   if (!row) return null;
   const { passkeyId, publicKey, counter, ...account } = row;
   if (passkeyId === null) return { passkey: null };
-  const { status, user } = accountOf(account);
-  return { passkey: { id: passkeyId, publicKey, counter, accountStatus: status, user } };
+  const { status, passwordHash, user } = accountOf(account);
+  return { passkey: { id: passkeyId, publicKey, counter, accountStatus: status, passwordHash, user } };
 }
 
 /** @returns null when the credential is already saved */

@@ -3,18 +3,16 @@ import { z } from 'zod';
 import { invalid } from '../../../../shared/contract/errors.ts';
 import type { identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
 import { type Handler, inSteps } from '../../../platform/calls/implement.ts';
-import { countUnderKeys } from '../../../platform/calls/rate.ts';
 import { inScope } from '../../../platform/database/scope.ts';
 import { defineJob, handleJob } from '../../../platform/jobs/jobs.ts';
+import { mayMail } from '../../../platform/mail/mail.ts';
 import type { JobContext } from '../../../platform/services.ts';
 import { newSecret, secretHash } from '../../../platform/sessions/secrets.ts';
 import { dashboardLink, sendAccountMail } from './identity.mails.ts';
 import { findAccountByEmail, insertToken, resetPasswordOf, spendResetToken } from './identity.queries.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, requireOtherThanAddress } from './passwords.ts';
 
 const LINK_MINUTES = 60;
-/** Of one mailbox, wherever they are asked for. */
-const LINKS_AN_HOUR = 5;
 const LINK_MESSAGE = 'This link has expired or been used. Request a new one.';
 
 const mailResetLinkJob = defineJob({
@@ -35,10 +33,9 @@ export const forgottenPassword: Handler<typeof identityCalls.forgottenPassword> 
 ) => {
   const email = body.email.toLowerCase();
   const { jobs, databases } = context.services;
-  const counter = { key: `identity.resetLink:${email}`, perSeconds: 3_600 };
-  const [asked] = await countUnderKeys(databases.platform, [counter]);
-  // One more isn’t sent, and nothing says so: the answer is the same for every address.
-  if (asked && asked.count <= LINKS_AN_HOUR)
+  // One too many isn’t sent, and nothing says so: the answer is the same for every address.
+  const typed = { kind: 'identity.reset-link', storeId: null, beyond: 'skip' } as const;
+  if (await mayMail(databases.platform, email, typed))
     await jobs.enqueue(context.tx, mailResetLinkJob, { email }, { key: email });
   return {
     message: `If ${body.email} has an account, we’ve emailed a link to reset its password`,
@@ -61,6 +58,7 @@ export const mailResetLink = handleJob(mailResetLinkJob, async ({ email }, { ser
     });
     await sendAccountMail(tx, services, {
       to: account.user.email,
+      addressee: 'known',
       subject: 'Reset your password',
       preview: 'The link works once, for an hour',
       blocks: [
@@ -91,8 +89,10 @@ export const resetPassword = inSteps<typeof identityCalls.resetPassword>(async (
       const accountId = await spendResetToken(tx, secretHash(body.token));
       const account = accountId && (await resetPasswordOf(tx, accountId, passwordHash));
       if (!account) throw invalid({ token: [LINK_MESSAGE] });
+      requireOtherThanAddress(body.password, account.email);
       await sendAccountMail(tx, context.services, {
         to: account.email,
+        addressee: 'known',
         subject: 'Your password was changed',
         preview: 'We’ve logged you out on every device',
         blocks: [

@@ -1,5 +1,18 @@
 import { hash, type Options, parseOptions, verify } from '@node-rs/argon2';
+import { invalid } from '../../../../shared/contract/errors.ts';
+import {
+  isOwnAddress,
+  PASSWORD_IS_EMAIL_MESSAGE,
+} from '../../../../shared/features/accounts/identity/identity.ts';
 import { newSecret } from '../../../platform/sessions/secrets.ts';
+
+/**
+ * Refuses an account’s own address as its password: everybody who knows the one would know the other.
+ * @throws Refusal 422
+ */
+export function requireOtherThanAddress(password: string, email: string): void {
+  if (isOwnAddress(password, email)) throw invalid({ password: [PASSWORD_IS_EMAIL_MESSAGE] });
+}
 
 /** Argon2id with 19 MiB, two passes, one lane: the first choice of OWASP's password storage cheat sheet. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const satisfies Options;

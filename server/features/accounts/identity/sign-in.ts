@@ -21,6 +21,8 @@ import {
   spendRecoveryCode,
 } from './identity.queries.ts';
 import { stateOf } from './initial-state.ts';
+import { knownBrowser, type NamedAccount, rememberBrowser } from './known-browsers.ts';
+import { notifyOfNewBrowser } from './login-notices.ts';
 import { hashPassword, isOutdated, passwordFits } from './passwords.ts';
 import { acceptedStep, recoveryCodeHash } from './two-factor.ts';
 
@@ -34,15 +36,20 @@ const overHttps = (browser: Browser) => browser.request.origin.startsWith('https
  * Starts a new session for an account in this browser and renews its XSRF token. The session open before ends, so
  * that one planted by an attacker is useless after the login.
  */
-export async function openSession(tx: Tx, browser: Browser, accountId: string): Promise<void> {
+export async function openSession(
+  tx: Tx,
+  browser: Browser,
+  account: NamedAccount & { readonly id: string },
+): Promise<void> {
   const { token, sessionId } = await startSession(tx, {
-    id: accountId,
+    id: account.id,
     userAgent: browser.request.userAgent,
     address: browser.request.address,
     domain: browser.request.domain,
   });
   browser.cookies.set(sessionCookie(overHttps(browser)), token, { maxAge: SESSION_COOKIE_SECONDS });
   browser.cookies.set(XSRF_COOKIE, makeXsrfToken(browser.services.secret, sessionId), { readable: true });
+  rememberBrowser(browser, account);
 }
 
 /** The one answer to a wrong address, a wrong password and an account that may not sign in. */
@@ -55,6 +62,8 @@ const isPublished = (account: Account, password: string): boolean =>
 interface Proven {
   readonly account: Account;
   readonly attempt: Attempt;
+  /** Whether the account has logged in with this browser before. */
+  readonly isKnown: boolean;
 }
 
 async function provePassword(
@@ -62,17 +71,19 @@ async function provePassword(
   { email, password }: { email: string; password: string },
 ): Promise<Proven> {
   const db = context.services.databases.platform;
-  const attempt = await countAttempt(db, email, context.request.network);
   const account = await findAccountByEmail(db, email);
+  const named = { email, passwordHash: account?.passwordHash ?? null };
+  const known = knownBrowser(context, named);
+  const attempt = await countAttempt(db, email, { network: context.request.network, known });
   const fits = await passwordFits(account?.passwordHash ?? null, password);
   if (!account || !fits || account.status !== 0) throw wrongCredentials();
   if (!context.services.config.demoLogins && isPublished(account, password)) throw wrongCredentials();
-  return { account, attempt };
+  return { account, attempt, isKnown: known !== null };
 }
 
 async function signIn(
   context: SteppedContext,
-  { account, attempt }: Proven,
+  { account, attempt, isKnown }: Proven,
   password: string,
   twoFactorStep: number | null,
   prove: (tx: Tx) => Promise<number | null>,
@@ -89,7 +100,12 @@ async function signIn(
       });
       if (!admitted) throw invalid({ twoFactorAuthCode: [FIELD_MESSAGES.twoFactorCode] });
       if (renewed !== null) await replaceHash(tx, account.id, renewed);
-      await openSession(tx, context, account.id);
+      await openSession(tx, context, {
+        id: account.id,
+        email: account.user.email,
+        passwordHash: renewed ?? passwordHash,
+      });
+      if (!isKnown) await notifyOfNewBrowser(tx, context, account.user.email);
       const { user } = await stateOf(tx, context.services, account.user, { active: null, only: null });
       return { user, twoFactorRequired: false, recoveryCodesLeft: left };
     },

@@ -9,7 +9,9 @@ import type { CallContext } from '../../../platform/calls/context.ts';
 import type { Handler } from '../../../platform/calls/implement.ts';
 import type { SessionUser } from '../../../platform/sessions/sessions.ts';
 import { requireConfirmation } from './confirmation.ts';
+import { deviceName } from './device-name.ts';
 import { replaceRecoveryCodes } from './identity.queries.ts';
+import { notifyAccountOwner } from './login-notices.ts';
 import { acceptedStep, newRecoveryCodes, ownerOf, recoveryCodeHash } from './two-factor.ts';
 
 const alreadyOn = () => new Refusal(409, 'two-factor-on', 'Two-factor authentication is already on');
@@ -72,6 +74,11 @@ export const enableTwoFactor: Handler<typeof identityCalls.enableTwoFactor> = as
     .set({ twoFactorEnabledAt: sql<Date>`now()`, twoFactorLastStep: step })
     .where('id', '=', user.id)
     .execute();
+  await notifyAccountOwner(context.tx, context, user.email, {
+    subject: 'Two-factor authentication is on',
+    text: `From now on, logging in needs a code from your app. It was turned on with ${deviceName(context.request.userAgent)}.`,
+    section: 'two-factor',
+  });
   return { recoveryCodes: await giveRecoveryCodes(context, user.id) };
 };
 
@@ -84,6 +91,13 @@ export const disableTwoFactor: Handler<typeof identityCalls.disableTwoFactor> = 
     .where('id', '=', user.id)
     .execute();
   await replaceRecoveryCodes(context.tx, user.id, []);
+  // It may have been off already.
+  if (user.twoFactorAuthEnabled)
+    await notifyAccountOwner(context.tx, context, user.email, {
+      subject: 'Two-factor authentication is off',
+      text: `Your password alone opens your account now. It was turned off with ${deviceName(context.request.userAgent)}.`,
+      section: 'two-factor',
+    });
   return { message: 'Two-factor authentication is off' };
 };
 
@@ -91,5 +105,10 @@ export const renewRecoveryCodes: Handler<typeof identityCalls.renewRecoveryCodes
   const user = ownUser(context);
   if (!user.twoFactorAuthEnabled) throw notOn();
   requireConfirmation(context);
+  await notifyAccountOwner(context.tx, context, user.email, {
+    subject: 'You have new recovery codes',
+    text: `The ones before no longer work. They were made with ${deviceName(context.request.userAgent)}.`,
+    section: 'two-factor',
+  });
   return { recoveryCodes: await giveRecoveryCodes(context, user.id) };
 };

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { verify } from 'otplib';
+import { databaseNow } from '../../../platform/database/clock.ts';
 import type { Services } from '../../../platform/services.ts';
 import { isSealed, Unsealable } from '../../../platform/sessions/seals.ts';
 import { secretHash } from '../../../platform/sessions/secrets.ts';
@@ -40,7 +41,13 @@ export async function acceptedStep(
 ): Promise<number | null> {
   const secret = openedSecret(services, app);
   if (secret === null) return null;
-  const result = await verify({ secret, token: code, epochTolerance: TOLERANCE_SECONDS });
+  const result = await verify({
+    secret,
+    token: code,
+    // The phone’s clock is right; this server’s may be minutes off.
+    epoch: Math.floor(databaseNow() / 1000),
+    epochTolerance: TOLERANCE_SECONDS,
+  });
   if (!result.valid || !('timeStep' in result)) return null;
   return app.lastStep !== null && result.timeStep <= app.lastStep ? null : result.timeStep;
 }

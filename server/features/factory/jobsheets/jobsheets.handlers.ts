@@ -9,6 +9,7 @@ import type { Jobsheet } from '../../../../shared/features/factory/jobsheets/job
 import { orderCode } from '../../../../shared/features/selling/orders/orders.ts';
 import { code128, qrCode } from '../../../platform/barcodes/barcodes.ts';
 import { implement } from '../../../platform/calls/implement.ts';
+import type { Config } from '../../../platform/config.ts';
 import { changeOrderStatus, changeOrderStatuses } from '../../selling/orders/orders.ts';
 import { findOrder, findOrdersToMake } from '../factory-orders/factory-orders.ts';
 import { settlePigeonholes } from '../stations/stations.ts';
@@ -32,7 +33,11 @@ const withoutSpoiled = (order: FactoryOrder): FactoryOrder => ({
   })),
 });
 
-function toJobsheet(whole: FactoryOrder, prints: ReadonlyMap<string, Jobsheet['printed']>): Jobsheet {
+function toJobsheet(
+  whole: FactoryOrder,
+  prints: ReadonlyMap<string, Jobsheet['printed']>,
+  { warnsOfTestPayments }: Config,
+): Jobsheet {
   const order = withoutSpoiled(whole);
   const labels = order.items.flatMap((item) => item.labels);
   return {
@@ -40,18 +45,19 @@ function toJobsheet(whole: FactoryOrder, prints: ReadonlyMap<string, Jobsheet['p
     orderBarcode: code128(orderCode(order.number)),
     orderQr: qrCode(orderCode(order.number)),
     labelBarcodes: Object.fromEntries(labels.map((label) => [label.id, code128(label.code)])),
+    warnsOfTestPayments,
     printed: prints.get(order.id) ?? null,
   };
 }
 
 export const jobsheetImplementations = implement(jobsheetCalls, {
-  async get({ params }, { tx }) {
+  async get({ params }, { tx, services }) {
     const order = await findOrder(tx, params.id);
     if (!order) throw notFound();
-    return toJobsheet(order, await findJobsheetPrints(tx, [order.id]));
+    return toJobsheet(order, await findJobsheetPrints(tx, [order.id]), services.config);
   },
 
-  async getMany({ query }, { tx }) {
+  async getMany({ query }, { tx, services }) {
     const orders = await findOrdersToMake(tx, query.orders);
     const prints = await findJobsheetPrints(
       tx,
@@ -59,7 +65,7 @@ export const jobsheetImplementations = implement(jobsheetCalls, {
     );
     const found = new Set(orders.map(({ number }) => number));
     return {
-      sheets: orders.map((order) => toJobsheet(order, prints)),
+      sheets: orders.map((order) => toJobsheet(order, prints, services.config)),
       missing: query.orders.filter((number) => !found.has(number)),
     };
   },

@@ -16,6 +16,7 @@ import {
   renewEntry,
   type renewPrints,
 } from '../../../../shared/features/factory/printing/printing.ts';
+import { databaseNow } from '../../../platform/database/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { findCopies, findNews } from './copies.queries.ts';
 import {
@@ -111,7 +112,7 @@ export async function claim(
     'next' in want
       ? await lockNextLabels(tx, stationId, want.next)
       : await lockLabels(tx, [...new Set(want.labelIds)]);
-  const terms: ClaimTerms = { stationId, reprint, shareId: null, now: Date.now() };
+  const terms: ClaimTerms = { stationId, reprint, shareId: null, now: databaseNow() };
   const { claims, refused, changed } = await claimLocked(tx, labels, terms);
   const found = new Set(labels.map(({ id }) => id));
   const missing = 'next' in want ? [] : want.labelIds.filter((id) => !found.has(id));
@@ -167,7 +168,7 @@ export async function arm(
   intents: readonly (Named & { readonly epoch: number })[],
 ): Promise<CallAnswer<typeof armPrints>> {
   await lockStation(tx, stationId);
-  const now = Date.now();
+  const now = databaseNow();
   const locked = await lockNamed(tx, intents);
   const checked = locked.map(({ one, label, entries }) => ({
     id: one.id,
@@ -202,7 +203,7 @@ export async function renew(
     stationId,
     intents.map(({ id }) => id),
   );
-  const now = Date.now();
+  const now = databaseNow();
   const locked = await lockNamed(tx, [...news.unsent, ...news.unnamed]);
   const unnamed = new Set(news.unnamed.map(({ id }) => id));
   const renewed = locked.map(({ one, label, entries }) => {

@@ -8,6 +8,7 @@ import {
   shareSize,
   sharesToAdd,
 } from '../../../../shared/features/factory/printing/printing.ts';
+import { databaseNow } from '../../../platform/database/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { claimLocked } from './claims.ts';
 import { type ChangedEntry, loadEntries, lockLabels, lockNext, saveEntries } from './entries.queries.ts';
@@ -37,7 +38,7 @@ export async function share(
     stationId,
     reprint: null,
     shareId,
-    now: Date.now(),
+    now: databaseNow(),
   });
   await saveEntries(tx, stationId, changed);
   const named = new Set(have);
@@ -67,7 +68,7 @@ export async function giveShareAway(
     tx,
     labels.map(({ id }) => id),
   );
-  const now = Date.now();
+  const now = databaseNow();
   const changed = labels.flatMap((label): ChangedEntry[] => {
     const before = stored.get(label.id) ?? [];
     const from = before.find(({ stationId, state }) => stationId === share.stationId && state === 'claimed');

@@ -1,7 +1,7 @@
 import { subscriptionPath } from '../../../../shared/features/growth/subscribers/subscribers.rules.ts';
 import { mainColour } from '../../../../shared/features/site/theme/theme.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { sendMail } from '../../../platform/mail/mail.ts';
+import { queueMail } from '../../../platform/mail/mail.ts';
 import type { Services } from '../../../platform/services.ts';
 import { findMailingStore } from '../../projects/stores/stores.ts';
 import { subscriberToken } from './subscriber-token.ts';
@@ -20,9 +20,9 @@ export async function sendConfirmation(tx: Tx, services: Services, asked: AskedS
   const origin = services.hosts.originOf(store);
   const url = `${origin}${subscriptionPath(subscriberToken(services.secret, asked.id))}`;
   const key = `newsletter-confirm:${asked.id}:${asked.askedAt.getTime()}`;
-  await services.jobs.enqueue(
+  await queueMail(
     tx,
-    sendMail,
+    services,
     {
       to: asked.email,
       fromName: store.name,
@@ -48,6 +48,6 @@ export async function sendConfirmation(tx: Tx, services: Services, asked: AskedS
         footer: `You’re receiving this email because someone typed ${asked.email} at ${store.name}.`,
       },
     },
-    { key },
+    { kind: 'subscribers.confirmation', storeId: asked.storeId, beyond: 'skip' },
   );
 }

@@ -5,7 +5,7 @@ import { contactFormCalls } from '../../../../shared/features/help/contact-form/
 import { FORM_TRAP } from '../../../../shared/features/site/blocks/blocks.ts';
 import { pageCalls } from '../../../../shared/features/site/pages/pages.calls.ts';
 import { flatBlockSchema, type PageCommand } from '../../../../shared/features/site/pages/pages.ts';
-import type { Client } from '../../../../tests/support/client.ts';
+import { CallRefused, type Client } from '../../../../tests/support/client.ts';
 import { mailTo } from '../../../../tests/support/mailbox.ts';
 import { addPerson, addProject, signedIn } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
@@ -217,4 +217,22 @@ test('a store without an address says that it can’t be reached', async () => {
   expect(refused.status).toBe(409);
   expect(refused.text).toContain('This store can’t get messages at the moment');
   expect(refused.text).toContain('Hello?');
+});
+
+test('strangers send an owner thirty messages an hour, wherever they come from, and hear of the thirty-first', async () => {
+  const statuses: number[] = [];
+  for (let at = 0; at < 35; at += 1) {
+    const visitor = server.visitor({ store: 'contacts' });
+    const answer = await visitor
+      .call(contactFormCalls.send, { body: message(`From place ${at}`) })
+      .then(() => 200)
+      .catch((error: unknown) => (error instanceof CallRefused ? error.status : 0));
+    // The limit of the sender's own address is another one.
+    await sql`delete from rate_limits where key like ${'contactForm.send:%'}`.execute(
+      server.services.databases.platform,
+    );
+    statuses.push(answer);
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(30);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(5);
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mainColour } from '../../../../shared/features/site/theme/theme.ts';
 import { excerpt } from '../../../../shared/rules/text/excerpt.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { sendMail } from '../../../platform/mail/mail.ts';
+import { queueMail } from '../../../platform/mail/mail.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { findMailingStore } from '../../projects/stores/stores.ts';
 
@@ -27,15 +27,18 @@ function keyOf({ storeId, to, email, orderNumber, message }: ContactMessage): st
   return `contact-form:${createHash('sha256').update(text).digest('base64url')}`;
 }
 
+/** Messages of strangers that one address gets in an hour. */
+const MESSAGES_AN_HOUR = { max: 30, perSeconds: 3600 } as const;
+
 /** Passes a shopper’s message on; answering the email answers the shopper. */
 export async function sendContactMail(tx: Tx, services: Services, sent: ContactMessage): Promise<void> {
-  const { to, store, name, email, orderNumber, message, source } = sent;
+  const { to, storeId, store, name, email, orderNumber, message, source } = sent;
   const origin = services.hosts.originOf(store);
   const key = keyOf(sent);
   const paragraphs = message.split('\n').filter((line) => line.trim() !== '');
-  await services.jobs.enqueue(
+  await queueMail(
     tx,
-    sendMail,
+    services,
     {
       to,
       fromName: store.name,
@@ -67,6 +70,6 @@ export async function sendContactMail(tx: Tx, services: Services, sent: ContactM
         footer: `You’re receiving this email because a contact form of ${store.name} sends its messages to ${to}.`,
       },
     },
-    { key },
+    { kind: 'contact-form.message', storeId, beyond: 'refuse', perMailbox: MESSAGES_AN_HOUR },
   );
 }

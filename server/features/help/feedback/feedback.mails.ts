@@ -13,6 +13,7 @@ export async function mailAnswer(
 ): Promise<void> {
   await sendAccountMail(tx, services, {
     to,
+    addressee: 'known',
     subject: 'Our answer to your feedback',
     preview: excerpt(answer, QUOTED_LENGTH).split('\n')[0] ?? '',
     key: `feedback-answer:${id}`,

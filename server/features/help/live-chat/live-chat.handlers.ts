@@ -7,6 +7,7 @@ import {
 } from '../../../../shared/features/help/live-chat/live-chat.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
+import { databaseNow } from '../../../platform/database/clock.ts';
 import { chatHub } from './chat-hub.ts';
 import { onlineGroups } from './chat-presence.queries.ts';
 import { CHAT_TOKEN_SECONDS, chatClaim, makeChatToken } from './chat-token.ts';
@@ -30,7 +31,7 @@ export function callerId({ user }: CallContext): string {
 
 /** A token for a stream, and until when it opens one. */
 export function streamToken(context: CallContext, agent: boolean): { token: string; expiresAt: string } {
-  const expiresAt = new Date(Date.now() + CHAT_TOKEN_SECONDS * 1000);
+  const expiresAt = new Date(databaseNow() + CHAT_TOKEN_SECONDS * 1000);
   const token = makeChatToken(context.services.secret, { accountId: callerId(context), agent }, expiresAt);
   return { token, expiresAt: expiresAt.toISOString() };
 }
@@ -115,7 +116,7 @@ export const customerChatImplementations = implement(liveChatCalls, {
   },
 
   async stream({ query }, { services }) {
-    const claim = chatClaim(services.secret, query.token, new Date());
+    const claim = chatClaim(services.secret, query.token, new Date(databaseNow()));
     if (!claim)
       throw new Refusal(401, 'chat-token-expired', 'This connection has expired. Request a new token.');
     return { body: await chatHub(services).open(claim), mediaType: 'text/event-stream' };

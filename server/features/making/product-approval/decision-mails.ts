@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/database/database.ts';
-import { sendMail } from '../../../platform/mail/mail.ts';
+import { queueMails } from '../../../platform/mail/mail.ts';
 import type { Services } from '../../../platform/services.ts';
 import { dashboardLink } from '../../accounts/identity/identity.ts';
 import { findOwners } from './product-approval.queries.ts';
@@ -57,7 +57,7 @@ async function mailOwners(
         },
       })),
   );
-  await services.jobs.enqueueAll(tx, sendMail, mails);
+  await queueMails(tx, services, mails);
 }
 
 export const mailDenied = (

@@ -7,6 +7,7 @@ import {
 import { cardErrors, TEST_CARDS } from '../../../../shared/features/projects/payments/payments.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
+import { databaseNow } from '../../../platform/database/clock.ts';
 import { inScope, inScopeAgain } from '../../../platform/database/scope.ts';
 import { defineJob, handleJob, type JobHandler } from '../../../platform/jobs/jobs.ts';
 import { type Sandbox, type SandboxOutcome, WrongSignature } from '../../../platform/payments/payments.ts';
@@ -47,7 +48,7 @@ async function follow(
         context.tx,
         settleSandboxPayment,
         { intentId },
-        { startAfter: new Date(Date.now() + SETTLES_AFTER_MS) },
+        { startAfter: new Date(databaseNow() + SETTLES_AFTER_MS) },
       );
   }
   return { status, message };
@@ -61,6 +62,7 @@ export const paymentImplementations = implement(paymentCalls, {
     return {
       provider: services.payments.provider.name,
       publishableKey: services.payments.publishableKey,
+      warnsOfTests: services.config.warnsOfTestPayments,
       testCards: services.payments.sandbox ? TEST_CARDS.map(({ number, label }) => ({ number, label })) : [],
     };
   }),

@@ -414,6 +414,7 @@ describe('stripe', () => {
     expect(await caller.call(paymentCalls.settings, {})).toEqual({
       provider: 'stripe',
       publishableKey: 'pk_test_selvedge',
+      warnsOfTests: false,
       testCards: [],
     });
   });

@@ -20,6 +20,7 @@ import {
   newestCode,
   openSession,
   ownAccount,
+  requireOtherThanAddress,
   stateOf,
   verifyByCode,
   verifyByLink,
@@ -74,14 +75,20 @@ async function createAccount(
 ) {
   const id = await insertAccount(tx, account);
   if (id === null) return null;
-  await mailVerification(tx, context.services, { id, email: account.email }, getMailingStore(context));
+  await mailVerification(
+    tx,
+    context.services,
+    { id, email: account.email },
+    { store: getMailingStore(context), isFirst: true },
+  );
   if (context.session) await endSession(tx, context.session.id);
-  await openSession(tx, context, id);
+  await openSession(tx, context, { id, ...account });
   return stateOf(tx, context.services, newUser(id, account.email), { active: null, only: null });
 }
 
 export const signUpImplementations = implement(signUpCalls, {
   create: inSteps(async ({ body }, context) => {
+    requireOtherThanAddress(body.password, body.email);
     const passwordHash = await hashPassword(body.password);
     const answers = {
       ...body.answers,
@@ -142,7 +149,10 @@ export const signUpImplementations = implement(signUpCalls, {
           retryAfterSeconds: wait,
         },
       );
-    await mailVerification(context.tx, context.services, user, getMailingStore(context));
+    await mailVerification(context.tx, context.services, user, {
+      store: getMailingStore(context),
+      isFirst: false,
+    });
     return { message: `We’ve sent another email to ${user.email}` };
   },
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
 import { signUpCalls } from '../../../../shared/features/projects/sign-up/sign-up.ts';
@@ -152,6 +153,23 @@ describe('signing up', () => {
       status: 429,
       message: expect.stringMatching(/another in \d+ seconds/),
     });
+  });
+
+  it('sends a mailbox no more than five further mails an hour', async () => {
+    const browser = server.visitor();
+    await register(browser, 'again@example.test');
+    const statuses: number[] = [];
+    for (let mail = 0; mail < 7; mail += 1) {
+      await server.services.databases.platform
+        .updateTable('accountTokens')
+        .set({ createdAt: sql<Date>`now() - interval '1 minute'` })
+        .execute();
+      await browser
+        .call(signUpCalls.resend, {})
+        .then(() => statuses.push(200))
+        .catch((error: unknown) => statuses.push(error instanceof CallRefused ? error.status : 0));
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
   });
 
   it.each([

@@ -19,7 +19,7 @@ export async function mailVerification(
   tx: Tx,
   services: Services,
   account: { id: string; email: string },
-  store: MailingStore | null,
+  { store, isFirst }: { readonly store: MailingStore | null; readonly isFirst: boolean },
 ): Promise<void> {
   const path = (secret: string) => `/sign-up/verify/${secret}/`;
   const id = newId();
@@ -37,6 +37,8 @@ export async function mailVerification(
     to: account.email,
     store,
     subject: `${code} is your ${store?.name ?? 'Selvedge'} code`,
+    // An address has one account, and so one first mail.
+    addressee: isFirst ? 'once' : { kind: 'sign-up.verification', storeId: null, beyond: 'refuse' },
     preview: 'Enter the code, or open the link, to verify your address',
     blocks: [
       { kind: 'heading', text: 'Verify your email address' },

@@ -14,6 +14,8 @@ import {
 import { MOMENT_MESSAGES } from '../../../../shared/rules/dates/dates.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
+import { countGuess, uncount } from '../../../platform/calls/rate.ts';
+import { databaseNow } from '../../../platform/database/clock.ts';
 import {
   isOpen,
   makeStoreVisit,
@@ -25,6 +27,9 @@ import { hashPassword, ownAccount, passwordFits } from '../../accounts/identity/
 import { insertProject, newProjectId, requireOwnIntegration } from '../projects/projects.ts';
 import { storeNotFound } from './store-access.ts';
 import { freeSubdomain, hasStore, insertStore, type NewStore, renameDivision } from './stores.queries.ts';
+
+/** At one store’s door from anywhere, before a pause: its password may be a simple one. */
+const WRONG_PASSWORDS = { max: 100, perSeconds: 3600 } as const;
 
 const subdomainTaken = z.object({ code: z.literal('23505'), constraint: z.literal('stores_subdomain_key') });
 
@@ -103,7 +108,7 @@ export const storeImplementations = implement(storeCalls, {
     const { project } = context;
     if (!project) throw forbidden();
     const { id, email, password, ...rest } = body;
-    if (rest.opensAt && Date.parse(rest.opensAt) <= Date.now())
+    if (rest.opensAt && Date.parse(rest.opensAt) <= databaseNow())
       throw invalid({ opensAt: [MOMENT_MESSAGES.past] });
     const passwordHash = typeof password === 'string' ? await hashPassword(password) : password;
     const changed = await context.tx
@@ -144,14 +149,14 @@ export const storeImplementations = implement(storeCalls, {
       ...rest,
       customDomain: customDomainSetUpAt ? customDomain : null,
     });
-    const comingSoon = isComingSoon({ ...rest, opensAt: opensAt?.toISOString() ?? null }, Date.now());
+    const comingSoon = isComingSoon({ ...rest, opensAt: opensAt?.toISOString() ?? null }, databaseNow());
     const door = {
       ...rest,
       comingSoon,
       passwordProtected: passwordHash !== null,
       door: visitLinkScope(passwordHash),
     };
-    const token = makeStoreVisit(services.secret, door, Date.now());
+    const token = makeStoreVisit(services.secret, door, databaseNow());
     return { url: isOpen(door) ? `${origin}/` : `${origin}/?${STORE_VISIT_QUERY}=${token}` };
   },
 
@@ -163,10 +168,13 @@ export const storeImplementations = implement(storeCalls, {
       .select('passwordHash')
       .where('id', '=', store.id)
       .executeTakeFirstOrThrow();
+    const guesses = `${storeCalls.enter.name}:guesses:${store.id}`;
+    await countGuess(services.databases.platform, guesses, WRONG_PASSWORDS);
     if (!(await passwordFits(passwordHash, body.password)))
       throw invalid({ password: ['That password isn’t right. Try again.'] });
+    await uncount(guesses).execute(services.databases.platform);
     const door = { ...store, door: visitLinkScope(passwordHash) };
-    cookies.set(STORE_VISIT_COOKIE, makeStoreVisit(services.secret, door, Date.now()), {
+    cookies.set(STORE_VISIT_COOKIE, makeStoreVisit(services.secret, door, databaseNow()), {
       maxAge: STORE_VISIT_SECONDS,
     });
     return { entered: true as const };

@@ -10,6 +10,7 @@ import {
 import { PAYMENT_UNDER_WAY, SUBSCRIPTION_MESSAGES } from '../../../../shared/rules/messages/subscription.ts';
 import type { CallContext, SteppedContext } from '../../../platform/calls/context.ts';
 import { type Implementation, implement, inSteps } from '../../../platform/calls/implement.ts';
+import { databaseNow } from '../../../platform/database/clock.ts';
 import {
   PaymentProviderError,
   type SandboxAttempt,
@@ -96,7 +97,7 @@ async function attempted({ intentId, status, message, subscription }: SandboxAtt
       tx,
       settleSandboxIntent,
       { intentId },
-      { startAfter: new Date(Date.now() + SETTLES_AFTER_MS), key: intentId },
+      { startAfter: new Date(databaseNow() + SETTLES_AFTER_MS), key: intentId },
     );
   return { status, message };
 }

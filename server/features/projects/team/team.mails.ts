@@ -21,6 +21,7 @@ export async function mailInvitation(
   await sendAccountMail(tx, services, {
     to,
     subject: `${by} invites you to ${project}`,
+    addressee: { kind: 'team.invitation', storeId: null, beyond: 'refuse' },
     preview: `Work on ${project} as ${roleName}`,
     key: `invitation:${secretHash(token).toString('hex')}`,
     blocks: [

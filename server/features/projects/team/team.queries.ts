@@ -15,6 +15,7 @@ import {
   type TeamAction,
   teamActionSchema,
 } from '../../../../shared/features/projects/team/team.ts';
+import { databaseNow } from '../../../platform/database/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { markVerified, personName } from '../../accounts/identity/identity.ts';
 import { deleteMember, handOverProject, insertMember, updateMemberRole } from '../projects/projects.ts';
@@ -115,7 +116,7 @@ export async function invitationsOf(tx: Tx, projectId: string): Promise<Invitati
     roleName: roleNameOf(role, roleName),
     sentAt: sentAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
-    state: reported ? 'reported' : expiresAt.getTime() <= Date.now() ? 'expired' : 'open',
+    state: reported ? 'reported' : expiresAt.getTime() <= databaseNow() ? 'expired' : 'open',
   }));
 }
 

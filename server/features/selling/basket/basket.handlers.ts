@@ -3,7 +3,7 @@ import { conflict, notFound } from '../../../../shared/contract/errors.ts';
 import { type BasketName, basketCalls } from '../../../../shared/features/selling/basket/basket.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
-import { sendMail } from '../../../platform/mail/mail.ts';
+import { queueMail } from '../../../platform/mail/mail.ts';
 import { addToBasket } from './add-to-basket.ts';
 import { applyCode, removeUsedCode } from './apply-code.ts';
 import { copyItems, findBasket, findMinified, setQuantity } from './basket.queries.ts';
@@ -92,7 +92,12 @@ export const basketImplementations = implement(basketCalls, {
       items.map(({ name }) => name),
       favouritesCode(services.secret, basketId),
     );
-    await services.jobs.enqueue(tx, sendMail, { ...mail, idempotencyKey: `favourites:${newId()}` });
+    await queueMail(
+      tx,
+      services,
+      { ...mail, idempotencyKey: `favourites:${newId()}` },
+      { kind: 'basket.favourites', storeId: shop.id, beyond: 'refuse' },
+    );
     return findMinified(tx, shop, holder, 'favourites');
   },
 });

@@ -18,6 +18,7 @@ import {
   shownCountry,
 } from '../../../../shared/features/selling/delivery/delivery.ts';
 import { convertOffer } from '../../../../shared/features/selling/discounts/discounts.ts';
+import { databaseNow } from '../../../platform/database/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { methodsOrDefaults, shownMethods } from '../delivery/delivery.ts';
 import type { Offer } from '../discounts/discounts.ts';
@@ -126,7 +127,7 @@ export async function priceRead(
   const offers = shop.buyerProjectId ? [] : found.offers.map((offer) => convertOffer(offer, conversion));
   const country =
     input.country ?? shownCountry(shownMethods(shop.id, store.methods), store.country, shop.chosenCountry);
-  const now = new Date().toISOString();
+  const now = new Date(databaseNow()).toISOString();
   const day = now.slice(0, 10);
   const basis: PriceBasis = {
     currency: conversion?.to ?? shop.currency,

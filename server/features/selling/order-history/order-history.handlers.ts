@@ -2,7 +2,8 @@ import { notFound } from '../../../../shared/contract/errors.ts';
 import { orderHistoryCalls } from '../../../../shared/features/selling/order-history/order-history.ts';
 import { orderHistoryPath } from '../../../../shared/features/selling/orders/orders.ts';
 import { implement } from '../../../platform/calls/implement.ts';
-import { sendMail } from '../../../platform/mail/mail.ts';
+import { databaseNow } from '../../../platform/database/clock.ts';
+import { queueMail } from '../../../platform/mail/mail.ts';
 import { findBuyersShop } from '../basket/basket.ts';
 import { listAccountOrders, listCustomerOrders, toShopperOrder } from '../orders/orders.ts';
 
@@ -42,10 +43,10 @@ export const orderHistoryImplementations = implement(orderHistoryCalls, {
       .executeTakeFirst();
     if (customer) {
       const url = `${request.origin}${orderHistoryPath(customer.hash)}`;
-      const key = `order-history:${customer.id}:${Math.floor(Date.now() / MAIL_EVERY_MS)}`;
-      await services.jobs.enqueue(
+      const key = `order-history:${customer.id}:${Math.floor(databaseNow() / MAIL_EVERY_MS)}`;
+      await queueMail(
         tx,
-        sendMail,
+        services,
         {
           to: body.email,
           subject: `Your orders at ${shop.name}`,
@@ -65,7 +66,8 @@ export const orderHistoryImplementations = implement(orderHistoryCalls, {
           },
           idempotencyKey: key,
         },
-        { key },
+        // Nothing says whether an address has orders here.
+        { kind: 'order-history.link', storeId: shop.id, beyond: 'skip' },
       );
     }
     return { sent: true as const };

@@ -8,7 +8,7 @@ import {
   orderShipped,
 } from '../../../../shared/features/selling/orders/orders.events.ts';
 import { onEvent, type SubscriberContext } from '../../../platform/domain-events/domain-events.ts';
-import { sendMail } from '../../../platform/mail/mail.ts';
+import { type Addressee, queueMail } from '../../../platform/mail/mail.ts';
 import { requestPrintFiles } from '../../making/products/products.ts';
 import { findMailChange, findMailOrder, findMailRefund, type MailOrder } from './mail-order.queries.ts';
 import {
@@ -20,15 +20,24 @@ import {
   shippedMail,
 } from './order-mails.ts';
 
+/** What a shopper can have sent to an address of their choice, again and again, without paying for it. */
+const typed = (kind: string): Addressee => ({
+  kind: `orders.${kind}`,
+  storeId: null,
+  beyond: 'skip',
+  perMailbox: { max: 20, perSeconds: 3600 },
+});
+
 async function mailShopper(
   orderId: string,
   { tx, services }: SubscriberContext,
   compose: (order: MailOrder) => ReturnType<typeof receiptMail>,
+  addresseeOf: (order: MailOrder) => Addressee = () => 'known',
 ): Promise<void> {
   const order = await findMailOrder(tx, orderId);
   if (!order) return;
   const mail = compose(order);
-  await services.jobs.enqueue(tx, sendMail, mail, { key: mail.idempotencyKey });
+  await queueMail(tx, services, mail, addresseeOf(order));
 }
 
 async function mailRefund(
@@ -45,7 +54,12 @@ async function mailRefund(
 
 export const orderSubscriptions = [
   onEvent(orderPaid, 'orders.mail-receipt', ({ orderId }, context) =>
-    mailShopper(orderId, context, (order) => receiptMail(order, context.services.hosts)),
+    mailShopper(
+      orderId,
+      context,
+      (order) => receiptMail(order, context.services.hosts),
+      ({ totalMinor }) => (totalMinor > 0 ? 'known' : typed('free-receipt')),
+    ),
   ),
   onEvent(
     orderPaid,
@@ -59,13 +73,21 @@ export const orderSubscriptions = [
     { when: ({ hasTexts }) => hasTexts },
   ),
   onEvent(orderAddressChanged, 'orders.mail-address-changed', ({ orderId, changeId }, context) =>
-    mailShopper(orderId, context, (order) => addressChangedMail(order, changeId, context.services.hosts)),
+    mailShopper(
+      orderId,
+      context,
+      (order) => addressChangedMail(order, changeId, context.services.hosts),
+      () => typed('change'),
+    ),
   ),
   onEvent(orderItemChanged, 'orders.mail-item-changed', async ({ orderId, changeId }, context) => {
     const change = await findMailChange(context.tx, changeId);
     if (!change) return;
-    await mailShopper(orderId, context, (order) =>
-      itemChangedMail(order, change, changeId, context.services.hosts),
+    await mailShopper(
+      orderId,
+      context,
+      (order) => itemChangedMail(order, change, changeId, context.services.hosts),
+      () => typed('change'),
     );
   }),
   onEvent(orderLinksRevoked, 'orders.mail-new-links', ({ orderId, revocationId }, context) =>

@@ -19,6 +19,7 @@ import {
 import { FIELD_MESSAGES } from '../../../../shared/rules/fields/fields.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { type BeforeFile, implement, inStepsAfter } from '../../../platform/calls/implement.ts';
+import { databaseNow } from '../../../platform/database/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { notOffered, offeredBase } from '../../making/catalogue/catalogue.ts';
 import { listShopperPictures, storedShopperPicture, storeShopperPicture } from '../../making/files/files.ts';
@@ -241,7 +242,7 @@ export const ownDesignsImplementations = implement(ownDesignsCalls, {
     if (state.failure !== null) return { state: 'failed' as const, message: state.failure };
     if (state.productId === null || !state.live) return { state: 'preparing' as const };
     const { productId, colour } = state;
-    const code = basketCode(context.services.secret, { productId, colour, ...query }, Date.now());
+    const code = basketCode(context.services.secret, { productId, colour, ...query }, databaseNow());
     const origin = context.services.hosts.originOf(state);
     return {
       state: 'ready' as const,
@@ -251,7 +252,7 @@ export const ownDesignsImplementations = implement(ownDesignsCalls, {
 
   putInBasket: async ({ query }, context) => {
     await shopOf(context);
-    const item = readBasketCode(context.services.secret, query.code, Date.now());
+    const item = readBasketCode(context.services.secret, query.code, databaseNow());
     if (!item) return { location: NOT_ADDED };
     const { productId, colour: productColor, size: productSize, quantity } = item;
     try {

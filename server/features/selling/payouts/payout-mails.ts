@@ -6,7 +6,7 @@ import {
 } from '../../../../shared/features/selling/payouts/payouts.ts';
 import { formatMoney, money } from '../../../../shared/rules/money/money.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { sendMail } from '../../../platform/mail/mail.ts';
+import { queueMails } from '../../../platform/mail/mail.ts';
 import type { Services } from '../../../platform/services.ts';
 import { dashboardLink } from '../../accounts/identity/identity.ts';
 import { findOwners } from './payouts.queries.ts';
@@ -54,7 +54,7 @@ async function mailOwners(tx: Tx, services: Services, mails: readonly OwnerMail[
         },
       })),
   );
-  await services.jobs.enqueueAll(tx, sendMail, addressed);
+  await queueMails(tx, services, addressed);
 }
 
 interface ChangedDetails {

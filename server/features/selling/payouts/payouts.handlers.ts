@@ -18,6 +18,7 @@ import { type CurrencyCode, formatDecimal, money } from '../../../../shared/rule
 import type { CallContext, SteppedContext } from '../../../platform/calls/context.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import { type CsvColumn, csvFile } from '../../../platform/csv/csv.ts';
+import { databaseNow } from '../../../platform/database/clock.ts';
 import { ownAccount, requireConfirmation } from '../../accounts/identity/identity.ts';
 import { sealDestination } from './destination.ts';
 import { mailDetailsChanged } from './payout-mails.ts';
@@ -96,7 +97,7 @@ const requirePayout = (context: SteppedContext, number: number) =>
 export const payoutImplementations = implement(payoutCalls, {
   async list({ query }, context) {
     const project = projectOf(context);
-    const now = new Date();
+    const now = new Date(databaseNow());
     const listed = await listPayouts(context.tx, project.id, query, PAYOUTS_PAGE_SIZE);
     return {
       ...listed,
@@ -110,7 +111,7 @@ export const payoutImplementations = implement(payoutCalls, {
     const project = projectOf(context);
     const account = await findPayoutAccount(context.tx, project.id);
     return {
-      ...detailsOf(account, project, new Date()),
+      ...detailsOf(account, project, new Date(databaseNow())),
       changes: await listChanges(context.tx, project.id),
     };
   },
@@ -120,7 +121,7 @@ export const payoutImplementations = implement(payoutCalls, {
     const project = projectOf(context);
     const { id: accountId, email } = ownAccount(context);
     const { tx, services } = context;
-    const now = new Date();
+    const now = new Date(databaseNow());
     const hint = destinationHint(body);
     await keepDestination(tx, {
       projectId: project.id,
@@ -143,7 +144,7 @@ export const payoutImplementations = implement(payoutCalls, {
 
   async saveInterval({ body }, context) {
     const project = projectOf(context);
-    const now = new Date();
+    const now = new Date(databaseNow());
     const { paymentInterval } = body;
     await keepInterval(context.tx, project.id, paymentInterval, lastPayoutDay(paymentInterval, now));
     return detailsOf(await findPayoutAccount(context.tx, project.id), project, now);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { COOLING_MS, lastPayoutDay } from '../../../../shared/features/selling/payouts/payouts.ts';
+import { databaseNow } from '../../../platform/database/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { inScope } from '../../../platform/database/scope.ts';
 import { defineJob, handleJob, type JobHandler } from '../../../platform/jobs/jobs.ts';
@@ -47,7 +48,7 @@ async function listDueProjects(tx: Tx, after: string | null, now: Date): Promise
 export const payoutJobs: readonly JobHandler<JobContext>[] = [
   handleJob(findDuePayouts, ({ after }, { services }: JobContext) =>
     inScope(services.databases.platform, { kind: 'platform' }, async (tx) => {
-      const due = await listDueProjects(tx, after ?? null, new Date());
+      const due = await listDueProjects(tx, after ?? null, new Date(databaseNow()));
       await services.jobs.enqueueAll(
         tx,
         payProject,
@@ -60,7 +61,7 @@ export const payoutJobs: readonly JobHandler<JobContext>[] = [
   ),
   handleJob(payProject, async ({ projectId }, { services }: JobContext, { logger }) => {
     const made = await inScope(services.databases.platform, { kind: 'platform' }, (tx) =>
-      makePayouts(tx, projectId, new Date()),
+      makePayouts(tx, projectId, new Date(databaseNow())),
     );
     if (made > 0) logger.info({ projectId, made }, 'Payouts are due');
   }),

@@ -9,7 +9,7 @@ import type { SteppedContext } from '../../../platform/calls/context.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
-import { sendMail } from '../../../platform/mail/mail.ts';
+import { queueMail } from '../../../platform/mail/mail.ts';
 import { ownAccount } from '../../accounts/identity/identity.ts';
 import {
   askForReturn,
@@ -71,7 +71,13 @@ export const recyclingReturnImplementations = implement(recyclingReturnCalls, {
           labelPath: labelPath(asked.token, store),
           now: Date.now(),
         });
-        await services.jobs.enqueue(tx, sendMail, mail, { key: mail.idempotencyKey });
+        await queueMail(tx, services, mail, {
+          kind: 'recycling-returns.label',
+          storeId: store?.id ?? null,
+          beyond: 'refuse',
+          // A return has a limit already: this one is for all stores together.
+          perMailbox: { max: 15, perSeconds: 3600 },
+        });
       },
       store ? context.scope : PLATFORM,
     );

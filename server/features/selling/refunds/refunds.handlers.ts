@@ -11,6 +11,7 @@ import {
 import { formatMoney, money } from '../../../../shared/rules/money/money.ts';
 import type { CallContext, SteppedContext } from '../../../platform/calls/context.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
+import { databaseNow } from '../../../platform/database/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { makeRefund } from './make-refund.ts';
 import { toLines, toRefund, toRefundable, toWish } from './refundable.ts';
@@ -47,7 +48,7 @@ async function holdOrder(tx: Tx, projectId: string, key: string): Promise<Refund
 /** Says who was faster; null where no one was lately. */
 function overtakenBy({ refunds, bookings, currency }: RefundableOrder): string | null {
   const last = refunds.findLast(({ state }) => state === 'accepted');
-  const age = last ? Date.now() - Date.parse(last.requestedAt) : Number.POSITIVE_INFINITY;
+  const age = last ? databaseNow() - Date.parse(last.requestedAt) : Number.POSITIVE_INFINITY;
   if (!last || age > LATELY_MS) return null;
   const minutes = Math.max(1, Math.round(age / 60_000));
   const when = minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`;
@@ -136,7 +137,7 @@ const watch = (tx: Tx, { services }: SteppedContext, refundId: string) =>
     tx,
     finishRefund,
     { refundId },
-    { key: refundId, startAfter: new Date(Date.now() + FINISH_AFTER_MS) },
+    { key: refundId, startAfter: new Date(databaseNow() + FINISH_AFTER_MS) },
   );
 
 /** Makes a stored refund, and says how it ended. @throws Refusal 503 where the provider gave no answer, or refused */

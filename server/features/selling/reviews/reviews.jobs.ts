@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineJob, handleJob } from '../../../platform/jobs/jobs.ts';
-import { sendMail } from '../../../platform/mail/mail.ts';
+import { queueMail } from '../../../platform/mail/mail.ts';
 import type { JobContext } from '../../../platform/services.ts';
 import { takeDueRequests } from './requests.queries.ts';
 import { reviewMail } from './review-mail.ts';
@@ -21,13 +21,13 @@ export const askForReviews = defineJob({
 export const askForReviewsHandler = handleJob(
   askForReviews,
   async (_, { services }: JobContext, { signal }) => {
-    const { databases, jobs, secret, hosts } = services;
+    const { databases, secret, hosts } = services;
     for (;;) {
       const taken = await databases.platform.transaction().execute(async (tx) => {
         const asks = await takeDueRequests(tx, BATCH);
         for (const ask of asks.filter(({ isAsked }) => isAsked)) {
           const mail = reviewMail(ask, reviewToken(secret, ask.orderId), hosts);
-          await jobs.enqueue(tx, sendMail, mail, { key: mail.idempotencyKey });
+          await queueMail(tx, services, mail, 'known');
         }
         return asks.length;
       });

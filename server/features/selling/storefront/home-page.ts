@@ -6,6 +6,7 @@ import {
 import type { SourceItem } from '../../../../shared/features/site/blocks/blocks.ts';
 import type { PageKind } from '../../../../shared/features/site/pages/pages.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
+import { databaseNow } from '../../../platform/database/clock.ts';
 import { storeNotFound } from '../../projects/stores/stores.ts';
 import { findDraft, readPreviewToken } from '../../site/pages/pages.ts';
 import { composeBlocks } from './compose-blocks.ts';
@@ -35,7 +36,7 @@ export async function findPreviewed(
   token: string | undefined,
   kind: PageKind = 'page',
 ) {
-  const pageId = token && readPreviewToken(services.secret, storeId, token, Date.now());
+  const pageId = token && readPreviewToken(services.secret, storeId, token, databaseNow());
   return pageId ? findDraft(tx, storeId, { pageId, kind }) : null;
 }
 

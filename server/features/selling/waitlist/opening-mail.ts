@@ -1,6 +1,5 @@
-import type { z } from 'zod';
 import { mainColour } from '../../../../shared/features/site/theme/theme.ts';
-import type { sendMail } from '../../../platform/mail/mail.ts';
+import type { QueuedMail } from '../../../platform/mail/mail.ts';
 import type { findMailingStore } from '../../projects/stores/stores.ts';
 
 interface Waiting {
@@ -14,7 +13,7 @@ export function openingMail(
   origin: string,
   store: Awaited<ReturnType<typeof findMailingStore>>,
   { email, askedAt }: Waiting,
-): z.input<typeof sendMail.payload> {
+): QueuedMail {
   const { name } = store;
   return {
     to: email,

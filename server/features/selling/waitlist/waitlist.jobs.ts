@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { inScope, type Scope } from '../../../platform/database/scope.ts';
 import { defineJob, handleJob, type JobHandler } from '../../../platform/jobs/jobs.ts';
-import { sendMail } from '../../../platform/mail/mail.ts';
+import { queueMails } from '../../../platform/mail/mail.ts';
 import type { JobContext, Services } from '../../../platform/services.ts';
 import { findMailingStore } from '../../projects/stores/stores.ts';
 import { openingMail } from './opening-mail.ts';
@@ -30,9 +30,9 @@ const tellSome = (services: Services, key: StoreKey): Promise<number> =>
     if (waiting.length === 0) return 0;
     const store = await findMailingStore(tx, key);
     const origin = services.hosts.originOf(store);
-    await services.jobs.enqueueAll(
+    await queueMails(
       tx,
-      sendMail,
+      services,
       waiting.map((person) => openingMail(key.storeId, origin, store, person)),
     );
     return waiting.length;

@@ -11,6 +11,7 @@ import { PAGE_MESSAGES } from '../../../../shared/rules/messages/pages.ts';
 import type { SteppedContext } from '../../../platform/calls/context.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import type { Config } from '../../../platform/config.ts';
+import { databaseNow } from '../../../platform/database/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
 import { registeredOf } from '../../../platform/hosts/registered-domain.ts';
@@ -99,7 +100,7 @@ async function check(
   const { storeId, name, token, subdomain } = found.domain;
   const outcome = await checkDomain(context.services, { name, token, subdomain });
   const [domain] = await context.transaction(
-    (tx) => saveChecks(tx, [{ storeId, name, token, outcome }], Date.now()),
+    (tx) => saveChecks(tx, [{ storeId, name, token, outcome }], databaseNow()),
     PLATFORM,
   );
   // Someone else has changed it since: their check follows.
@@ -147,7 +148,12 @@ export const domainImplementations = implement(domainCalls, {
   disable: inSteps(async ({ params }, context) => {
     const found = await withDomain(context, params.division, async (tx, domain) => {
       await disableDomain(tx, domain);
-      return { ...domain, isActive: false, disabledAt: domain.disabledAt ?? Date.now(), nextCheckAt: null };
+      return {
+        ...domain,
+        isActive: false,
+        disabledAt: domain.disabledAt ?? databaseNow(),
+        nextCheckAt: null,
+      };
     });
     return toLoaded(found, context);
   }),

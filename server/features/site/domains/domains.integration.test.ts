@@ -6,7 +6,7 @@ import { websiteCalls } from '../../../../shared/features/site/website/website.c
 import type { Client } from '../../../../tests/support/client.ts';
 import { type DnsServer, startDnsServer, type Zone } from '../../../../tests/support/dns-server.ts';
 import { addPerson, addProject, addStore, PASSWORD } from '../../../../tests/support/people.ts';
-import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { startTestServer, TEST_PAYMENTS, type TestServer } from '../../../../tests/support/server.ts';
 import { checkDueDomains } from './domains.jobs.ts';
 
 const MAIN = 'platform.example';
@@ -38,7 +38,7 @@ async function client(email: string, project: string): Promise<Client> {
 
 beforeAll(async () => {
   dns = await startDnsServer(base);
-  const settings = { PUBLIC_URL: `http://${MAIN}`, DNS_SERVERS: dns.address };
+  const settings = { ...TEST_PAYMENTS, PUBLIC_URL: `http://${MAIN}`, DNS_SERVERS: dns.address };
   server = await startTestServer({ settings });
   second = await startTestServer({ settings, databaseUrl: server.databaseUrl });
   const db = server.services.databases.platform;
@@ -268,7 +268,12 @@ describe('visitors', () => {
   it('log in on the domain with cookies for it alone, and no other names of it have to be encrypted', async () => {
     await activate('brand.example');
     const proxied = await startTestServer({
-      settings: { PUBLIC_URL: `https://${MAIN}`, DNS_SERVERS: dns.address, TRUST_PROXY: '1' },
+      settings: {
+        ...TEST_PAYMENTS,
+        PUBLIC_URL: `https://${MAIN}`,
+        DNS_SERVERS: dns.address,
+        TRUST_PROXY: '1',
+      },
       databaseUrl: server.databaseUrl,
     });
     const headers = { 'x-forwarded-proto': 'https' };
@@ -469,7 +474,12 @@ describe('a proxy that asks for a certificate', () => {
   let asked: TestServer;
   beforeAll(async () => {
     asked = await startTestServer({
-      settings: { PUBLIC_URL: `https://${MAIN}`, DNS_SERVERS: dns.address, DOMAIN_ASK_TOKEN: TOKEN },
+      settings: {
+        ...TEST_PAYMENTS,
+        PUBLIC_URL: `https://${MAIN}`,
+        DNS_SERVERS: dns.address,
+        DOMAIN_ASK_TOKEN: TOKEN,
+      },
       databaseUrl: server.databaseUrl,
     });
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { databaseNow } from '../../../platform/database/clock.ts';
 import { inScope, type Scope } from '../../../platform/database/scope.ts';
 import { defineJob, handleJob, type JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { JobContext, Services } from '../../../platform/services.ts';
@@ -33,7 +34,7 @@ export async function checkDueDomains(services: Services): Promise<number> {
       outcome: await checkDomain(services, { name, token, subdomain }),
     })),
   );
-  await inScope(platform, PLATFORM, (tx) => saveChecks(tx, checked, Date.now()));
+  await inScope(platform, PLATFORM, (tx) => saveChecks(tx, checked, databaseNow()));
   return due.length;
 }
 

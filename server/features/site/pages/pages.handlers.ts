@@ -23,6 +23,7 @@ import { MOMENT_MESSAGES } from '../../../../shared/rules/dates/dates.ts';
 import { PAGE_MESSAGES } from '../../../../shared/rules/messages/pages.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
+import { databaseNow } from '../../../platform/database/clock.ts';
 import { ownAccount } from '../../accounts/identity/identity.ts';
 import { type Author, changeAsOne, changePage } from './change-page.ts';
 import { makePreviewToken } from './page-preview.ts';
@@ -282,7 +283,7 @@ export const pageImplementations = implement(pageCalls, {
     const page = await lockPage(context, params);
     requireSeen(page, body.sequence);
     const scheduledAt = new Date(body.at);
-    if (scheduledAt.getTime() <= Date.now()) throw invalid({ at: [MOMENT_MESSAGES.past] });
+    if (scheduledAt.getTime() <= databaseNow()) throw invalid({ at: [MOMENT_MESSAGES.past] });
     const change = { scheduledAt, scheduledVersion: await keepVersion(context, page, body.note) };
     await updatePage(context.tx, placeOf(context, page), change);
     return withLive(page, change);
@@ -338,7 +339,7 @@ export const pageImplementations = implement(pageCalls, {
     if (page.url === HOME_URL) throw conflict('home-page', PAGE_MESSAGES.homeNotDeletable);
     if (page.kind === 'footer') throw conflict('footer', PAGE_MESSAGES.footerNotDeletable);
     await updatePage(context.tx, placeOf(context, page), {
-      deletedAt: new Date(),
+      deletedAt: new Date(databaseNow()),
       scheduledAt: null,
       scheduledVersion: null,
     });
@@ -348,7 +349,7 @@ export const pageImplementations = implement(pageCalls, {
   async restore({ params }, context) {
     const store = await lockStore(context, params.division);
     const page = await findPage(context.tx, keyOf(context, params), { lock: true, deleted: true });
-    if (Date.now() - (page.deletedAt?.getTime() ?? 0) > RESTORABLE_DAYS * DAY_MS)
+    if (databaseNow() - (page.deletedAt?.getTime() ?? 0) > RESTORABLE_DAYS * DAY_MS)
       throw notFound(PAGE_MESSAGES.notFound);
     requireRoom(context, store.urls.length + 1);
     const url = freeUrl(page.url, new Set(store.urls));
@@ -376,7 +377,11 @@ export const pageImplementations = implement(pageCalls, {
   async preview({ params }, context) {
     const page = await findPage(context.tx, keyOf(context, params));
     const { storeId, id: pageId } = page;
-    const { token, expiresAt } = makePreviewToken(context.services.secret, { storeId, pageId }, Date.now());
+    const { token, expiresAt } = makePreviewToken(
+      context.services.secret,
+      { storeId, pageId },
+      databaseNow(),
+    );
     const query = `?${PREVIEW_QUERY}=${token}`;
     // A footer shows on the home page.
     const path = page.kind === 'footer' ? `${HOME_URL}${query}#footer` : `${page.url}${query}`;

@@ -9,6 +9,7 @@ import {
 import { PAGE_MESSAGES } from '../../../../shared/rules/messages/pages.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
+import { databaseNow } from '../../../platform/database/clock.ts';
 import { setStoreTheme } from '../../projects/stores/stores.ts';
 import { requirePro } from '../../projects/subscription/subscription.ts';
 import { findStoredTheme, type StoredTheme, saveDraft } from './theme.queries.ts';
@@ -75,7 +76,7 @@ export const themeImplementations = implement(themeCalls, {
   async preview({ params }, context) {
     const { id: projectId } = projectOf(context);
     const store = await findStoredTheme(context.tx, { projectId, division: params.division });
-    const { token, expiresAt } = makeLookToken(context.services.secret, store.storeId, Date.now());
+    const { token, expiresAt } = makeLookToken(context.services.secret, store.storeId, databaseNow());
     const origin = context.services.hosts.originOf(store);
     return { url: `${origin}/?${LOOK_QUERY}=${encodeURIComponent(token)}`, origin, expiresAt };
   },

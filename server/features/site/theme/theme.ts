@@ -7,6 +7,7 @@ import {
   type ThemeDocument,
 } from '../../../../shared/features/site/theme/theme.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
+import { databaseNow } from '../../../platform/database/clock.ts';
 import { findDraft } from './theme.queries.ts';
 import { lookTokenFits } from './theme-preview.ts';
 
@@ -22,7 +23,7 @@ export const opensPreview = (
   { services }: CallContext,
   { id }: VisitedStore,
   look: string | undefined,
-): boolean => look !== undefined && lookTokenFits(services.secret, id, look, Date.now());
+): boolean => look !== undefined && lookTokenFits(services.secret, id, look, databaseNow());
 
 /** The theme that a preview’s link asks for, on this store’s host; null without a link that fits. */
 export async function previewedTheme(

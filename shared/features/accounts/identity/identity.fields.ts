@@ -10,6 +10,7 @@ import { isCommonPassword } from './common-passwords.ts';
 /** Lengths of a password (OWASP ASVS 2.1: at least 8, at least 64 accepted). */
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 const COMMON_PASSWORD_MESSAGE = 'This password is too common. Choose another.';
+export const PASSWORD_IS_EMAIL_MESSAGE = 'Your email address can’t be your password. Choose another.';
 export const PASSWORDS_DIFFER_MESSAGE = 'The passwords don’t match';
 
 /** Why a password cannot be chosen, or null when it can. Spec 3 §5.1. */
@@ -19,6 +20,13 @@ export function passwordRefusal(password: string): string | null {
   if (password.length < PASSWORD_LENGTH.min) return FIELD_MESSAGES.minLength(PASSWORD_LENGTH.min);
   if (password.length > PASSWORD_LENGTH.max) return FIELD_MESSAGES.maxLength(PASSWORD_LENGTH.max);
   return isCommonPassword(password) ? COMMON_PASSWORD_MESSAGE : null;
+}
+
+/** Whether a password is the account’s own address, or the part of it before the @, in whatever letters. */
+export function isOwnAddress(password: string, email: string): boolean {
+  const typed = password.normalize('NFKC').toLowerCase();
+  const address = email.trim().toLowerCase();
+  return typed === address || typed === address.slice(0, address.lastIndexOf('@'));
 }
 
 const present = z.string({ error: FIELD_MESSAGES.required });

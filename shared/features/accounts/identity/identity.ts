@@ -4,7 +4,9 @@ export { identityCalls } from './identity.calls.ts';
 export {
   bitField,
   emailField,
+  isOwnAddress,
   newPasswordField,
+  PASSWORD_IS_EMAIL_MESSAGE,
   PASSWORD_LENGTH,
   PASSWORDS_DIFFER_MESSAGE,
   passwordRefusal,

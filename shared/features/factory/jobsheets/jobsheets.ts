@@ -7,6 +7,8 @@ export const jobsheetSchema = z.object({
   orderBarcode: z.string(),
   orderQr: z.string(),
   labelBarcodes: z.record(z.string(), z.string()),
+  /** Whether payments of this installation are tests, though its host is public. */
+  warnsOfTestPayments: z.boolean(),
   /** Its last print that someone confirmed; `by` is null where the person has left. Null if there was none. */
   printed: z.object({ at: z.iso.datetime(), by: z.string().nullable() }).nullable(),
 });

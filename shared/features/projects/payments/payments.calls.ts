@@ -24,6 +24,8 @@ const settings = defineCall({
   answer: z.object({
     provider: z.enum(['sandbox', 'stripe']),
     publishableKey: z.string().nullable(),
+    /** Whether a page that takes payments says that they are tests. */
+    warnsOfTests: z.boolean(),
     testCards: z.array(z.object({ number: z.string(), label: z.string() })),
   }),
 });
@@ -35,6 +37,7 @@ const confirm = defineCall({
   summary: 'Pay a sandbox intent with a test card',
   access: 'public',
   credentials: 'none',
+  payment: 'charges',
   body: z.object({ clientSecret, card: cardFieldsSchema, idempotencyKey }),
   answer: paymentAnswerSchema,
   errors: [404, 409],
@@ -48,6 +51,7 @@ const authenticate = defineCall({
   summary: 'Approve or decline a sandbox payment',
   access: 'public',
   credentials: 'none',
+  payment: 'charges',
   body: z.object({ clientSecret, approved: z.boolean(), idempotencyKey }),
   answer: paymentAnswerSchema,
   errors: [404, 409],

@@ -98,6 +98,7 @@ export const quoteCheckout = defineCall({
   access: 'public',
   guards: ['canVisitStore'],
   dashboardGuards: ['hasDashboardAccess', 'hasProject'],
+  payment: 'before',
   body: z.object({ country: countrySchema, methodId: z.uuid().optional() }),
   answer: z.object(quoteAnswer),
   errors: [404],
@@ -144,6 +145,7 @@ export const placeOrder = defineCall({
   access: 'public',
   guards: ['canVisitStore'],
   dashboardGuards: ['hasDashboardAccess', 'hasProject'],
+  payment: 'before',
   body: z.object({
     /** Made by the browser, once for one purchase. */
     orderKey: z.uuid(),

@@ -38,6 +38,13 @@ export const KEPT_VALUES: readonly KeptValue[] = [
     source: 'server/platform/calls/cookies.ts',
   },
   {
+    name: 'selvedge-known',
+    place: 'Cookie',
+    why: 'Says that you’ve logged in with this browser before, so that a stranger’s wrong guesses can’t keep you out. Over HTTPS its name starts with __Host-',
+    howLong: '400 days after you last logged in, or until your password changes',
+    source: 'server/features/accounts/identity/known-browsers.ts',
+  },
+  {
     name: XSRF_COOKIE,
     place: 'Cookie',
     why: 'Protects you from requests forged by other sites',
