@@ -252,6 +252,10 @@ export interface Customers {
   accountId: string | null;
   createdAt: Generated<Timestamp>;
   email: string;
+  /**
+   * The address as it is compared: equal citext has no index under row-level security
+   */
+  emailKey: Generated<string | null>;
   firstName: Generated<string>;
   hash: string;
   id: string;
@@ -343,6 +347,7 @@ export interface DiscardedObjects {
 }
 
 export interface DiscountClaims {
+  accountId: string | null;
   amountMinor: number;
   codeId: string | null;
   /**
@@ -352,6 +357,10 @@ export interface DiscountClaims {
   createdAt: Generated<Timestamp>;
   discountId: string;
   email: string;
+  /**
+   * The one claim of its shopper’s first order
+   */
+  isFirst: Generated<boolean>;
   isOnce: boolean;
   isPaid: Generated<boolean>;
   isSingleUse: boolean;
@@ -898,6 +907,10 @@ export interface Orders {
   baseTotalMinor: Int8 | null;
   basketId: string | null;
   billing: Json;
+  /**
+   * What it took of discounts when it was placed
+   */
+  claims: Generated<Json>;
   /**
    * Codes that it was placed with
    */
@@ -1643,6 +1656,7 @@ export interface RecyclingReturns {
    */
   code: string;
   email: string;
+  emailKey: Generated<string | null>;
   id: string;
   /**
    * A repeated wish of its address sends this one again
@@ -2031,6 +2045,14 @@ export interface StockCounts {
 
 export interface StockReservations {
   blankId: string;
+  /**
+   * Orders that take over pieces take over this, too
+   */
+  heldSince: Generated<Timestamp>;
+  /**
+   * Where the order was placed from: an IPv4 address, or the /64 of an IPv6 address
+   */
+  network: string | null;
   orderId: string;
   projectId: string;
   quantity: number;

@@ -158,6 +158,7 @@ export default function Receipt() {
         <div className={styles.page}>
           <section className={styles.box} aria-labelledby="progress">
             <h2 id="progress">{order.statusWords}</h2>
+            {order.notice !== null && <p>{order.notice}</p>}
             <OrderStages stages={order.stages} />
             <TrackingLinks tracking={order.tracking} />
           </section>

@@ -6,4 +6,11 @@ export {
   offeredBases,
   setStock,
 } from './catalogue.queries.ts';
-export { availableStock, changeStock, releaseStock, reserveStock } from './stock.ts';
+export {
+  availableStock,
+  changeStock,
+  releaseStock,
+  reserveStock,
+  STOCK_REFUSALS,
+  type StockRefusal,
+} from './stock.ts';

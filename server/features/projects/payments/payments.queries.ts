@@ -28,7 +28,7 @@ function toStatus(kind: PaymentEvent['kind']): PaymentRow['status'] | null {
 /**
  * Records an event once, in one statement that locks the payment: its status, a finished attempt, and
  * `payment.failed` for a new failure. Events can overtake one another: a finished payment keeps its status, unless it
- * is refunded. Undefined without such a payment.
+ * is refunded, and one that was ended unless money has come all the same. Undefined without such a payment.
  */
 export async function recordEvent(
   tx: Tx,
@@ -59,6 +59,7 @@ export async function recordEvent(
       from held, recorded
       where p.id = held.id and ${status}::text is not null
         and (${status} = 'refunded' or held.status not in ('succeeded', 'refunded'))
+        and (${status} in ('succeeded', 'refunded') or held.status <> 'cancelled')
     ), told as (
       ${insertEventFrom(
         paymentFailed,

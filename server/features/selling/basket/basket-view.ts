@@ -166,9 +166,15 @@ export function convertRows(rows: readonly BasketRow[], conversion: Conversion |
   }));
 }
 
-/** What one of each item costs in the store’s currency. */
-export const listStorePrices = (rows: readonly BasketRow[]): { key: string; priceMinor: number }[] =>
-  toItems(rows).map((item) => ({ key: item[0].itemKey, priceMinor: itemPriceMinor(item) }));
+/** What one of each item costs in the store’s currency, and how many there are. */
+export const listStorePrices = (
+  rows: readonly BasketRow[],
+): { key: string; priceMinor: number; quantity: number }[] =>
+  toItems(rows).map((item) => ({
+    key: item[0].itemKey,
+    priceMinor: itemPriceMinor(item),
+    quantity: item[0].quantity,
+  }));
 
 /** The worst first. */
 const NOTICES: readonly (readonly [ItemTrouble['kind'], string])[] = [

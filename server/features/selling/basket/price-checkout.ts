@@ -60,8 +60,12 @@ export interface PricedCheckout {
   readonly method: StoreMethod | null;
   /** The discounts that were looked at. */
   readonly offers: readonly Offer[];
-  /** What one of each basket item costs in the store’s currency. */
-  readonly storePrices: readonly { readonly key: string; readonly priceMinor: number }[];
+  /** What one of each basket item costs in the store’s currency, and how many there are. */
+  readonly storePrices: readonly {
+    readonly key: string;
+    readonly priceMinor: number;
+    readonly quantity: number;
+  }[];
 }
 
 interface PricedDelivery extends PricedMethod {

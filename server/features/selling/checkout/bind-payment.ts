@@ -7,7 +7,8 @@ import { savePayment } from '../../projects/payments/payments.ts';
 import type { Shop } from '../basket/basket.ts';
 import type { PlacedOrder } from '../orders/orders.ts';
 
-const toRefusal = (error: unknown): Refusal =>
+/** What a shopper is told where the provider can’t be asked. */
+export const toRefusal = (error: unknown): Refusal =>
   new Refusal(
     503,
     'payment-unavailable',
@@ -54,7 +55,10 @@ export async function bindPayment(
     scope,
   );
   if (payment === null) {
-    await provider.cancel(intent.intentId);
+    // Nobody has its secret, so that it can’t be paid even where this fails.
+    await provider.cancel(intent.intentId).catch((error: unknown) => {
+      context.log.warn({ err: error, orderId: order.id }, 'The payment of a replaced order wasn’t ended');
+    });
     throw conflict('basket-changed', CHECKOUT_REFUSALS['basket-changed']);
   }
   return { ...order, ...payment };

@@ -10,6 +10,7 @@ import { listStates } from '../../../../shared/rules/addresses/addresses.ts';
 import { isUnpaid } from '../../../../shared/rules/orders/orders.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import { together } from '../../../platform/database/pipeline.ts';
+import { inScopeAgain } from '../../../platform/database/scope.ts';
 import { askAboutAwaited } from '../../projects/payments/payments.ts';
 import {
   findBasket,
@@ -23,10 +24,12 @@ import {
   shopOf,
   shopOfSteps,
 } from '../basket/basket.ts';
-import { completeFreeOrder, PayableOrdersGiveWay, type PlacedOrder } from '../orders/orders.ts';
+import { completeFreeOrder, type PlacedOrder } from '../orders/orders.ts';
 import { bindPayment } from './bind-payment.ts';
 import { findCheckoutState, findOrderByHash } from './checkout.queries.ts';
-import { endPayments } from './end-payments.ts';
+import { placeAlone } from './end-payments.ts';
+import { inTurn } from './in-turn.ts';
+import { networkOf } from './network-of.ts';
 import { placeOnce } from './place-order.ts';
 
 /** How an order's payment is going. An order that is paid counts as paid, whatever its payment says. */
@@ -87,13 +90,12 @@ export const checkoutImplementations = implement(checkoutCalls, {
 
   placeOrder: inSteps(async ({ body }, context) => {
     const { shop, scope } = await shopOfSteps(context);
-    const placing = () =>
-      context.transaction((tx) => placeOnce(tx, shop, getBasketOwner(context), body), scope);
-    const order = await placing().catch(async (error: unknown) => {
-      if (!(error instanceof PayableOrdersGiveWay)) throw error;
-      await endPayments(context, error);
-      return placing();
-    });
+    const { address } = context.request;
+    const buyer = { owner: getBasketOwner(context), network: address === null ? null : networkOf(address) };
+    const { tenant } = context.services.databases;
+    const order = await placeAlone(context, () =>
+      inTurn(tenant, () => inScopeAgain(tenant, scope, (tx) => placeOnce(tx, shop, buyer, body))),
+    );
     if ('blocks' in order) {
       await context.transaction((tx) => saveBlocks(tx, order.basketId, order.blocks), scope);
       throw order.refusal;

@@ -213,12 +213,12 @@ const toSearchText = ({ email, shipping }: PlaceOrderInput, rows: readonly Baske
 
 /** What the order takes of each discount that made it cheaper, in the store’s currency. */
 function toClaims({ adjustments }: BasketTotals, offers: readonly Offer[], { conversion }: Shop): NewClaim[] {
-  return offers.flatMap(({ id, codeId, isSingleUse, isOnce, countsLimit }): NewClaim[] => {
+  return offers.flatMap(({ id, codeId, isSingleUse, isOnce, isFirst, countsLimit }): NewClaim[] => {
     const own = adjustments.filter(({ discountId }) => discountId === id);
     if (own.length === 0) return [];
     const savedMinor = own.reduce((sum, one) => sum - one.amountMinor, 0);
     const amountMinor = conversion ? convertBack(savedMinor, conversion).amount : savedMinor;
-    return [{ discountId: id, codeId, isSingleUse, isOnce, countsLimit, amountMinor }];
+    return [{ discountId: id, codeId, isSingleUse, isOnce, isFirst, countsLimit, amountMinor }];
   });
 }
 
@@ -230,14 +230,20 @@ function findCoupon(claims: readonly NewClaim[], offers: readonly Offer[]): stri
   return codes.length > 0 ? codes.join(', ') : null;
 }
 
-interface OrderParts {
+/** Who places an order. */
+export interface Buyer {
+  readonly owner: BasketHolder;
+  /** As {@link networkOf} tells it; null where it isn’t known. */
+  readonly network: string | null;
+}
+
+interface OrderParts extends Buyer {
   readonly input: PlaceOrderInput;
   readonly shop: Shop;
-  readonly owner: BasketHolder;
   readonly versions: Ordered['versions'];
 }
 
-function toNewOrder(price: Orderable, { input, shop, owner, versions }: OrderParts): NewOrder {
+function toNewOrder(price: Orderable, { input, shop, owner, network, versions }: OrderParts): NewOrder {
   const { totals } = price.basket;
   const { conversion } = shop;
   const [first, ...others] = price.rows;
@@ -251,6 +257,7 @@ function toNewOrder(price: Orderable, { input, shop, owner, versions }: OrderPar
     projectId: shop.projectId,
     basketId: price.basketId,
     customer: { hash: newHash(), accountId: owner.accountId, ...splitName(input.shipping.name) },
+    network,
     email: input.email,
     shipping: input.shipping,
     billing: input.billing ?? input.shipping,
@@ -289,12 +296,13 @@ async function fillVersions(tx: Tx, rows: readonly BasketRow[]): Promise<Ordered
 
 /**
  * The order of a key: the one that has it already, or a new one made from the basket as it is. Everything is checked and
- * priced again here, in the transaction that writes the order. Three statements; two more where shoppers wrote something.
+ * priced again here, in the transaction that writes the order. Three statements; two more where shoppers wrote something,
+ * and one where an earlier order of the basket gives way.
  */
 export async function placeOnce(
   tx: Tx,
   shop: Shop,
-  owner: BasketHolder,
+  { owner, network }: Buyer,
   input: PlaceOrderInput,
 ): Promise<PlacedOrder | BlockedDiscounts> {
   const [existing, found] = await together(tx, (sender) => [
@@ -315,5 +323,5 @@ export async function placeOnce(
   if (blocked) return blocked;
   const orderable = requireOrderable(price, input);
   const versions = await fillVersions(tx, orderable.rows);
-  return createOrder(tx, toNewOrder(orderable, { input, shop, owner, versions }));
+  return createOrder(tx, toNewOrder(orderable, { input, shop, owner, network, versions }));
 }

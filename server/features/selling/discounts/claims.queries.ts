@@ -3,20 +3,25 @@ import { z } from 'zod';
 import type { Tx } from '../../../platform/database/database.ts';
 
 /** What an order takes of a discount. */
-export interface NewClaim {
-  readonly discountId: string;
-  readonly codeId: string | null;
-  readonly isSingleUse: boolean;
-  readonly isOnce: boolean;
-  readonly countsLimit: boolean;
+export const newClaimSchema = z.object({
+  discountId: z.uuid(),
+  codeId: z.uuid().nullable(),
+  isSingleUse: z.boolean(),
+  isOnce: z.boolean(),
+  /** The discount is for first orders: only one order of its shopper can have such a claim, whichever the discount. */
+  isFirst: z.boolean(),
+  countsLimit: z.boolean(),
   /** What the order costs less by it, in minor units. */
-  readonly amountMinor: number;
-}
+  amountMinor: z.int(),
+});
+export type NewClaim = z.output<typeof newClaimSchema>;
 
 export interface Claiming {
   readonly orderId: string;
   readonly projectId: string;
   readonly email: string;
+  /** Of a shopper who is signed in: what is once for an address is once for its account, too. */
+  readonly accountId: string | null;
   readonly claims: readonly NewClaim[];
   /** Whether the statement places the order. */
   readonly isPlaced: RawBuilder<unknown>;
@@ -27,26 +32,30 @@ export interface Claiming {
 /**
  * Queries for the `with` of the statement that places an order: they claim its discounts. `claims_gone` then has the
  * discounts whose last use another order has; if there are any, the transaction has to be rolled back. Discounts are
- * locked in the order of their ids, after the blanks, so that two orders never wait for each other.
+ * locked in the order of their ids, after the blanks, so that two orders never wait for each other. What isn’t claimed
+ * any more goes first: it may be what makes a claim the only one of its shopper.
  */
 export const claimDiscounts = (claiming: Claiming): RawBuilder<unknown> => {
-  const { orderId, projectId, email, claims, isPlaced, replaced } = claiming;
+  const { orderId, projectId, email, accountId, claims, isPlaced, replaced } = claiming;
   return sql`
     claims_wanted as (
       select "discountId" as discount_id, "codeId" as code_id, "isSingleUse" as is_single_use, "isOnce" as is_once,
-        "countsLimit" as counts_limit, "amountMinor" as amount_minor
+        "countsLimit" as counts_limit, "amountMinor" as amount_minor,
+        "isFirst" and row_number() over (partition by "isFirst" order by "discountId") = 1 as is_first
       from json_to_recordset(${JSON.stringify(claims)}::json) as w("discountId" uuid, "codeId" uuid,
-        "isSingleUse" boolean, "isOnce" boolean, "countsLimit" boolean, "amountMinor" int)
+        "isSingleUse" boolean, "isOnce" boolean, "isFirst" boolean, "countsLimit" boolean, "amountMinor" int)
       where ${isPlaced}
-    ), claims_moved as (
-      update discount_claims c set order_id = ${orderId}::uuid, code_id = w.code_id, is_single_use = w.is_single_use,
-        is_once = w.is_once, email = lower(${email}), amount_minor = w.amount_minor
-      from claims_wanted w where c.discount_id = w.discount_id and c.order_id in (${replaced})
-      returning c.discount_id
     ), claims_dropped as (
       delete from discount_claims c where c.order_id in (${replaced}) and ${isPlaced}
         and c.discount_id not in (select discount_id from claims_wanted)
       returning c.discount_id, c.counts_limit
+    ), claims_moved as (
+      update discount_claims c set order_id = ${orderId}::uuid, code_id = w.code_id, is_single_use = w.is_single_use,
+        is_once = w.is_once, is_first = w.is_first, email = lower(${email}), account_id = ${accountId}::uuid,
+        amount_minor = w.amount_minor
+      from claims_wanted w where c.discount_id = w.discount_id and c.order_id in (${replaced})
+        and (select count(*) from claims_dropped) >= 0
+      returning c.discount_id
     ), claims_change as (
       select discount_id, 1 as change from claims_wanted
       where counts_limit and discount_id not in (select discount_id from claims_moved)
@@ -59,10 +68,10 @@ export const claimDiscounts = (claiming: Claiming): RawBuilder<unknown> => {
       where d.id = c.discount_id and d.id in (select id from claims_locked)
         and (c.change < 0 or d.claimed < d.total_limit) returning d.id
     ), claims_made as (
-      insert into discount_claims (order_id, discount_id, project_id, code_id, is_single_use, is_once, email,
-        amount_minor, counts_limit)
-      select ${orderId}::uuid, discount_id, ${projectId}::uuid, code_id, is_single_use, is_once, lower(${email}),
-        amount_minor, counts_limit
+      insert into discount_claims (order_id, discount_id, project_id, code_id, is_single_use, is_once, is_first, email,
+        account_id, amount_minor, counts_limit)
+      select ${orderId}::uuid, discount_id, ${projectId}::uuid, code_id, is_single_use, is_once, is_first,
+        lower(${email}), ${accountId}::uuid, amount_minor, counts_limit
       from claims_wanted where discount_id not in (select discount_id from claims_moved) order by discount_id
       on conflict do nothing returning discount_id
     ), claims_gone as (

@@ -462,7 +462,7 @@ describe('limits', () => {
   it('a shopper who changes the order keeps the last use of a code', async () => {
     await create({ code: 'LASTONE', totalLimit: 1, isOncePerCustomer: true });
     const visitor = await shopper();
-    visitor.statementsMax = 12;
+    visitor.statementsMax = 14;
     await apply(visitor, 'LASTONE');
     await place(visitor, await placing(visitor, { email: 'last@example.test' }));
     const moved = await placing(visitor, {
@@ -479,7 +479,7 @@ describe('an order that hands its code on to another one of its basket', () => {
     await create({ code, totalLimit: 1 });
     const visitor = await shopper();
     // Tried, the payment ended, placed: a shopper who changes an order that has a code.
-    visitor.statementsMax = 12;
+    visitor.statementsMax = 14;
     await apply(visitor, code);
     const first = await place(visitor, await placing(visitor));
     const body = await placing(visitor, { shipping: { ...address, street: '13 St James’s Square' } });

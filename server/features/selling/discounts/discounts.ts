@@ -5,6 +5,7 @@ export {
   holdsClaims,
   isClaimRefused,
   type NewClaim,
+  newClaimSchema,
   releaseClaims,
 } from './claims.queries.ts';
 export { findCode } from './codes.queries.ts';

@@ -26,6 +26,7 @@ export const offerSchema = z.object({
   block: z.enum(DISCOUNT_BLOCKS).nullable().catch(null),
   isSingleUse: z.boolean(),
   isOnce: z.boolean(),
+  isFirst: z.boolean(),
   countsLimit: z.boolean(),
 });
 export type Offer = z.output<typeof offerSchema>;
@@ -45,6 +46,15 @@ const isHeldByBasket = (basketId: RawBuilder<unknown>) => sql`exists (
 /** A claim `x` of the discount `d` that isn't of the basket's own unpaid order. */
 const isForeign = (basketId: RawBuilder<unknown>) => sql`not exists (
   select from orders y where y.id = x.order_id and y.basket_id = ${basketId} and y.paid_at is null)`;
+
+/** Whether another order of the basket’s shopper has a claim `x`. By address and by account: each has its index. */
+const isClaimedElsewhere = (
+  which: RawBuilder<unknown>,
+  { basketId, accountId }: Pick<OffersOf, 'basketId' | 'accountId'>,
+) => sql`(
+  exists (select from discount_claims x where ${which} and x.email = any((select e.all from emails e)::text[])
+    and ${isForeign(basketId)})
+  or exists (select from discount_claims x where ${which} and x.account_id = ${accountId} and ${isForeign(basketId)}))`;
 
 export interface OffersOf {
   readonly storeId: RawBuilder<unknown>;
@@ -73,7 +83,7 @@ export const offersJson = ({ storeId, basketId, accountId, email }: OffersOf): R
     'countries', d.countries, 'minimumMinor', coalesce(d.minimum_minor, 0),
     'minimumQuantity', coalesce(d.minimum_quantity, 0), 'combinesWith', d.combines_with,
     'startsAt', d.starts_at, 'endsAt', d.ends_at, 'timeZone', d.time_zone,
-    'isSingleUse', d.is_single_use, 'isOnce', d.is_once_per_customer, 'countsLimit', d.total_limit is not null,
+    'isSingleUse', d.is_single_use, 'isOnce', d.is_once_per_customer, 'isFirst', d.is_first_order, 'countsLimit', d.total_limit is not null,
     'block', case
       when d.claimed >= d.total_limit and not ${isHeldByBasket(basketId)} then 'used-up'
       when d.is_single_use and exists (
@@ -84,12 +94,15 @@ export const offersJson = ({ storeId, basketId, accountId, email }: OffersOf): R
       when d.customers <> '{}' and (
         not (select e.all from emails e) <@ d.customers
         or (d.method = 'automatic' and (select e.own from emails e) is null)) then 'not-for-you'
-      when d.is_once_per_customer and exists (
-        select from discount_claims x where x.discount_id = d.id
-          and x.email = any((select e.all from emails e)::text[]) and ${isForeign(basketId)}) then 'used-by-you'
-      when d.is_first_order and exists (
+      when d.is_once_per_customer
+        and ${isClaimedElsewhere(sql`x.discount_id = d.id`, { basketId, accountId })} then 'used-by-you'
+      when d.is_first_order and (${isClaimedElsewhere(sql`x.is_first and x.project_id = d.project_id`, {
+        basketId,
+        accountId,
+      })} or exists (
         select from customers k join orders y on y.customer_id = k.id
-        where k.store_id = ${storeId} and k.email = any((select e.all from emails e)::citext[]) and y.paid_at is not null)
+        where k.store_id = ${storeId} and k.email_key = any((select e.all from emails e)::text[])
+          and y.paid_at is not null))
         then 'not-first-order'
     end) order by d.place, d.id), '[]')
   from (

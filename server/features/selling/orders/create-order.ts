@@ -4,16 +4,21 @@ import { z } from 'zod';
 import { conflict, type Refusal } from '../../../../shared/contract/errors.ts';
 import type { ShopperText } from '../../../../shared/features/making/personalisation/personalisation.ts';
 import type { Adjustment } from '../../../../shared/features/selling/basket/basket.ts';
+import { CHECKOUT_REFUSALS } from '../../../../shared/features/selling/checkout/checkout.ts';
 import { orderPlaced } from '../../../../shared/features/selling/orders/orders.events.ts';
-import type { Address, OrderDelivery } from '../../../../shared/features/selling/orders/orders.ts';
+import {
+  type Address,
+  type OrderDelivery,
+  STOCK_HOLD_MINUTES,
+} from '../../../../shared/features/selling/orders/orders.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { jsonRows } from '../../../platform/database/json-rows.ts';
 import { prepared } from '../../../platform/database/named.ts';
 import { insertEvents } from '../../../platform/domain-events/domain-events.ts';
-import { reserveStock } from '../../making/catalogue/catalogue.ts';
+import { reserveStock, STOCK_REFUSALS, type StockRefusal } from '../../making/catalogue/catalogue.ts';
 import { isPayable } from '../../projects/payments/payments.ts';
 import { saveAgreedPrices } from '../basket/basket.ts';
-import { claimDiscounts, holdsClaims, isClaimRefused, type NewClaim } from '../discounts/discounts.ts';
+import { claimDiscounts, isClaimRefused, type NewClaim } from '../discounts/discounts.ts';
 import { type PlacedOrder, placedOrderColumns, placedOrderSchema } from './placed-order.ts';
 import { unpaidOrder } from './unpaid.ts';
 
@@ -68,6 +73,8 @@ export interface NewOrder {
     readonly lastName: string;
   };
   readonly email: string;
+  /** Where it is placed from, as one address that visitors can’t choose; null where it isn’t known. */
+  readonly network: string | null;
   readonly shipping: Address;
   readonly billing: Address;
   readonly delivery: OrderDelivery;
@@ -95,7 +102,11 @@ export interface NewOrder {
   readonly bundles: readonly NewOrderBundle[];
   readonly items: readonly [NewOrderItem, ...NewOrderItem[]];
   /** Basket items with the unit price that the shopper agreed to. */
-  readonly agreedPrices: readonly { readonly key: string; readonly priceMinor: number }[];
+  readonly agreedPrices: readonly {
+    readonly key: string;
+    readonly priceMinor: number;
+    readonly quantity: number;
+  }[];
 }
 
 /** What makes two orders of a basket the same content, whatever order the items are in. */
@@ -150,7 +161,7 @@ function saveCustomer({ customer, email, shipping, projectId, storeId }: NewOrde
 }
 
 function insertOrder(id: string, order: NewOrder): RawBuilder<unknown> {
-  const { customer, items, bundles, agreedPrices, claims, ...columnsOfOrder } = order;
+  const { customer, items, bundles, agreedPrices, network, ...columnsOfOrder } = order;
   const { columns, values, rows } = jsonRows('orders', [
     {
       ...columnsOfOrder,
@@ -160,6 +171,7 @@ function insertOrder(id: string, order: NewOrder): RawBuilder<unknown> {
       billing: { ...order.billing },
       delivery: { ...order.delivery },
       adjustments: [...order.adjustments],
+      claims: order.claims.map((claim) => ({ ...claim })),
     },
   ]);
   return sql`
@@ -242,66 +254,111 @@ const reservePieces = (orderId: string, order: NewOrder): RawBuilder<unknown> =>
     isPlaced: sql`not exists (select from same)`,
     replaced: sql`select id from unpaid`,
     takesBackOrders: sql`(select takes_back_orders from stores where id = ${order.storeId})`,
+    holder: { network: order.network },
   });
 
 /** The discounts, until the order is let go. The order it replaces hands its own over. */
-const takeDiscounts = (orderId: string, { projectId, email, claims }: NewOrder): RawBuilder<unknown> =>
+const takeDiscounts = (orderId: string, order: NewOrder): RawBuilder<unknown> =>
   claimDiscounts({
     orderId,
-    projectId,
-    email,
-    claims,
+    projectId: order.projectId,
+    email: order.email,
+    accountId: order.customer.accountId,
+    claims: order.claims,
     isPlaced: sql`not exists (select from same)`,
     replaced: sql`select id from unpaid`,
   });
 
 /**
- * Orders that would give way to the new one with what they have claimed, and that can still be paid. Their payments
- * have to end first: otherwise each of them gets a code that is for one order.
+ * Orders that would give way to the new one and can still be paid. Their payments have to end first: otherwise one basket
+ * is paid twice, for pieces and codes that are there once.
  */
 export class PayableOrdersGiveWay extends Error {
   override readonly name = 'PayableOrdersGiveWay';
   readonly orderIds: readonly string[];
   constructor(orderIds: readonly string[]) {
-    super('Orders with discounts can still be paid');
+    super('Orders that give way can still be paid');
     this.orderIds = orderIds;
   }
 }
 
-const findPayable = (): RawBuilder<unknown> => sql`
-  select array_agg(u.id) from unpaid u join payments p on p.order_id = u.id
-  where exists (select from placed) and ${isPayable('p')} and ${holdsClaims(sql`u.id`)}`;
+const earlierOrderSchema = z.object({ id: z.uuid(), isPaid: z.boolean(), isPayable: z.boolean() });
+
+/**
+ * Looks at the orders that waited for their payment when the statement began that placed the new one. It waited for their
+ * locks: only a later statement sees what was paid, and what could be paid, in the meantime.
+ * @throws PayableOrdersGiveWay, and Refusal 409 `already-paid`
+ */
+async function checkEarlier(tx: Tx, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql`
+    select o.id, not ${unpaidOrder('o')} as is_paid, exists (
+      select from payments p where p.order_id = o.id and ${isPayable('p')}) as is_payable
+    from orders o where o.id = any(${ids}::uuid[])`.execute(tx);
+  const earlier = z.array(earlierOrderSchema).parse(rows);
+  if (earlier.some(({ isPaid }) => isPaid)) throw conflict('already-paid', CHECKOUT_REFUSALS['already-paid']);
+  const payable = earlier.filter((order) => order.isPayable).map(({ id }) => id);
+  if (payable.length > 0) throw new PayableOrdersGiveWay(payable);
+}
+
+/** Whether someone else has changed the basket, or paid for it, since it was read. */
+const isBasketChanged = ({ basketId, agreedPrices }: NewOrder): RawBuilder<unknown> => sql`
+  select exists (
+    select from json_to_recordset(${JSON.stringify(agreedPrices)}::json) as agreed(key uuid, quantity int)
+    where not exists (
+      select from basket_items i
+      where i.basket_id = ${basketId} and i.id = agreed.key and i.quantity = agreed.quantity))
+  from placed`;
 
 const reservedOrderSchema = placedOrderSchema.extend({
-  payable: z.array(z.uuid()).nullable(),
-  shortBlanks: z.array(z.uuid()).nullable(),
+  earlierOrders: z.array(z.uuid()).nullable(),
+  isChanged: z.boolean().nullable(),
+  shortBlanks: z.array(z.object({ blankId: z.uuid(), refusal: z.enum(STOCK_REFUSALS) })).nullable(),
   goneDiscounts: z.array(z.uuid()).nullable(),
 });
 
-function soldOut(items: NewOrder['items'], blankIds: readonly string[]): Refusal {
-  const item = items.find(({ blankId }) => blankIds.includes(blankId)) ?? items[0];
+const NOT_CHARGED = 'You haven’t been charged.';
+const STOCK_REFUSAL_WORDS: Readonly<Record<StockRefusal, (item: string) => string>> = {
+  'sold-out': (item) => `Sorry, ${item} has just sold out. ${NOT_CHARGED}`,
+  'pieces-of-network': (item) =>
+    `Sorry, we can’t hold that many of ${item} until you pay. ${NOT_CHARGED} Order fewer, or pay for the order you have open first.`,
+  'pieces-of-store': (item) =>
+    `Sorry, others are just paying for ${item}. ${NOT_CHARGED} Try again in a few minutes.`,
+  'orders-of-network': () =>
+    `Sorry, too many orders from your network wait for their payment. ${NOT_CHARGED} Pay for one of them, or try again in ${STOCK_HOLD_MINUTES} minutes.`,
+};
+
+function refuseShort(
+  items: NewOrder['items'],
+  short: readonly { readonly blankId: string; readonly refusal: StockRefusal }[],
+): Refusal {
+  const { blankId, refusal } = short.find((one) => one.refusal === 'sold-out') ??
+    short[0] ?? { blankId: '', refusal: 'sold-out' };
+  const item = items.find((one) => one.blankId === blankId) ?? items[0];
   const variant = [item.options.Colour, item.options.Size].filter(Boolean).join(', ');
   return conflict(
-    'sold-out',
-    `Sorry, ${item.name} in ${variant} has just sold out. You haven’t been charged.`,
+    refusal === 'sold-out' ? 'sold-out' : 'hold-limit',
+    STOCK_REFUSAL_WORDS[refusal](`${item.name} in ${variant}`),
   );
 }
 
 /** Another shopper was faster, or the same one in another window. */
-function discountGone({ adjustments }: NewOrder, discountIds: readonly string[]): Refusal {
+function discountGone({ adjustments, claims }: NewOrder, discountIds: readonly string[]): Refusal {
   const label =
     adjustments.find(({ discountId }) => discountIds.includes(discountId ?? ''))?.text ?? 'A discount';
-  return conflict(
-    'discount-gone',
-    `${label} has just been used up. You haven’t been charged. Check the new total, then pay.`,
-  );
+  const isFirst = claims.some((claim) => discountIds.includes(claim.discountId) && claim.isFirst);
+  const why = isFirst ? 'is for a first order only, and you’ve placed one' : 'has just been used up';
+  return conflict('discount-gone', `${label} ${why}. ${NOT_CHARGED} Check the new total, then pay.`);
 }
+
+const keyTaken = z.object({ code: z.literal('23505'), constraint: z.literal('orders_order_key_key') });
 
 /**
  * Places an order with its customer, items and first statuses; the basket's earlier orders that were never paid give
- * way. Where one of those is the same order again, it is the answer and nothing is written. One statement.
+ * way. Where one of those is the same order again, it is the answer and nothing is written. One statement; another one
+ * where an order gives way.
  * @throws PayableOrdersGiveWay where payments have to be ended first
- * @throws Refusal 409 `sold-out` where another order has the last pieces, `discount-gone` where it has the last use
+ * @throws Refusal 409 `sold-out` where another order has the last pieces, `hold-limit` where too much is held unpaid,
+ *   `discount-gone` where another order has the last use, `already-paid` and `basket-changed` where another window was faster
  */
 export async function createOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder> {
   const id = newId();
@@ -321,22 +378,29 @@ export async function createOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder>
       replaced as (${deleteUnpaidOrders()}),
       agreed as (${saveAgreedPrices(order.agreedPrices)}),
       told as (${tellPlaced(id, order)})
-    select ${placedOrderColumns}, (select array_agg(blank_id) from stock_short) as short_blanks,
-      (select array_agg(discount_id) from claims_gone) as gone_discounts, (${findPayable()}) as payable from (
+    select ${placedOrderColumns}, (
+        select json_agg(json_build_object('blankId', blank_id, 'refusal', refusal)) from stock_short) as short_blanks,
+      (select array_agg(discount_id) from claims_gone) as gone_discounts, (${isBasketChanged(order)}) as is_changed,
+      (select array_agg(id) from orders where ${unpaidOrders(order)} and exists (select from placed)) as earlier_orders
+    from (
       select * from placed union all select * from orders where id in (select id from same)
     ) o left join lateral (select * from payments where order_id = o.id offset 0) p on true`,
   )
     .execute(tx)
     .catch((error: unknown) => {
+      if (keyTaken.safeParse(error).success) throw conflict('order-key-taken');
       if (!isClaimRefused(error)) throw error;
       throw discountGone(
         order,
         order.claims.map(({ discountId }) => discountId),
       );
     });
-  const { shortBlanks, goneDiscounts, payable, ...placed } = reservedOrderSchema.parse(rows[0]);
-  if (shortBlanks) throw soldOut(order.items, shortBlanks);
+  const { shortBlanks, goneDiscounts, isChanged, earlierOrders, ...placed } = reservedOrderSchema.parse(
+    rows[0],
+  );
+  if (shortBlanks) throw refuseShort(order.items, shortBlanks);
   if (goneDiscounts) throw discountGone(order, goneDiscounts);
-  if (payable) throw new PayableOrdersGiveWay(payable);
+  if (isChanged) throw conflict('basket-changed', CHECKOUT_REFUSALS['basket-changed']);
+  if (earlierOrders) await checkEarlier(tx, earlierOrders);
   return placed;
 }

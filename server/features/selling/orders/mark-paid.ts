@@ -9,6 +9,7 @@ import { insertEvents } from '../../../platform/domain-events/domain-events.ts';
 import { isForSamples, removeBought } from '../basket/basket.ts';
 import { holdsClaims } from '../discounts/discounts.ts';
 import { bookingQueries, missingSale, orderBooksColumns, orderBooksSchema } from '../ledger/ledger.ts';
+import { giveBackLate, takeBack } from './late-payment.ts';
 import { tellOrders } from './status-changes.ts';
 import { unpaidOrder } from './unpaid.ts';
 
@@ -19,13 +20,14 @@ const unpaidOrderSchema = orderBooksSchema.extend({
   ),
   bundles: z.array(z.object({ productId: z.uuid(), quantity: z.int(), blankIds: z.array(z.uuid()) })),
   hasDiscounts: z.boolean(),
+  isGone: z.boolean(),
   hasSamples: z.boolean(),
   isFirst: z.boolean(),
 });
 
 /**
- * The order with its lines, locked; null where it is paid. A basket whose codes go with the payment is locked before it,
- * in the order in which placing locks them.
+ * The order with its lines, locked; null where it is paid. A basket whose codes go with the payment, or whose order was let
+ * go, is locked before it, in the order in which placing locks them.
  */
 async function holdUnpaidOrder(
   tx: Tx,
@@ -37,7 +39,8 @@ async function holdUnpaidOrder(
     sql`
     with basket as materialized (
       select id from baskets where id = (select basket_id from orders where id = ${orderId})
-        and (code_ids <> '{}' or blocked_discounts <> '{}') for update
+        and (code_ids <> '{}' or blocked_discounts <> '{}'
+          or (select deleted_at is not null from orders where id = ${orderId})) for update
     )
     select ${orderBooksColumns}, o.basket_id, (
       select json_agg(json_build_object('orderItemId', i.id, 'productId', i.product_id,
@@ -47,7 +50,7 @@ async function holdUnpaidOrder(
       select coalesce(json_agg(json_build_object('productId', d.product_id, 'quantity', d.quantity, 'blankIds', array(
         select i.blank_id from order_items i where i.bundle_id = d.id order by i.position)) order by d.id), '[]')
       from order_bundles d where d.order_id = o.id) as bundles,
-      ${holdsClaims(sql`o.id`)} as has_discounts, ${isForSamples(sql`o.basket_id`)} as has_samples,
+      ${holdsClaims(sql`o.id`)} as has_discounts, o.deleted_at is not null as is_gone, ${isForSamples(sql`o.basket_id`)} as has_samples,
       not exists (select from orders p where p.project_id = o.project_id and p.paid_at is not null) as is_first
     from (select count(*) from basket) held, orders o
     where o.id = ${orderId} and ${unpaidOrder('o')} and ${condition} for update of o`,
@@ -58,7 +61,8 @@ async function holdUnpaidOrder(
 /**
  * Applies a successful payment to its order, in the transaction that books the payment: marks it paid, books it
  * in the ledger, keeps only items added to the basket since, and emits `order.paid` and `orders-changed`. Everything else subscribes to the
- * event. A repeat has no effect. Two statements.
+ * event. A repeat has no effect. Two statements. Where the order was let go before, it takes back what it had, or is
+ * refunded at once: `late-payment.ts`.
  * @param tx sees the order's project
  */
 export const markPaid = (tx: Tx, orderId: string): Promise<void> => completeOrder(tx, orderId, sql`true`);
@@ -73,7 +77,10 @@ export const markFreePaid = (tx: Tx, orderId: string): Promise<void> =>
 async function completeOrder(tx: Tx, orderId: string, condition: RawBuilder<unknown>): Promise<void> {
   const order = await holdUnpaidOrder(tx, orderId, condition);
   if (!order) return;
-  const { projectId, storeId, basketId, bundles, hasDiscounts, hasSamples, isFirst } = order;
+  const { projectId, storeId, basketId, bundles, hasSamples, isFirst } = order;
+  const takenBack = order.isGone ? await takeBack(tx, order) : null;
+  if (order.isGone && takenBack === null) return giveBackLate(tx, order);
+  const hasDiscounts = order.hasDiscounts || takenBack?.hasDiscounts === true;
   const payload = {
     orderId,
     storeId,

@@ -13,6 +13,8 @@ const ORDERS = 20_000;
 /** Every tenth order waits for its payment and has a piece reserved. */
 const UNPAID_EVERY = 10;
 const UNPAID = ORDERS / UNPAID_EVERY;
+/** Of the basket’s store, which has a discount for first orders. */
+const CUSTOMERS = 5000;
 
 let url: string;
 let basket: { id: string; tokenHash: Buffer; storeId: string; projectId: string };
@@ -52,6 +54,13 @@ const MANY_ORDERS = `
     where k.token_hash = 'one'::bytea and o.number = 100000 + ${UNPAID_EVERY} returning o.id, o.project_id
   )
   update stock_reservations r set project_id = own.project_id from own where r.order_id = own.id;
+  insert into customers (id, project_id, store_id, hash, email)
+    select gen_random_uuid(), k.project_id, k.store_id, gen_random_uuid(), 'shopper-' || n || '@example.test'
+    from baskets k, generate_series(1, ${CUSTOMERS}) n where k.token_hash = 'one'::bytea;
+  insert into discounts (id, project_id, store_id, name, method, value, is_first_order, starts_at, time_zone)
+    select gen_random_uuid(), k.project_id, k.store_id, 'Welcome', 'automatic', '{"kind":"percent","percentBps":1000}',
+      true, now() - interval '1 day', 'UTC'
+    from baskets k where k.token_hash = 'one'::bytea;
   reset session_replication_role;
 `;
 
@@ -62,7 +71,9 @@ beforeAll(async () => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(MANY_ORDERS);
-  await client.query('vacuum analyze orders, payments, stock_reservations, baskets, basket_items');
+  await client.query(
+    'vacuum analyze orders, payments, stock_reservations, baskets, basket_items, customers, discounts',
+  );
   const { rows } = await client.query<typeof basket>(
     `select id, token_hash as "tokenHash", store_id as "storeId", project_id as "projectId"
      from baskets where token_hash = 'one'::bytea`,
@@ -100,4 +111,13 @@ it('reads for a basket only the pieces that its order has reserved', async () =>
   );
   expect(read('orders')).toBe(1);
   expect(read('stock_reservations')).toBe(1);
+});
+
+it('looks for a shopper’s earlier orders by the address’s own index, not among all customers of the store', async () => {
+  const holder = { tokenHash: basket.tokenHash, accountId: null };
+  const scope: Scope = { kind: 'project', projectId: basket.projectId };
+  const read = await rowsRead(scope, (tx) =>
+    findBasket(tx, { id: basket.storeId, buyerProjectId: null }, holder, 'main', 'Shopper-7@Example.test'),
+  );
+  expect(read('customers')).toBe(1);
 });

@@ -9,25 +9,27 @@ export const OVERDUE_BATCH = 100;
 const LOOKED_AT_SINCE = sql`now() - interval '30 days'`;
 
 /**
- * Orders that gave way to another one of their basket, whose payment ended without money, or whose last attempt to pay is
- * too long ago. Only those that have pieces reserved or can be paid are looked at.
+ * Orders that gave way to another one of their basket, whose payment ended without money, or who have held what they have
+ * for too long, however often they were tried to be paid. Only those that hold something or can be paid are looked at.
  * @param after id of an order; only newer ones are listed
  */
 export async function listOverdueOrders(tx: Tx, after: string | null): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
     with open as (
-      select order_id from stock_reservations
-      union
-      select order_id from payments where status in ('pending', 'failed') and created_at > ${LOOKED_AT_SINCE}
+      select order_id, min(held_since) as held_since from (
+        select order_id, held_since from stock_reservations
+        union all
+        select order_id, null from discount_claims where not is_paid
+        union all
+        select order_id, null from payments where status in ('pending', 'failed') and created_at > ${LOOKED_AT_SINCE}
+      ) each group by order_id
     )
     select o.id from open join orders o on o.id = open.order_id left join payments p on p.order_id = o.id
     where ${unpaidOrder('o')} and (${after}::uuid is null or o.id > ${after}::uuid) and o.placed_at > ${LOOKED_AT_SINCE} and case
       when o.deleted_at is not null then p.status in ('pending', 'failed')
       when p.status = 'processing' then false
       when p.status in ('cancelled', 'refunded') then true
-      else greatest(o.placed_at, (
-        select max(a.created_at) from payment_attempts a where a.payment_id = p.id
-      )) < now() - make_interval(mins => ${STOCK_HOLD_MINUTES}::int) end
+      else least(o.placed_at, open.held_since) < now() - make_interval(mins => ${STOCK_HOLD_MINUTES}::int) end
     order by o.id limit ${OVERDUE_BATCH}`.execute(tx);
   return rows;
 }

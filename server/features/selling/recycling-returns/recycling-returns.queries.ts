@@ -78,7 +78,7 @@ export async function askForReturn(
   const { rows } = await sql<RequestedReturn>`
     with ended as (
       update recycling_returns set is_current = false
-      where is_current and store_id is not distinct from ${store?.id ?? null}::uuid and email = ${email}
+      where is_current and store_id is not distinct from ${store?.id ?? null}::uuid and email_key = lower(${email})
         and (received_at is not null or asked_at < now() - make_interval(hours => ${REPEAT_HOURS}))
       returning id)
     insert into recycling_returns (id, project_id, store_id, email, code, token)

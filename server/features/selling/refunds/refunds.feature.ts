@@ -1,4 +1,5 @@
 import { defineFeature } from '../../../platform/features/feature.ts';
+import { refundSubscriptions } from './refunds.events.ts';
 import { refundImplementations } from './refunds.handlers.ts';
 import { refundJobs } from './refunds.jobs.ts';
 
@@ -6,4 +7,5 @@ export const feature = defineFeature({
   tables: ['refunds'],
   calls: refundImplementations,
   jobs: refundJobs,
+  events: refundSubscriptions,
 });

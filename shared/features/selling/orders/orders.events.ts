@@ -44,6 +44,16 @@ export const orderPaid = defineDomainEvent({
   }),
 });
 
+/**
+ * The money for an order has arrived after the order was let go, and it can’t be made any more: all of it has to go back.
+ * It happens at most once an order, and instead of `order.paid`.
+ */
+export const orderPaidLate = defineDomainEvent({
+  name: 'order.paid-late',
+  version: 1,
+  payload: z.object({ orderId: z.uuid(), storeId: z.uuid() }),
+});
+
 /** The delivery address of an order was changed. It happens once a change. */
 export const orderAddressChanged = defineDomainEvent({
   name: 'order.address-changed',

@@ -12,7 +12,7 @@ import { timelineEntrySchema } from './timeline.ts';
 /** Orders as shoppers, merchants and the factory see them: each projection adds to the same facts. */
 
 /** Why a status was set, and by what. */
-export const ORDER_CAUSES = ['checkout', 'payment', 'scan', 'shipment', 'staff'] as const;
+export const ORDER_CAUSES = ['checkout', 'payment', 'late-payment', 'scan', 'shipment', 'staff'] as const;
 export type OrderCause = (typeof ORDER_CAUSES)[number];
 
 export const orderFlowSchema = z.enum(['normal', 'bespoke', 'paper'] as const satisfies readonly OrderFlow[]);
@@ -117,6 +117,8 @@ export const receiptOrderSchema = orderFactsSchema.extend({
   changeableItems: z.array(z.uuid()),
   /** While no label of it was picked. */
   addressCanChange: z.boolean(),
+  /** What its status doesn’t say; null for nothing. */
+  notice: z.string().nullable(),
 });
 export type ReceiptOrder = z.infer<typeof receiptOrderSchema>;
 
@@ -140,6 +142,7 @@ export type MerchantOrder = z.infer<typeof merchantOrderSchema>;
 export const ORDERS_CHANGED = 'orders-changed';
 
 export * from './address.ts';
+export * from './late-payment.ts';
 export * from './order-bundles.ts';
 export * from './order-code.ts';
 export * from './order-stages.ts';

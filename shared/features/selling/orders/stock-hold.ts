@@ -1,2 +1,2 @@
-/** Pieces of a placed order are reserved for so long after it was placed, or after the last attempt to pay. */
-export const STOCK_HOLD_MINUTES = 30;
+/** Pieces of an order are reserved for so long, however often it is tried to be paid. */
+export const STOCK_HOLD_MINUTES = 10;

@@ -43,6 +43,7 @@ export const scanWords = (kind: string): string => SCAN_WORDS[kind] ?? kind;
 const CAUSE_WORDS: Readonly<Record<string, string>> = {
   checkout: 'at checkout',
   payment: 'by the payment',
+  'late-payment': 'paid after it was let go',
   scan: 'by a scan',
   shipment: 'by the shipment',
   staff: 'manually',

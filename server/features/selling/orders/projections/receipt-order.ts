@@ -1,5 +1,9 @@
 import type { BasketTotals } from '../../../../../shared/features/selling/basket/basket.ts';
-import type { OrderContact, ReceiptOrder } from '../../../../../shared/features/selling/orders/orders.ts';
+import {
+  LATE_PAYMENT_NOTE,
+  type OrderContact,
+  type ReceiptOrder,
+} from '../../../../../shared/features/selling/orders/orders.ts';
 import type { OrderCore } from '../order-core.ts';
 import { toShopperOrder } from './shopper-order.ts';
 
@@ -43,7 +47,10 @@ const toTotals = (order: OrderCore): BasketTotals => ({
 
 /** Whether its shopper may still change where it goes. What was refunded goes nowhere. */
 export const addressCanChange = (order: OrderCore): boolean =>
-  order.isUntouched && order.paidAt !== null && order.status !== 'refunded';
+  order.isUntouched &&
+  order.paidAt !== null &&
+  order.status !== 'refunded' &&
+  order.statuses.every(({ cause }) => cause !== 'late-payment');
 
 /** An order as anyone with its receipt link sees it. */
 export const toReceiptOrder = (order: OrderCore): ReceiptOrder => ({
@@ -52,4 +59,5 @@ export const toReceiptOrder = (order: OrderCore): ReceiptOrder => ({
   totals: toTotals(order),
   changeableItems: order.items.filter(({ canChange }) => canChange).map(({ id }) => id),
   addressCanChange: addressCanChange(order),
+  notice: order.statuses.some(({ cause }) => cause === 'late-payment') ? LATE_PAYMENT_NOTE : null,
 });
