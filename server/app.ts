@@ -166,6 +166,7 @@ async function openServices(
     bulkActs: features.bulkActs,
     paymentFollowers: features.paymentFollowers,
     newStoreParts: features.newStoreParts,
+    storeCurrencyParts: features.storeCurrencyParts,
     findStation: features.findStation,
     operationEffects: features.operationEffects,
     orderPieces: features.orderPieces,

@@ -11,6 +11,7 @@ import type { NewStorePart } from './features/new-store.ts';
 import type { OperationEffect } from './features/operation-effect.ts';
 import type { OrderPieces } from './features/order-pieces.ts';
 import type { PaletteSource } from './features/palette-source.ts';
+import type { StoreCurrencyPart } from './features/store-currency.ts';
 import type { Hosts } from './hosts/hosts.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Mail } from './mail/mail.ts';
@@ -56,6 +57,7 @@ export interface Services {
   readonly bulkActs: readonly BulkAct[];
   readonly paymentFollowers: readonly PaymentFollower[];
   readonly newStoreParts: readonly NewStorePart[];
+  readonly storeCurrencyParts: readonly StoreCurrencyPart[];
   readonly findStation: FindStation;
   /** What follows from operations that workstations push, in the order in which it is written. */
   readonly operationEffects: readonly OperationEffect[];

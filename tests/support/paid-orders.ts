@@ -53,6 +53,7 @@ export async function placeShopOrder(
       methodId: methodId ?? '',
       seen: {
         totalMinor,
+        currency: basket.totals.currency,
         lines: lines.map(({ key, unitPriceMinor, quantity: pieces }) => ({
           key,
           unitPriceMinor,
@@ -90,7 +91,20 @@ export async function tellReversal(
   server: TestServer,
   order: Pick<CheckedOutOrder, 'id' | 'totalMinor'>,
   kind: PaymentReversal,
-  { id = randomUUID(), amountMinor = order.totalMinor }: { id?: string; amountMinor?: number } = {},
+  {
+    id = randomUUID(),
+    amountMinor = order.totalMinor,
+    ...more
+  }: {
+    id?: string;
+    amountMinor?: number;
+    /** Of a refund or a dispute. */
+    reference?: string;
+    refundKey?: string;
+    refundState?: 'made' | 'failed';
+    disputeId?: string;
+    feeMinor?: number;
+  } = {},
 ): Promise<number> {
   const { platform } = server.services.databases;
   const { intentId } = await platform
@@ -107,6 +121,7 @@ export async function tellReversal(
     currency: 'GBP',
     message: '',
     methodName: 'Test card',
+    ...more,
   };
   const body = JSON.stringify(event);
   const key = createHmac('sha256', server.services.secret).update('sandbox webhook').digest('hex');

@@ -8,6 +8,7 @@ import type { ProjectRole } from '../../shared/contract/roles.ts';
 import { identityCalls } from '../../shared/features/accounts/identity/identity.ts';
 import { firstIntegrations, STORE_INTEGRATIONS } from '../../shared/features/projects/projects/projects.ts';
 import type { Client } from './client.ts';
+import { REGISTERED_SELLER } from './sellers.ts';
 import type { TestServer } from './server.ts';
 
 export const PASSWORD = 'a kettle full of snow';
@@ -93,7 +94,14 @@ export async function addStore(
   await db.insertInto('divisions').values({ id: divisionId, projectId, name, code }).execute();
   await db
     .insertInto('stores')
-    .values({ id: storeId, projectId, divisionId, name, subdomain: code })
+    .values({
+      id: storeId,
+      projectId,
+      divisionId,
+      name,
+      subdomain: code,
+      seller: JSON.stringify(REGISTERED_SELLER),
+    })
     .execute();
   await insertIntegrations(projectId, STORE_INTEGRATIONS).execute(db);
   return { divisionId, storeId };

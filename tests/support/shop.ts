@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { Database } from '../../server/platform/database/database.ts';
 import { contentKey } from '../../server/platform/storage/storage.ts';
 import { BASE_CATALOGUE, blankSku } from '../../shared/features/making/catalogue/catalogue.ts';
+import { REGISTERED_SELLER } from './sellers.ts';
 import type { TestServer } from './server.ts';
 
 /** A store with products to sell, put straight into the database: its products' files are ready. */
@@ -54,7 +55,14 @@ export async function openShop(server: TestServer, subdomain: string, division?:
       ${projectId}, ${subdomain}, ${subdomain})`.execute(database);
   await database
     .insertInto('stores')
-    .values({ id: storeId, projectId, divisionId, name: `Store ${subdomain}`, subdomain })
+    .values({
+      id: storeId,
+      projectId,
+      divisionId,
+      name: `Store ${subdomain}`,
+      subdomain,
+      seller: JSON.stringify(REGISTERED_SELLER),
+    })
     .execute();
   const known = await database
     .selectFrom('baseProducts')

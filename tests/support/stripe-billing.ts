@@ -192,6 +192,12 @@ export async function startStripeBilling(secretKey: string): Promise<StripeBilli
       prices.set(key, price);
       return showPrice(price);
     }
+    const setupToCancel = path.endsWith('/cancel') ? setups.get(id) : undefined;
+    if (setupToCancel) {
+      if (setupToCancel.status === 'succeeded') return new StripeRefusal('This setup can’t be cancelled');
+      setupToCancel.status = 'canceled';
+      return showIntent(setupToCancel, 'setup_intent');
+    }
     if (kind === 'setup_intents') {
       const setup: Intent = {
         id: newId('seti'),
@@ -295,6 +301,7 @@ export async function startStripeBilling(secretKey: string): Promise<StripeBilli
     setUp(clientSecret, card = VISA) {
       const setup = setups.get(idIn(clientSecret));
       if (!setup) throw new Error('there is nothing to set up');
+      if (setup.status === 'canceled') return;
       setup.status = 'succeeded';
       setup.card = card;
       methods.set(`pm_${card.last4}`, card);

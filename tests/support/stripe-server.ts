@@ -21,8 +21,9 @@ interface Refund {
   readonly payment_intent: string;
   /** Null where the rest of the payment was asked for. */
   readonly amount: number | null;
+  readonly currency: string;
   readonly metadata: Record<string, string>;
-  readonly status: string;
+  status: string;
 }
 
 export interface StripeServer {
@@ -51,7 +52,10 @@ export async function startStripeServer(secretKey: string): Promise<StripeServer
         object: 'refund',
         payment_intent: form.get('payment_intent') ?? '',
         amount: amount === null ? null : Number(amount),
-        metadata: { selvedge_key: form.get('metadata[selvedge_key]') ?? '' },
+        currency: intents.get(form.get('payment_intent') ?? '')?.currency ?? 'gbp',
+        metadata: form.has('metadata[selvedge_key]')
+          ? { selvedge_key: form.get('metadata[selvedge_key]') ?? '' }
+          : {},
         status: 'succeeded',
       };
       refunds.push(refund);

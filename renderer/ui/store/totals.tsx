@@ -14,6 +14,7 @@ interface TotalsProps {
     | 'shippingTaxMinor'
     | 'totalMinor'
     | 'adjustments'
+    | 'isVatFree'
   >;
   readonly deliveryName?: string | undefined;
 }
@@ -35,10 +36,12 @@ export function Totals({ totals, deliveryName }: TotalsProps) {
           <dt>Total</dt>
           <dd>{priceText(totalMinor, currency)}</dd>
         </div>
-        <div className={`${styles.row} ${styles.small}`}>
-          <dt>{taxMinor > 0 ? 'VAT included' : 'VAT'}</dt>
-          <dd>{taxMinor > 0 ? priceText(taxMinor, currency) : 'None'}</dd>
-        </div>
+        {!totals.isVatFree && (
+          <div className={`${styles.row} ${styles.small}`}>
+            <dt>{taxMinor > 0 ? 'VAT included' : 'VAT'}</dt>
+            <dd>{taxMinor > 0 ? priceText(taxMinor, currency) : 'None'}</dd>
+          </div>
+        )}
       </dl>
       <PriceBreakdown
         adjustments={adjustments.filter(({ part }) => part === 'delivery')}

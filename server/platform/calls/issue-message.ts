@@ -64,6 +64,8 @@ export function issueMessage(issue: Issue): string {
     case 'invalid_format':
       if (isMissing(issue.input)) return FIELD_MESSAGES.required;
       return WRONG_FORMAT[issue.format] ?? UNSPECIFIED_FIELD_MESSAGES.unreadable;
+    case 'unrecognized_keys':
+      return UNSPECIFIED_FIELD_MESSAGES.unknownField;
     case 'too_small':
       return tooSmall(issue);
     case 'too_big':

@@ -76,8 +76,13 @@ export function parseInput(call: CallDeclaration, raw: RawInput) {
     const parsed = check(schema ?? nothing, value ?? {});
     if (parsed.success) return holdsHalf(parsed.data) ? withoutHalves(parsed.data) : parsed.data;
     for (const issue of parsed.error.issues) {
-      const field = issue.path.join('.') || 'form';
-      errors[field] = [...(errors[field] ?? []), issue.message];
+      // Each field that isn't known is named: it may be a slip of another one.
+      const unknown = issue.code === 'unrecognized_keys' ? issue.keys : [];
+      const paths = unknown.length > 0 ? unknown.map((key) => [...issue.path, key]) : [issue.path];
+      for (const path of paths) {
+        const field = path.join('.') || 'form';
+        errors[field] = [...(errors[field] ?? []), issue.message];
+      }
     }
     return undefined;
   };

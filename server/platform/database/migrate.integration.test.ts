@@ -16,6 +16,8 @@ const REWRITTEN_COLUMNS = new Set([
   'demo_parts.loaded_at',
   'order_items.options',
   'labels.changed_xid',
+  'stores.vat_number',
+  'stores.company',
 ]);
 
 let url: string;
@@ -101,6 +103,27 @@ describe('a database of 21 November 2026', () => {
       rows.map(({ id }) => id),
     ]);
     expect(after.rows).toEqual([{ avatar: null }, { avatar: own }]);
+  });
+
+  it('keeps who sells in a store, and where it is registered for VAT', async () => {
+    await restoreEarlierDatabase(url);
+    await client.query(`update stores set vat_number = 'gb 999 9999 73',
+      company = '{"name": "North Ltd", "number": "01234567", "address": "1 Quay, Whitby"}'
+      where id = (select id from stores order by id limit 1)`);
+    await migrate(url);
+    const { rows } = await client.query<{ seller: unknown }>(
+      'select seller from stores order by id limit 1',
+    );
+    expect(rows[0]?.seller).toMatchObject({
+      name: 'North Ltd',
+      street: '1 Quay, Whitby',
+      companyNumber: '01234567',
+      country: 'GB',
+      isVatRegistered: true,
+      vatNumbers: ['GB999999973'],
+    });
+    const others = await client.query(`select from stores where (seller->>'isVatRegistered')::boolean`);
+    expect(others.rowCount).toBe(1);
   });
 
   it('ends with the same schema as a new database', async () => {

@@ -460,7 +460,7 @@ export interface Documents {
   projectId: string;
   storeId: string;
   /**
-   * The refund that a credit note is of
+   * The refund that a credit note is of, or the return of one that an invoice takes back
    */
   transactionId: string | null;
   year: number;
@@ -735,6 +735,10 @@ export interface LedgerTransactions {
    */
   position: number;
   projectId: string;
+  /**
+   * The provider's name of the dispute that it is of
+   */
+  ref: string | null;
   storeId: string | null;
 }
 
@@ -930,6 +934,10 @@ export interface Orders {
   goodsTaxMinor: Int8;
   hash: string;
   id: string;
+  /**
+   * The seller wasn't registered where it went, so no VAT was charged
+   */
+  isVatFree: Generated<boolean>;
   number: Generated<Int8>;
   /**
    * Made by the client at checkout: a repeat with the same key is the same order
@@ -1684,6 +1692,10 @@ export interface Refunds {
   endedAt: Timestamp | null;
   id: string;
   /**
+   * Somebody made it at the provider: an amount of no item
+   */
+  isByProvider: Generated<boolean>;
+  /**
    * RefundLine[] of shared/features/selling/refunds: pieces of each item
    */
   lines: Json;
@@ -1691,9 +1703,18 @@ export interface Refunds {
   orderId: string;
   problem: string | null;
   projectId: string;
+  /**
+   * The provider's name of the refund, once it has told it
+   */
+  providerRef: string | null;
   reason: string;
   requestedAt: Generated<Timestamp>;
   requestKey: string;
+  /**
+   * When the shopper's bank sent the money back
+   */
+  returnedAt: Timestamp | null;
+  returnedTransactionId: string | null;
   state: string;
   /**
    * Null where the provider told of it first, as a part of the whole payment
@@ -1856,6 +1877,15 @@ export interface SavedViews {
    * Null for a list of everything, such as that of all factory orders
    */
   projectId: string | null;
+}
+
+export interface SellerChanges {
+  accountId: string | null;
+  after: Json;
+  at: Generated<Timestamp>;
+  before: Json;
+  id: string;
+  projectId: string;
 }
 
 export interface SentMails {
@@ -2145,6 +2175,10 @@ export interface Stores {
    * Days after delivery within which shoppers may return an unused item; null without such a promise
    */
   returnDays: number | null;
+  /**
+   * Seller of shared/features/projects/sellers
+   */
+  seller: Generated<Json>;
   subdomain: string;
   /**
    * What shoppers get who subscribe to the newsletter; empty for no offer on the pages
@@ -2157,7 +2191,6 @@ export interface Stores {
   takesBackOrders: Generated<boolean>;
   theme: Generated<string>;
   themeProperties: Generated<Json>;
-  vatNumber: string | null;
 }
 
 export interface Subscribers {
@@ -2469,6 +2502,7 @@ export interface DB {
   sandboxSubscriptionIntents: SandboxSubscriptionIntents;
   sandboxSubscriptions: SandboxSubscriptions;
   savedViews: SavedViews;
+  sellerChanges: SellerChanges;
   sentMails: SentMails;
   sessions: Sessions;
   shipments: Shipments;

@@ -11,6 +11,7 @@ import type { NewStorePart } from './new-store.ts';
 import type { OperationEffect } from './operation-effect.ts';
 import type { OrderPieces } from './order-pieces.ts';
 import type { PaletteSource } from './palette-source.ts';
+import type { StoreCurrencyPart } from './store-currency.ts';
 
 /** What a feature, or a part of the platform, adds to the server. Each field may be left out. */
 export interface ServerFeature {
@@ -30,6 +31,8 @@ export interface ServerFeature {
   readonly bulkActs?: readonly BulkAct[];
   /** What a new store begins with. */
   readonly newStore?: NewStorePart | readonly NewStorePart[];
+  /** Amounts that it keeps in the currency of a store. */
+  readonly storeCurrency?: StoreCurrencyPart;
   /** Tells which workstation calls; one feature has it. */
   readonly findStation?: FindStation;
   /** What follows on the server from operations that workstations push. */

@@ -14,6 +14,7 @@ import type { NewStorePart } from './new-store.ts';
 import type { OperationEffect } from './operation-effect.ts';
 import { NO_PIECES, type OrderPieces } from './order-pieces.ts';
 import type { PaletteSource } from './palette-source.ts';
+import type { StoreCurrencyPart } from './store-currency.ts';
 
 /** A feature with the place it was found at. */
 export interface FoundFeature extends ServerFeature {
@@ -31,6 +32,7 @@ export interface Features {
   readonly bulkActs: readonly BulkAct[];
   readonly paymentFollowers: readonly PaymentFollower[];
   readonly newStoreParts: readonly NewStorePart[];
+  readonly storeCurrencyParts: readonly StoreCurrencyPart[];
   readonly findStation: FindStation;
   readonly operationEffects: readonly OperationEffect[];
   readonly orderPieces: OrderPieces;
@@ -169,6 +171,7 @@ export async function loadFeatures(root = ROOT): Promise<Features> {
     bulkActs: found.flatMap(({ bulkActs = [] }) => bulkActs),
     paymentFollowers: found.flatMap(({ payments }) => payments ?? []),
     newStoreParts: found.flatMap(({ newStore }) => newStore ?? []),
+    storeCurrencyParts: found.flatMap(({ storeCurrency }) => storeCurrency ?? []),
     findStation: found.find(({ findStation }) => findStation)?.findStation ?? (async () => null),
     operationEffects: found
       .flatMap(({ effects = [] }) => effects)

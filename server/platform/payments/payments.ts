@@ -9,8 +9,8 @@ import {
 } from './subscriptions/subscriptions.ts';
 
 export { insertPastSandboxIntents } from './past-intents.ts';
+export type { ToldReversal } from './payment-follower.ts';
 export {
-  PAYMENT_REVERSALS,
   type PaymentEvent,
   type PaymentProvider,
   PaymentProviderError,
@@ -18,6 +18,8 @@ export {
   type PaymentState,
   type PaymentStatus,
   RefundRefused,
+  type ToldDispute,
+  type ToldRefund,
   WrongSignature,
 } from './provider.ts';
 export type { Sandbox, SandboxOutcome } from './sandbox.ts';

@@ -30,9 +30,28 @@ export interface PaymentState {
   readonly currency: string;
 }
 
-/** How money that was paid is taken back, or comes back. A refund is of the whole payment. */
+/** How money that was paid is taken back, or comes back: as a whole or in part. */
 export const PAYMENT_REVERSALS = ['refunded', 'disputed', 'dispute-won', 'dispute-lost'] as const;
 export type PaymentReversal = (typeof PAYMENT_REVERSALS)[number];
+
+/** A refund as its provider knows it, whoever asked for it. */
+export interface ToldRefund {
+  /** The provider's name of it. */
+  readonly id: string;
+  /** Our key, where we asked for it. */
+  readonly key: string | null;
+  readonly amountMinor: number;
+  /** `failed` where the money came back to us, which can be days later. */
+  readonly state: 'made' | 'failed';
+}
+
+/** A dispute as its provider knows it. The event's amount is what is disputed. */
+export interface ToldDispute {
+  /** The provider's name of it. */
+  readonly id: string;
+  /** What the provider charges for it so far; null where the event doesn't say. */
+  readonly fee: { readonly minor: number; readonly currency: string } | null;
+}
 
 /** A payment event, in the same shape for every provider. */
 export interface PaymentEvent {
@@ -46,6 +65,10 @@ export interface PaymentEvent {
   readonly currency: string;
   readonly message: string;
   readonly methodName: string;
+  /** With `refunded`: every refund that the event tells of. */
+  readonly refunds?: readonly ToldRefund[];
+  /** With the events of a dispute. */
+  readonly dispute?: ToldDispute | null;
 }
 
 export interface PaymentProvider {

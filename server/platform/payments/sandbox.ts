@@ -84,6 +84,11 @@ const eventSchema = z.object({
   currency: z.string(),
   message: z.string(),
   methodName: z.string(),
+  /** Our key of a refund that was asked for here; without, it is one that somebody made at the provider. */
+  refundKey: z.string().optional(),
+  refundState: z.enum(['made', 'failed']).optional(),
+  disputeId: z.string().optional(),
+  feeMinor: z.number().int().optional(),
 });
 
 export interface SandboxOptions {
@@ -204,8 +209,20 @@ export function createSandbox({ database, secret }: SandboxOptions): Sandbox {
 
     async parseWebhook(rawBody, signature) {
       checkWebhookSignature(rawBody, signature, webhookKey);
-      const { id, ...event } = eventSchema.parse(JSON.parse(rawBody.toString('utf8')));
-      return { eventId: id, ...event } satisfies PaymentEvent;
+      const told = eventSchema.parse(JSON.parse(rawBody.toString('utf8')));
+      const { id, refundKey = null, refundState = 'made', disputeId, feeMinor, ...event } = told;
+      const { kind, reference, amountMinor, currency } = event;
+      return {
+        eventId: id,
+        ...event,
+        ...(kind === 'refunded' && {
+          refunds: [{ id: reference, key: refundKey, amountMinor, state: refundState }],
+        }),
+        dispute:
+          disputeId === undefined
+            ? null
+            : { id: disputeId, fee: feeMinor === undefined ? null : { minor: feeMinor, currency } },
+      } satisfies PaymentEvent;
     },
 
     async cancel(intentId) {

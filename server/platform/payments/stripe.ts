@@ -10,6 +10,8 @@ import {
   PaymentProviderError,
   type PaymentStatus,
   RefundRefused,
+  type ToldDispute,
+  type ToldRefund,
   WrongSignature,
 } from './provider.ts';
 
@@ -43,6 +45,12 @@ const STATUS: Readonly<Record<Stripe.PaymentIntent.Status, PaymentStatus>> = {
 /** Which request of ours a refund at Stripe is of. */
 const REFUND_KEY = 'selvedge_key';
 
+/** Of one payment; more than anyone makes. */
+const REFUNDS_MAX = 1000;
+
+/** Whether the money of a refund stayed with us, or came back. */
+const isFailed = (status: string | null): boolean => status === 'failed' || status === 'canceled';
+
 /** Payments through Stripe, with its official SDK. */
 export function createStripeProvider(options: StripeOptions): PaymentProvider {
   const stripe = new Stripe(options.secretKey, {
@@ -51,6 +59,20 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     timeout: 20_000,
     telemetry: false,
   });
+
+  const refundsOf = (intentId: string) =>
+    stripe.refunds.list({ payment_intent: intentId, limit: 100 }).autoPagingToArray({ limit: REFUNDS_MAX });
+
+  /** Every refund of a payment, the oldest first. */
+  const listRefunds = async (intentId: string): Promise<ToldRefund[]> =>
+    (await asking(() => refundsOf(intentId))).toReversed().map(
+      ({ id, amount, currency, status, metadata }): ToldRefund => ({
+        id,
+        key: metadata?.[REFUND_KEY] ?? null,
+        amountMinor: fromStripeAmount(amount, currency),
+        state: isFailed(status) ? 'failed' : 'made',
+      }),
+    );
 
   return {
     name: 'stripe',
@@ -105,7 +127,9 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
           throw new WrongSignature(error.message);
         throw error;
       }
-      return readEvent(event);
+      const told = readEvent(event);
+      // What one event says can be outdated when it is read, so all refunds of the payment are looked up.
+      return told.kind === 'refunded' ? { ...told, refunds: await listRefunds(told.intentId) } : told;
     },
 
     async cancel(intentId) {
@@ -122,9 +146,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 
     async refund({ intentId, amountMinor, currency, idempotencyKey, wasRequestedBefore = false }) {
       const made = wasRequestedBefore
-        ? (await stripe.refunds.list({ payment_intent: intentId, limit: 100 })).data.find(
-            ({ metadata }) => metadata?.[REFUND_KEY] === idempotencyKey,
-          )
+        ? (await refundsOf(intentId)).find(({ metadata }) => metadata?.[REFUND_KEY] === idempotencyKey)
         : undefined;
       const { status } =
         made ??
@@ -143,8 +165,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
               error instanceof Stripe.errors.StripeCardError;
             throw isRefused ? new RefundRefused(error.message, { cause: error }) : error;
           }));
-      if (status === 'failed' || status === 'canceled')
-        throw new RefundRefused('The customer’s bank didn’t take the money');
+      if (isFailed(status)) throw new RefundRefused('The customer’s bank didn’t take the money');
     },
   };
 }
@@ -180,12 +201,25 @@ function methodName(type: string, card?: { brand?: string | null; last4?: string
 const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'object' ? (value?.id ?? null) : (value ?? null);
 
+/** What Stripe charges for a dispute is in the movements of its money, in the account's own currency. */
+function toldDispute({ id, balance_transactions: movements }: Stripe.Dispute): ToldDispute {
+  const [first] = movements ?? [];
+  if (!first) return { id, fee: null };
+  const { currency } = first;
+  const own = movements.filter((movement) => movement.currency === currency);
+  const fee = own.reduce((sum, movement) => sum + movement.fee, 0);
+  return {
+    id,
+    fee: { minor: fromStripeAmount(fee, currency), currency: currency.toUpperCase() },
+  };
+}
+
 /** An inquiry (`warning_…`) takes no money yet; it stops the order all the same, and ends like a dispute that was won. */
 function readDispute(
-  type: 'charge.dispute.created' | 'charge.dispute.closed',
+  type: 'charge.dispute.created' | 'charge.dispute.funds_withdrawn' | 'charge.dispute.closed',
   status: Stripe.Dispute.Status,
 ): PaymentEvent['kind'] {
-  if (type === 'charge.dispute.created') return 'disputed';
+  if (type !== 'charge.dispute.closed') return 'disputed';
   return status === 'lost' ? 'dispute-lost' : 'dispute-won';
 }
 
@@ -227,10 +261,9 @@ function readEvent(event: Stripe.Event): PaymentEvent {
     case 'charge.refunded': {
       const charge = event.data.object;
       const intentId = idOf(charge.payment_intent);
-      // A part given back leaves the payment a payment.
       return {
         eventId: event.id,
-        kind: intentId && charge.refunded && charge.metadata.order_id ? 'refunded' : 'ignored',
+        kind: intentId && charge.metadata.order_id ? 'refunded' : 'ignored',
         intentId: intentId ?? '',
         reference: event.id,
         amountMinor: fromStripeAmount(charge.amount, charge.currency),
@@ -242,7 +275,25 @@ function readEvent(event: Stripe.Event): PaymentEvent {
         ),
       };
     }
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+    case 'charge.refund.updated': {
+      const refund = event.data.object;
+      const intentId = idOf(refund.payment_intent);
+      return {
+        eventId: event.id,
+        kind: intentId ? 'refunded' : 'ignored',
+        intentId: intentId ?? '',
+        reference: event.id,
+        amountMinor: fromStripeAmount(refund.amount, refund.currency),
+        currency: refund.currency.toUpperCase(),
+        message: refund.failure_reason ?? '',
+        methodName: '',
+      };
+    }
     case 'charge.dispute.created':
+    case 'charge.dispute.funds_withdrawn':
     case 'charge.dispute.closed': {
       const dispute = event.data.object;
       const intentId = idOf(dispute.payment_intent);
@@ -255,6 +306,7 @@ function readEvent(event: Stripe.Event): PaymentEvent {
         currency: dispute.currency.toUpperCase(),
         message: dispute.reason,
         methodName: '',
+        dispute: toldDispute(dispute),
       };
     }
     default:

@@ -59,6 +59,7 @@ export const UNSPECIFIED_FIELD_MESSAGES = {
   date: 'Enter a date such as 2026-11-25',
   moment: 'Enter a time such as 2026-11-25T14:30:00Z',
   unreadable: 'Check this value',
+  unknownField: 'There’s no such field',
   offered: 'Choose one of the values offered',
   oneOf: (values: readonly string[]) => `Choose one of these: ${values.join(', ')}`,
   atLeast: (count: number) => `Add at least ${count}`,

@@ -29,7 +29,8 @@ function floorTransitions(work: readonly OrderStatus[], beforeWork: Transitions)
     ...Object.fromEntries([...onTheFloor, ...settled]),
     complete: [...troubles, 'exchanged', 'refunded'],
     exchanged: [...troubles, 'refunded'],
-    refunded: [],
+    // A refund can come back.
+    refunded: ['issue'],
   };
 }
 

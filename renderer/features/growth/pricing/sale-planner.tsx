@@ -8,6 +8,7 @@ import type {
   pricingCalls,
 } from '../../../../shared/features/growth/pricing/pricing.calls.ts';
 import { productImagePath } from '../../../../shared/features/making/products/products.ts';
+import { sellsWithoutVat } from '../../../../shared/features/projects/sellers/sellers.ts';
 import { listMethodsFor } from '../../../../shared/features/selling/delivery/delivery.ts';
 import { COUNTRIES, countryInSentence, formatMoney, money } from '../../../../shared/rules/money/money.ts';
 import { useNow } from '../../../platform/use-now.ts';
@@ -54,6 +55,7 @@ export function SalePlanner({ facts, product, onProduct }: SalePlannerProps) {
           currency,
           country,
           day,
+          isVatFree: sellsWithoutVat(facts.seller, country),
           method,
           priceMinor,
           quantity: Math.max(1, quantity),

@@ -18,7 +18,7 @@ const CURRENCIES = CURRENCY_CODES.map((code) => ({
   label: `${code}, ${NAMES.of(code) ?? code}`,
 }));
 
-/** Settings: the project's name and the currency of its figures. */
+/** Settings: the project's name and the currency of its prices. */
 export function ProjectSection({ project }: { readonly project: Manufacturer }) {
   const { id, name, currency } = project;
   const initial = useMemo(() => ({ name, currency }), [name, currency]);
@@ -29,7 +29,7 @@ export function ProjectSection({ project }: { readonly project: Manufacturer }) 
     submit: async (values) => {
       const chosen = CURRENCY_CODES.find((code) => code === values.currency);
       await gateway().call(projectCalls.updateManufacturer, {
-        body: { id, name: values.name, ...(chosen && { currency: chosen }) },
+        body: { id, name: values.name, ...(chosen && chosen !== currency && { currency: chosen }) },
       });
       await refreshSession();
       showSnackbar({ text: 'Saved' });
@@ -48,7 +48,7 @@ export function ProjectSection({ project }: { readonly project: Manufacturer }) 
         <SelectField
           {...form.field('currency')}
           label="Currency"
-          hint="Used for new prices and reports. Past sales keep their original currency."
+          hint="What your prices, costs and reports are in. It can change until you have products, discounts or orders."
           choices={CURRENCIES}
         />
         <SubmitButton form={form} w="fit-content">

@@ -56,8 +56,8 @@ function Lines({ body }: { readonly body: InvoiceBody }) {
         <tr>
           <th scope="col">Item</th>
           <th scope="col">Quantity</th>
-          <th scope="col">VAT</th>
-          <th scope="col">Without VAT</th>
+          {body.showsVat && <th scope="col">VAT</th>}
+          <th scope="col">{body.showsVat ? 'Without VAT' : 'Amount'}</th>
         </tr>
       </thead>
       <tbody>
@@ -66,10 +66,12 @@ function Lines({ body }: { readonly body: InvoiceBody }) {
             <th scope="row">
               {name}
               {(detail || sku) && <small>{[detail, sku].filter(Boolean).join(' · ')}</small>}
-              {discountMinor > 0 && <small>{`Discount: ${price(discountMinor)} with VAT`}</small>}
+              {discountMinor > 0 && (
+                <small>{`Discount: ${price(discountMinor)}${body.showsVat ? ' with VAT' : ''}`}</small>
+              )}
             </th>
             <td>{quantity}</td>
-            <td>{rateText(vatRate)}</td>
+            {body.showsVat && <td>{rateText(vatRate)}</td>}
             <td>{price(netMinor)}</td>
           </tr>
         ))}
@@ -121,8 +123,8 @@ export function InvoiceSheet({ orderHash, document, isFirst, invoicedMinor }: Sh
       <header className={styles.head}>
         <Title className={styles.title}>{`${isCredit ? 'Credit note' : 'Invoice'} ${code}`}</Title>
         <p>
-          {isCredit
-            ? `Issued ${dayText(issuedAt)}. ${correctionText(body, corrects ?? '', invoicedMinor)}`
+          {corrects
+            ? `Issued ${dayText(issuedAt)}. ${correctionText(document, corrects, invoicedMinor)}`
             : `Issued ${dayText(issuedAt)} for order ${body.orderNumber}, paid on ${dayText(body.paidAt)}.`}
         </p>
       </header>
@@ -133,7 +135,7 @@ export function InvoiceSheet({ orderHash, document, isFirst, invoicedMinor }: Sh
       </div>
       <Lines body={body} />
       <div className={styles.sums}>
-        <Rates body={body} />
+        {body.showsVat && <Rates body={body} />}
         <dl className={styles.total}>
           <dt>{isCredit ? 'Refunded' : 'Total, paid'}</dt>
           <dd>{total}</dd>

@@ -18,6 +18,7 @@ const ICONS: Readonly<Record<TimelineEntry['kind'], TablerIcon>> = {
   status: IconFlag,
   payment: IconCreditCard,
   refund: IconReceiptRefund,
+  dispute: IconReceiptRefund,
   change: IconSwitchHorizontal,
   scan: IconBarcode,
   shipment: IconTruckDelivery,

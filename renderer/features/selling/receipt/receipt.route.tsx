@@ -166,6 +166,9 @@ export default function Receipt() {
             <h2 id="totals">Total</h2>
             <Totals totals={totals} deliveryName={order.delivery.name} />
             {order.refundedMinor > 0 && <p>{`Refunded ${priceText(order.refundedMinor, order.currency)}`}</p>}
+            {order.takenBackMinor > 0 && (
+              <p>{`Your bank took back ${priceText(order.takenBackMinor, order.currency)}`}</p>
+            )}
             <p className={store.hint}>{`Placed ${shopperDateText(order.placedAt)}`}</p>
           </section>
           <p className={styles.actions}>

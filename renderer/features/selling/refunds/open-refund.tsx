@@ -8,7 +8,7 @@ import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars
 import { Hint } from '../../../ui/hint.tsx';
 import styles from './refund.module.css';
 
-/** The last refund where the payment provider refused it or hasn’t answered: it can be tried again as it was. */
+/** The last refund where the payment provider refused it or hasn’t answered, and can be tried again as it was; or where it came back. */
 export function OpenRefund({ order }: { readonly order: RefundableOrder }) {
   const retry = useCallMutation(refundCalls.retry, {
     refreshes: [refundCalls.get, storeOrderCalls.get, storeOrderCalls.list],
@@ -17,6 +17,12 @@ export function OpenRefund({ order }: { readonly order: RefundableOrder }) {
   const last = order.refunds.at(-1);
   if (!last || last.state === 'accepted') return null;
   const amount = formatMoney(money(last.amountMinor, order.currency));
+  if (last.returnedAt !== null)
+    return (
+      <Hint tone="bad" title={`The refund of ${amount} came back`}>
+        <p>{last.problem}. Ask them how they’d like to be paid, then choose again what to refund.</p>
+      </Hint>
+    );
   return (
     <Hint
       tone={last.state === 'failed' ? 'bad' : 'warn'}

@@ -9,7 +9,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import styles from './store-order.module.css';
 
 interface TotalsCardProps {
-  readonly order: Pick<StoreOrder, 'currency' | 'adjustments' | 'paidAt' | 'paymentMethod'> &
+  readonly order: Pick<StoreOrder, 'currency' | 'adjustments' | 'paidAt' | 'paymentMethod' | 'isVatFree'> &
     Readonly<
       Record<
         | 'subtotalMinor'
@@ -17,7 +17,8 @@ interface TotalsCardProps {
         | 'goodsTaxMinor'
         | 'shippingTaxMinor'
         | 'totalMinor'
-        | 'refundedMinor',
+        | 'refundedMinor'
+        | 'takenBackMinor',
         number
       >
     > & { readonly delivery: Pick<StoreOrder['delivery'], 'name'> };
@@ -27,6 +28,7 @@ interface TotalsCardProps {
 export function TotalsCard({ order }: TotalsCardProps) {
   const currency = currencyCodeSchema.parse(order.currency);
   const format = (minor: number) => <Money value={money(minor, currency)} />;
+  const gone = order.refundedMinor + order.takenBackMinor;
   return (
     <Panel title="Payment">
       <dl className={styles.totals}>
@@ -38,14 +40,28 @@ export function TotalsCard({ order }: TotalsCardProps) {
         ))}
         <dt data-total>Total</dt>
         <dd data-total>{format(order.totalMinor)}</dd>
-        <dt>Includes VAT</dt>
-        <dd>{format(order.goodsTaxMinor + order.shippingTaxMinor)}</dd>
+        {!order.isVatFree && (
+          <>
+            <dt>Includes VAT</dt>
+            <dd>{format(order.goodsTaxMinor + order.shippingTaxMinor)}</dd>
+          </>
+        )}
         {order.refundedMinor > 0 && (
           <>
             <dt>Refunded</dt>
             <dd>{format(0 - order.refundedMinor)}</dd>
+          </>
+        )}
+        {order.takenBackMinor > 0 && (
+          <>
+            <dt>Taken back by their bank</dt>
+            <dd>{format(0 - order.takenBackMinor)}</dd>
+          </>
+        )}
+        {gone > 0 && (
+          <>
             <dt data-total>Left</dt>
-            <dd data-total>{format(order.totalMinor - order.refundedMinor)}</dd>
+            <dd data-total>{format(order.totalMinor - gone)}</dd>
           </>
         )}
       </dl>

@@ -115,11 +115,13 @@ export function BundleOptions({ product, chosen, refused, rating }: BundleOption
               {`${priceText(separatelyMinor, currency)} bought separately. You save ${priceText(separatelyMinor - priceMinor, currency)}.`}
             </p>
           )}
-          <p className={options.tax}>
-            {vat.amountMinor > 0
-              ? `Includes ${priceText(vat.amountMinor, currency)} VAT`
-              : 'No VAT on this product'}
-          </p>
+          {vat.isShown && (
+            <p className={options.tax}>
+              {vat.amountMinor > 0
+                ? `Includes ${priceText(vat.amountMinor, currency)} VAT`
+                : 'No VAT on this product'}
+            </p>
+          )}
         </div>
         <input type="hidden" name="productId" value={product.id} />
         <ol className={styles.pieces} aria-label="Items in this bundle">

@@ -435,11 +435,13 @@ function ProductOptions(props: ProductOptionsProps) {
             <Price amountMinor={paid.nowMinor} beforeMinor={paid.beforeMinor} currency={product.currency} />
           </p>
           {product.format !== null && <p>{product.format}</p>}
-          <p className={styles.tax}>
-            {product.vat.rate > 0
-              ? `Includes ${priceText(paid.vatMinor, product.currency)} VAT`
-              : 'No VAT on this product'}
-          </p>
+          {product.vat.isShown && (
+            <p className={styles.tax}>
+              {product.vat.rate > 0
+                ? `Includes ${priceText(paid.vatMinor, product.currency)} VAT`
+                : 'No VAT on this product'}
+            </p>
+          )}
         </div>
         <input type="hidden" name="productId" value={product.id} />
         <input type="hidden" name="colour" value={colour} />

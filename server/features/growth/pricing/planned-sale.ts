@@ -1,4 +1,5 @@
 import { planSale } from '../../../../shared/features/growth/pricing/plan-sale.ts';
+import { sellsWithoutVat } from '../../../../shared/features/projects/sellers/sellers.ts';
 import { listMethodsFor } from '../../../../shared/features/selling/delivery/delivery.ts';
 import type { BlockFigures } from '../../../../shared/features/site/blocks/blocks.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -12,7 +13,7 @@ export async function planNewestSale(tx: Tx, projectId: string): Promise<BlockFi
   const piece = product?.pieces[0];
   if (!(store && product && piece)) return null;
   const { country, currency } = store;
-  const methods = await methodsOrDefaults(tx, { id: store.id, projectId }, store.methods);
+  const methods = await methodsOrDefaults(tx, { ...store, projectId }, store.methods);
   const [method] = listMethodsFor(methods, country).toSorted(
     (one, other) => one.priceMinor - other.priceMinor,
   );
@@ -21,6 +22,7 @@ export async function planNewestSale(tx: Tx, projectId: string): Promise<BlockFi
     currency,
     country,
     day: new Date().toISOString().slice(0, 10),
+    isVatFree: sellsWithoutVat(store.seller, country),
     method,
     priceMinor: product.priceMinor,
     quantity: 1,

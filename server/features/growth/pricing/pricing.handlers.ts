@@ -11,7 +11,8 @@ export const pricingImplementations = implement(pricingCalls, {
     if (!store) throw notFound();
     const product = await findPricedProduct(tx, store, query.product ?? null);
     if (!product && query.product !== undefined) throw notFound('This product no longer exists');
-    const methods = await methodsOrDefaults(tx, { id: store.id, projectId: project.id }, store.methods);
-    return { currency: store.currency, country: store.country, methods: [...methods], product };
+    const methods = await methodsOrDefaults(tx, { ...store, projectId: project.id }, store.methods);
+    const { currency, country, seller } = store;
+    return { currency, country, seller, methods: [...methods], product };
   },
 });

@@ -5,6 +5,7 @@ import { defineFeature } from '../../../platform/features/feature.ts';
 import type { NewStorePart } from '../../../platform/features/new-store.ts';
 import { collectionsImplementations } from './collections.handlers.ts';
 import { collectionJobs } from './collections.jobs.ts';
+import { countByPrice } from './collections.queries.ts';
 
 /** A store's collection of everything it sells. */
 const addAllProducts: NewStorePart = (store) => sql`
@@ -14,6 +15,10 @@ const addAllProducts: NewStorePart = (store) => sql`
 export const feature = defineFeature({
   tables: ['collectionAddresses', 'collectionProducts', 'collections'],
   newStore: [addAllProducts],
+  storeCurrency: {
+    names: ['collection by price', 'collections by price'],
+    count: countByPrice,
+  },
   calls: collectionsImplementations,
   jobs: collectionJobs,
 });

@@ -240,3 +240,11 @@ export async function followSchedules(db: Database): Promise<void> {
     update collections set enabled = not enabled
     where (starts_at is not null or ends_at is not null) and enabled <> (${isShown})`.execute(db);
 }
+
+/** How many collections of a project hold products by their price. */
+export async function countByPrice(tx: Tx, projectId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from collections
+    where project_id = ${projectId} and rules->'rules' @> '[{"field": "price"}]'`.execute(tx);
+  return rows[0]?.count ?? 0;
+}

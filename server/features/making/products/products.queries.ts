@@ -420,3 +420,14 @@ const sellWaitingProducts: NewStorePart = (store) => sql`
   update products set store_id = ${store.id} where project_id = ${store.projectId} and store_id is null`;
 
 export const newStore: readonly NewStorePart[] = [sellWaitingProducts];
+
+/** How many products of a project have a price. */
+export async function countPriced(tx: Tx, projectId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('products')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('projectId', '=', projectId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '../../../../shared/contract/errors.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { PAYMENT_REVERSALS, type PaymentEvent } from '../../../platform/payments/payments.ts';
+import type { PaymentEvent, ToldReversal } from '../../../platform/payments/payments.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type PaymentRow, recordEvent } from './payments.queries.ts';
 
@@ -24,13 +24,12 @@ export async function applyPaymentEvent(
   if (event.kind === 'ignored') return 'ignored';
   const payment = await recordEvent(context.tx, provider, event);
   if (!payment) {
-    // A dispute doesn't say whose payment it is about: it may be of something else that the account sells.
-    if (isDispute(event)) return 'ignored';
+    // These don't say whose payment they are about: it may be of something else that the account sells.
+    if (isReversal(event)) return 'ignored';
     throw new Refusal(503, 'payment-not-known-yet');
   }
   if (!payment.isNew) return 'repeated';
-  // A part can be disputed, too.
-  if (!isDispute(event)) checkAmount(payment, event, context);
+  checkAmount(payment, event, context);
   await follow(payment, event, context);
   context.log.info(
     { eventId: event.eventId, kind: event.kind, orderId: payment.orderId },
@@ -40,11 +39,16 @@ export async function applyPaymentEvent(
 }
 
 function checkAmount(payment: PaymentRow, event: PaymentEvent, { log }: ApplyContext): void {
-  const fits =
-    event.amountMinor === payment.amountMinor &&
+  const isOrders =
+    payment.amountMinor === payment.orderTotalMinor && payment.currency === payment.orderCurrency;
+  const isPayments = event.currency === payment.currency && event.amountMinor === payment.amountMinor;
+  // A part can be refunded, too. What is disputed is told in the bank's own words: never more than is left is booked.
+  const isPart =
+    event.kind === 'refunded' &&
     event.currency === payment.currency &&
-    payment.amountMinor === payment.orderTotalMinor &&
-    payment.currency === payment.orderCurrency;
+    event.amountMinor > 0 &&
+    event.amountMinor <= payment.amountMinor;
+  const fits = isDispute(event) || (isOrders && (isPayments || isPart));
   if (fits) return;
   log.error(
     {
@@ -62,18 +66,28 @@ function checkAmount(payment: PaymentRow, event: PaymentEvent, { log }: ApplyCon
 const isDispute = ({ kind }: PaymentEvent): boolean =>
   kind === 'disputed' || kind === 'dispute-won' || kind === 'dispute-lost';
 
+const isReversal = (event: PaymentEvent): boolean => event.kind === 'refunded' || isDispute(event);
+
+/** What an event says of money that goes back; null for any other. */
+function toReversal(payment: PaymentRow, event: PaymentEvent): ToldReversal | null {
+  const { kind, amountMinor, currency, refunds = [], dispute = null } = event;
+  if (kind === 'refunded') return { kind, refunds };
+  if (kind !== 'disputed' && kind !== 'dispute-won' && kind !== 'dispute-lost') return null;
+  const isCounted = currency === payment.currency && amountMinor > 0;
+  return { kind, amountMinor: isCounted ? amountMinor : null, dispute };
+}
+
 /** Applies the event to the order, unless its payment has ended. A second success would be a second charge. */
 async function follow(
   payment: PaymentRow,
   event: PaymentEvent,
   { tx, services }: ApplyContext,
 ): Promise<void> {
-  const reversal = PAYMENT_REVERSALS.find((kind) => kind === event.kind);
-  if (reversal) {
-    for (const follower of services.paymentFollowers)
-      await follower.onReversed(tx, payment.orderId, reversal);
+  const told = toReversal(payment, event);
+  if (told) {
+    for (const follower of services.paymentFollowers) await follower.onReversed(tx, payment.orderId, told);
     return;
   }
   if (event.kind !== 'succeeded' || payment.status === 'succeeded' || payment.status === 'refunded') return;
-  for (const follower of services.paymentFollowers) await follower.onSucceeded(tx, payment.orderId);
+  for (const follower of services.paymentFollowers) await follower.onSucceeded?.(tx, payment.orderId);
 }

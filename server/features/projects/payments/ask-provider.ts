@@ -51,6 +51,9 @@ function eventOf(intentId: string, state: PaymentState): PaymentEvent | null {
     currency,
     message: status === 'failed' ? (state.lastError ?? '') : '',
     methodName: state.methodName ?? '',
+    ...(status === 'refunded' && {
+      refunds: [{ id: reference, key: null, amountMinor, state: 'made' as const }],
+    }),
   };
 }
 

@@ -10,7 +10,12 @@ import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import { databaseNow } from '../../../platform/database/clock.ts';
 import { inScope, inScopeAgain } from '../../../platform/database/scope.ts';
 import { defineJob, handleJob, type JobHandler } from '../../../platform/jobs/jobs.ts';
-import { type Sandbox, type SandboxOutcome, WrongSignature } from '../../../platform/payments/payments.ts';
+import {
+  PaymentProviderError,
+  type Sandbox,
+  type SandboxOutcome,
+  WrongSignature,
+} from '../../../platform/payments/payments.ts';
 import type { JobContext } from '../../../platform/services.ts';
 import { onSubscriptionEvent } from '../subscription/subscription.ts';
 import { type ApplyContext, applyPaymentEvent } from './apply-event.ts';
@@ -87,18 +92,26 @@ export const paymentImplementations = implement(paymentCalls, {
     return follow(sandbox, await sandbox.authenticate(context.tx, body), context);
   },
 
-  webhook: async ({ params }, context) => {
+  // Reading an event can ask the provider, which no transaction waits for.
+  webhook: inSteps(async ({ params }, context) => {
     const { provider } = context.services.payments;
     if (params.provider !== provider.name || !context.rawBody) throw notFound();
     const signature = context.request.header(SIGNATURE_HEADERS[provider.name]) ?? '';
     const event = await provider.parseWebhook(context.rawBody, signature).catch((error: unknown) => {
+      // The provider tells again what it can't be asked about now.
+      if (error instanceof PaymentProviderError) throw new Refusal(503, 'provider-silent');
       if (!(error instanceof WrongSignature)) throw error;
       context.log.warn({ err: error }, 'A webhook with a wrong signature was refused');
       throw new Refusal(400, 'wrong-signature', 'The signature doesn’t fit');
     });
-    if (event.kind === 'ignored') return { outcome: await onSubscriptionEvent(context.rawBody, context) };
-    return { outcome: await applyPaymentEvent(provider.name, event, context) };
-  },
+    const { rawBody, services, log } = context;
+    return context.transaction(async (tx) => ({
+      outcome:
+        event.kind === 'ignored'
+          ? await onSubscriptionEvent(rawBody, { tx, services })
+          : await applyPaymentEvent(provider.name, event, { tx, services, log }),
+    }));
+  }),
 });
 
 /** The jobs of payments. */

@@ -22,6 +22,7 @@ import {
   PaymentProviderError,
   type Payments,
   RefundRefused,
+  type ToldReversal,
 } from '../../../platform/payments/payments.ts';
 import type { JobContext, Services } from '../../../platform/services.ts';
 import { paymentImplementations, paymentJobHandlers } from './payments.handlers.ts';
@@ -30,13 +31,15 @@ import { askAboutAwaited } from './payments.ts';
 const SECRET_KEY = 'sk_test_selvedge';
 const WEBHOOK_SECRET = 'whsec_selvedge';
 const followed: string[] = [];
+const reversals: ToldReversal[] = [];
 const follower: PaymentFollower = {
   async onSucceeded(tx, orderId) {
     followed.push(`succeeded ${orderId}`);
     await sql`update orders set paid_at = now() where id = ${orderId}`.execute(tx);
   },
-  async onReversed(_tx, orderId, reversal) {
-    followed.push(`${reversal} ${orderId}`);
+  async onReversed(_tx, orderId, told) {
+    followed.push(`${told.kind} ${orderId}`);
+    reversals.push(told);
   },
 };
 
@@ -511,12 +514,95 @@ describe('stripe', () => {
     await dispute('closed', { status: 'won' });
     expect(await ledger(order.id)).toMatchObject({ status: 'succeeded' });
     await dispute('closed', { status: 'lost' });
-    expect(await ledger(order.id)).toMatchObject({ status: 'refunded' });
+    // Only its order knows whether anything of the payment is left.
+    expect(await ledger(order.id)).toMatchObject({ status: 'succeeded' });
     expect(await listOutcomes()).toEqual(
       ['succeeded', 'disputed', 'dispute-won', 'dispute-lost'].map((outcome) => `${outcome} ${order.id}`),
     );
     const elsewhere = await dispute('created', { payment_intent: 'pi_of_something_else' });
     expect([elsewhere.status, JSON.parse(elsewhere.text)]).toEqual([200, { outcome: 'ignored' }]);
+  });
+
+  test('tells every refund of a payment, also in part, by whom it was made, and that it failed', async () => {
+    const order = await orderToPay(payments);
+    await webhook(intentEvent('payment_intent.succeeded', order.intentId));
+    await payments.provider.refund({
+      intentId: order.intentId,
+      amountMinor: 900,
+      currency: 'GBP',
+      idempotencyKey: `refund:${order.id}:1`,
+    });
+    // Somebody refunds a part at Stripe.
+    stripe.refunds.push({
+      id: 're_dashboard',
+      object: 'refund',
+      payment_intent: order.intentId,
+      amount: 500,
+      currency: 'gbp',
+      metadata: {},
+      status: 'succeeded',
+    });
+    const tell = (type: string, object: object) =>
+      webhook({
+        id: `evt_${randomUUID()}`,
+        object: 'event',
+        type,
+        data: { object: { payment_intent: order.intentId, currency: 'gbp', metadata: {}, ...object } },
+      });
+    reversals.length = 0;
+    expect(
+      (await tell('refund.created', { object: 'refund', amount: 500, status: 'succeeded' })).status,
+    ).toBe(200);
+    const ours = stripe.refunds.find(
+      ({ amount, payment_intent: of }) => amount === 900 && of === order.intentId,
+    );
+    if (!ours) throw new Error('no refund was made');
+    ours.status = 'failed';
+    await tell('refund.failed', { object: 'refund', amount: 900, status: 'failed' });
+    const own = { id: ours.id, key: `refund:${order.id}:1`, amountMinor: 900 };
+    const theirs = { id: 're_dashboard', key: null, amountMinor: 500, state: 'made' };
+    expect(reversals).toEqual([
+      { kind: 'refunded', refunds: [{ ...own, state: 'made' }, theirs] },
+      { kind: 'refunded', refunds: [{ ...own, state: 'failed' }, theirs] },
+    ]);
+    const elsewhere = await tell('refund.updated', {
+      object: 'refund',
+      amount: 5,
+      payment_intent: 'pi_other',
+    });
+    expect([elsewhere.status, JSON.parse(elsewhere.text)]).toEqual([200, { outcome: 'ignored' }]);
+    stripe.failNext(403, { type: 'invalid_request_error', message: 'Not now' });
+    expect((await tell('refund.created', { object: 'refund', amount: 500 })).status).toBe(503);
+  });
+
+  test('names a dispute and what it costs', async () => {
+    const order = await orderToPay(payments);
+    await webhook(intentEvent('payment_intent.succeeded', order.intentId));
+    reversals.length = 0;
+    await webhook({
+      id: `evt_${randomUUID()}`,
+      object: 'event',
+      type: 'charge.dispute.funds_withdrawn',
+      data: {
+        object: {
+          id: 'dp_9',
+          object: 'dispute',
+          payment_intent: order.intentId,
+          amount: 1200,
+          currency: 'gbp',
+          reason: 'fraudulent',
+          status: 'needs_response',
+          balance_transactions: [{ amount: -1200, fee: 2000, currency: 'gbp' }],
+        },
+      },
+    });
+    expect(reversals).toEqual([
+      {
+        kind: 'disputed',
+        amountMinor: 1200,
+        dispute: { id: 'dp_9', fee: { minor: 2000, currency: 'GBP' } },
+      },
+    ]);
   });
 
   test('ends an open payment, and never one that was made', async () => {

@@ -19,16 +19,19 @@ export interface PaymentRow {
   readonly isNew: boolean;
 }
 
-/** The payment's status after an event; null where it stays. The money of a lost dispute is gone like a refund's. */
+/**
+ * The payment's status after an event; null where it stays. A paid one is refunded once nothing of it is left, which its
+ * order knows.
+ */
 function toStatus(kind: PaymentEvent['kind']): PaymentRow['status'] | null {
-  if (kind === 'dispute-lost') return 'refunded';
-  return kind === 'disputed' || kind === 'dispute-won' || kind === 'ignored' ? null : kind;
+  const isDispute = kind === 'disputed' || kind === 'dispute-won' || kind === 'dispute-lost';
+  return isDispute || kind === 'ignored' ? null : kind;
 }
 
 /**
  * Records an event once, in one statement that locks the payment: its status, a finished attempt, and
- * `payment.failed` for a new failure. Events can overtake one another: a finished payment keeps its status, unless it
- * is refunded, and one that was ended unless money has come all the same. Undefined without such a payment.
+ * `payment.failed` for a new failure. Events can overtake one another: a finished payment keeps its status, and so does
+ * one that was ended, unless money has come all the same. Undefined without such a payment.
  */
 export async function recordEvent(
   tx: Tx,
@@ -58,8 +61,8 @@ export async function recordEvent(
         succeeded_at = case when ${status} = 'succeeded' then now() else p.succeeded_at end
       from held, recorded
       where p.id = held.id and ${status}::text is not null
-        and (${status} = 'refunded' or held.status not in ('succeeded', 'refunded'))
-        and (${status} in ('succeeded', 'refunded') or held.status <> 'cancelled')
+        and held.status not in ('succeeded', 'refunded')
+        and (${status} = 'succeeded' or held.status <> 'cancelled')
     ), told as (
       ${insertEventFrom(
         paymentFailed,
@@ -169,9 +172,8 @@ export async function holdPaidPayment(tx: Tx, orderId: string): Promise<OpenPaym
   return rows[0];
 }
 
-/** All of an order’s payment went back. */
-export async function markPaymentRefunded(tx: Tx, orderId: string): Promise<void> {
-  await sql`update payments set status = 'refunded' where order_id = ${orderId} and status = 'succeeded'`.execute(
-    tx,
-  );
+/** Whether all of an order’s payment went back: not where a refund came back later. */
+export async function markPaymentRefunded(tx: Tx, orderId: string, isRefunded = true): Promise<void> {
+  const [from, to] = isRefunded ? ['succeeded', 'refunded'] : ['refunded', 'succeeded'];
+  await sql`update payments set status = ${to} where order_id = ${orderId} and status = ${from}`.execute(tx);
 }

@@ -7,6 +7,7 @@ import {
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import { ownAccount, requireConfirmation } from '../../accounts/identity/identity.ts';
+import { changeCurrency } from '../stores/stores.ts';
 import { addIntegration, requireOwnIntegration } from './integrations.ts';
 import {
   findOwnProjects,
@@ -75,7 +76,11 @@ export const projectImplementations = implement(projectCalls, {
   async updateManufacturer({ body }, context) {
     const { project } = context;
     if (!project || body.id !== project.code) throw notFound();
-    const { id: _, force2fa, ...changes } = body;
+    const { id: _, force2fa, currency, ...changes } = body;
+    if (currency !== undefined) {
+      await changeCurrency(context.tx, context.services, project.id, currency);
+      context.afterCommit(() => context.services.hosts.forget());
+    }
     const set = Object.fromEntries(
       Object.entries({ ...changes, forceTwoFactor: force2fa }).filter(([, value]) => value !== undefined),
     );

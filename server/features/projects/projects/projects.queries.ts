@@ -138,6 +138,20 @@ export async function placeProject(
 export const updatePro = (changes: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   update projects set is_pro = change.is_pro from (${changes}) change where projects.id = change.project_id`;
 
+/** The currency of a project’s figures. */
+export async function findCurrency(tx: Tx, id: string): Promise<string> {
+  const { currency } = await tx
+    .selectFrom('projects')
+    .select('currency')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return currency;
+}
+
+export async function setProjectCurrency(tx: Tx, id: string, currency: string): Promise<void> {
+  await tx.updateTable('projects').set({ currency }).where('id', '=', id).execute();
+}
+
 /** Hides a project from everyone and closes its stores; its rows stay for the sales records. */
 export async function markDeleted(tx: Tx, id: string, by: string): Promise<void> {
   await sql`update projects set deleted_at = now(), deleted_by = ${by} where id = ${id}`.execute(tx);

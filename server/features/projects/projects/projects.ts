@@ -2,4 +2,11 @@
 export { unlockBadge, unlockBadges } from './badges.ts';
 export { insertIntegrations, integrationTypes, requireOwnIntegration } from './integrations.ts';
 export { deleteMember, handOverProject, insertMember, updateMemberRole } from './members.ts';
-export { insertProject, isLeadership, newProjectId, updatePro } from './projects.queries.ts';
+export {
+  findCurrency,
+  insertProject,
+  isLeadership,
+  newProjectId,
+  setProjectCurrency,
+  updatePro,
+} from './projects.queries.ts';

@@ -1,10 +1,11 @@
+import type { Seller } from '../../../../shared/features/projects/sellers/sellers.ts';
 import { BESPOKE_COMPANY_ID, PLATFORM_DIVISION_ID } from '../../../../shared/rules/constants/constants.ts';
 import type { DemoPart } from '../../../demo/demo-part.ts';
 import { DEMO } from '../../../demo/names.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Services } from '../../../platform/services.ts';
 import { insertProject, newProjectId } from '../projects/projects.ts';
-import { insertStore, type NewStore } from './stores.queries.ts';
+import { insertStore, type NewStore, setStoreSeller } from './stores.queries.ts';
 
 interface DemoProject extends Omit<NewStore, 'projectId' | 'email'> {
   readonly code: string;
@@ -77,8 +78,42 @@ async function offerCurrencies(tx: Tx): Promise<void> {
     .execute();
 }
 
+/** The demo store and the platform’s own say who they are. Their numbers fit their formats and belong to no one. */
+async function registerSellers(tx: Tx): Promise<void> {
+  const address = { street2: '', city: 'Whitby', zip: 'YO21 3PU', country: 'GB' };
+  const registered = { isVatRegistered: true, ossNumber: '', iossNumber: 'IM3720000224' };
+  const sellers: readonly (readonly [code: string, seller: Seller])[] = [
+    [
+      DEMO.project,
+      {
+        ...address,
+        ...registered,
+        name: 'Tideline Prints Ltd',
+        street: '4 Pier Road',
+        companyNumber: '01234567',
+        vatNumbers: ['GB999999973'],
+      },
+    ],
+    [
+      'selvedge',
+      {
+        ...address,
+        ...registered,
+        name: 'Selvedge Ltd',
+        street: '1 Weaver Lane',
+        companyNumber: '07654321',
+        vatNumbers: ['GB999999820'],
+      },
+    ],
+  ];
+  for (const [code, seller] of sellers) {
+    const project = await tx.selectFrom('projects').select('id').where('code', '=', code).executeTakeFirst();
+    if (project) await setStoreSeller(tx, project.id, seller);
+  }
+}
+
 export const demoPart: DemoPart = {
   name: 'projects and stores',
   needs: ['people'],
-  steps: [addProjects, addPromises, offerCurrencies],
+  steps: [addProjects, addPromises, offerCurrencies, registerSellers],
 };

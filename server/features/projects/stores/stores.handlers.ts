@@ -25,6 +25,7 @@ import {
 } from '../../../platform/hosts/store-visit.ts';
 import { hashPassword, ownAccount, passwordFits } from '../../accounts/identity/identity.ts';
 import { insertProject, newProjectId, requireOwnIntegration } from '../projects/projects.ts';
+import { changeCurrency } from './change-currency.ts';
 import { storeNotFound } from './store-access.ts';
 import { freeSubdomain, hasStore, insertStore, type NewStore, renameDivision } from './stores.queries.ts';
 
@@ -107,7 +108,7 @@ export const storeImplementations = implement(storeCalls, {
   async update({ body }, context) {
     const { project } = context;
     if (!project) throw forbidden();
-    const { id, email, password, ...rest } = body;
+    const { id, email, password, currency, ...rest } = body;
     if (rest.opensAt && Date.parse(rest.opensAt) <= databaseNow())
       throw invalid({ opensAt: [MOMENT_MESSAGES.past] });
     const passwordHash = typeof password === 'string' ? await hashPassword(password) : password;
@@ -130,6 +131,8 @@ export const storeImplementations = implement(storeCalls, {
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) throw notFound();
     if (rest.name !== undefined) await renameDivision(context.tx, id, rest.name);
+    if (currency !== undefined) await changeCurrency(context.tx, context.services, project.id, currency);
+    context.afterCommit(() => context.services.hosts.forget());
     return { id };
   },
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
+import { z } from 'zod';
 import { STORE_INTEGRATIONS } from '../../../../shared/features/projects/projects/projects.ts';
+import { type Seller, sellerSchema } from '../../../../shared/features/projects/sellers/sellers.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { NewStorePart } from '../../../platform/features/new-store.ts';
 import { insertIntegrations, unlockBadges } from '../projects/projects.ts';
@@ -106,6 +108,19 @@ export async function setStoreTheme(
     .where('id', '=', storeId)
     .where('projectId', '=', projectId)
     .execute();
+}
+
+/** Keeps who sells in a project’s stores. @returns who it was; null without a store */
+export async function setStoreSeller(tx: Tx, projectId: string, seller: Seller): Promise<Seller | null> {
+  const { rows } = await sql`
+    with held as materialized (
+      select id, seller from stores where project_id = ${projectId} order by created_at for no key update
+    ), changed as (
+      update stores s set seller = ${JSON.stringify(seller)}::jsonb from held where s.id = held.id
+    )
+    select seller from held limit 1`.execute(tx);
+  const [row] = z.array(z.object({ seller: sellerSchema })).parse(rows);
+  return row?.seller ?? null;
 }
 
 interface StoreAddress {

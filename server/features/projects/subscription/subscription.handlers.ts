@@ -190,7 +190,8 @@ export const subscriptionImplementations: Implementation[] = implement(subscript
         subscriptionId: row.providerId,
         cycle: body.billing_cycle,
         at,
-        idempotencyKey: `cycle:${row.id}:${body.billing_cycle}:${row.periodEnd.getTime()}`,
+        // One press is one change: pressed again after a decline, with another card or later, it is another.
+        idempotencyKey: `cycle:${row.id}:${body.billing_cycle}:${at.getTime()}:${row.paymentMethod ?? ''}`,
       });
       return answered(await step((tx) => keepSubscription(tx, provider.name, changed)), context);
     }),

@@ -565,6 +565,39 @@ describe('on Stripe', () => {
     ]);
   });
 
+  test('begins no trial beside a subscription, whichever tab comes first', async () => {
+    const who = await merchant(origin);
+    const trial = await begin(who, { with_trial: true, billing_cycle: 'monthly' });
+    const paid = await begin(who, { billing_cycle: 'yearly' });
+    stripe.setUp(trial.clientSecret);
+    expect(await settle(who, trial.clientSecret)).toMatchObject({ status: 'failed' });
+    stripe.pay(paid.clientSecret);
+    expect(await settle(who, paid.clientSecret)).toMatchObject({ status: 'succeeded' });
+    expect(stripe.subscriptionsOf(who.projectId).map(({ status }) => status)).toEqual(['active']);
+
+    const other = await merchant(origin);
+    const begun = await begin(other, { with_trial: true, billing_cycle: 'monthly' });
+    stripe.setUp(begun.clientSecret);
+    expect((await refused(begin(other, { billing_cycle: 'yearly' }))).status).toBe(403);
+    expect(stripe.subscriptionsOf(other.projectId).map(({ status }) => status)).toEqual(['trialing']);
+    expect(await current(other)).toMatchObject({ billing_cycle: 'monthly', status: 'trialing' });
+  });
+
+  test('switches to and fro as often as it is asked for, also while the period stays the same', async () => {
+    const who = await merchant(origin);
+    const intent = await begin(who, { with_trial: true, billing_cycle: 'monthly' });
+    stripe.setUp(intent.clientSecret);
+    await settle(who, intent.clientSecret);
+    const { id } = await current(who);
+    for (const cycle of ['yearly', 'monthly', 'yearly', 'monthly'] as const) {
+      const { subscription } = await who.client.call(subscriptionCalls.changeBillingCycle, {
+        body: { subscription_id: id, billing_cycle: cycle },
+      });
+      expect(subscription.billing_cycle).toBe(cycle);
+    }
+    expect(stripe.subscriptionsOf(who.projectId)).toHaveLength(1);
+  });
+
   test('starts a trial once, whether the return or the webhook comes first', async () => {
     const who = await merchant(origin);
     const intent = await begin(who, { with_trial: true, billing_cycle: 'monthly' });

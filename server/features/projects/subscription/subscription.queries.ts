@@ -60,7 +60,7 @@ export interface PlanStatus {
   /** An intent for the same that waits to be confirmed. */
   readonly openSecret: string | null;
   readonly openKind: SubscriptionIntent['kind'] | null;
-  /** The unpaid intent of the other billing cycle. */
+  /** Intents of the other billing cycle, and of a trial or none: a project has one subscription. */
   readonly superseded: readonly OpenIntent[];
 }
 
@@ -88,7 +88,8 @@ export async function findStanding(
       same.client_secret as open_secret, same.kind as open_kind,
       (select coalesce(json_agg(json_build_object('intentId', intent_id, 'projectId', project_id, 'purpose', purpose,
           'cycle', billing_cycle, 'customerId', customer_id, 'subscriptionId', subscription_id)), '[]') from mine
-        where is_open and purpose = 'subscribe' and ${purpose} = 'subscribe' and billing_cycle <> ${cycle}) as superseded
+        where is_open and purpose <> 'update' and ${purpose} <> 'update'
+          and (purpose, billing_cycle) <> (${purpose}, ${cycle})) as superseded
     from (select) as always left join lateral (
       select client_secret, kind from mine
       where is_open and purpose = ${purpose} and billing_cycle = ${cycle} order by created_at desc limit 1) same on true`.execute(

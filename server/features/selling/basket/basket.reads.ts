@@ -4,6 +4,7 @@ import {
   shopperFieldSchema,
   shopperTextSchema,
 } from '../../../../shared/features/making/personalisation/personalisation.ts';
+import { sellerSchema } from '../../../../shared/features/projects/sellers/sellers.ts';
 import { defineRead, type Parameter } from '../../../platform/database/reads.ts';
 import { availableStock } from '../../making/catalogue/catalogue.ts';
 import { deliveryMethodsJson, deliveryMethodsSchema } from '../delivery/delivery.ts';
@@ -116,6 +117,7 @@ export type BasketRow = z.output<typeof basketRowSchema>;
 export const readBasketSchema = z.object({
   basketId: z.uuid().nullable(),
   country: z.string(),
+  seller: sellerSchema,
   methods: deliveryMethodsSchema,
   offers: z.array(offerSchema),
   items: z.array(basketRowSchema),
@@ -206,7 +208,7 @@ const PIECE_PRODUCT = sql`case when piece.place is null then i.product_id else p
 
 const basketSql = (keys: Keys, kind: BasketKind) => sql`
   with held as materialized (${kind.held(keys)})
-  select ${HELD_ID} as basket_id, s.country, ${deliveryMethodsJson} as methods, ${kind.offers} as offers, (
+  select ${HELD_ID} as basket_id, s.country, s.seller, ${deliveryMethodsJson} as methods, ${kind.offers} as offers, (
     select coalesce(json_agg(json_build_object(
       'key', i.id || coalesce('.' || piece.place, ''), 'itemKey', i.id, 'bundle', ${bundleJson},
       'productId', p.id, 'blankId', b.id, 'designVersionId', p.design_version_id,

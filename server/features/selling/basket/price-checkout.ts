@@ -1,3 +1,4 @@
+import { sellsWithoutVat } from '../../../../shared/features/projects/sellers/sellers.ts';
 import {
   type Basket,
   type BasketName,
@@ -130,13 +131,14 @@ export async function priceRead(
   const { conversion } = shop;
   const offers = shop.buyerProjectId ? [] : found.offers.map((offer) => convertOffer(offer, conversion));
   const country =
-    input.country ?? shownCountry(shownMethods(shop.id, store.methods), store.country, shop.chosenCountry);
+    input.country ?? shownCountry(shownMethods(shop, store.methods), store.country, shop.chosenCountry);
   const now = new Date(databaseNow()).toISOString();
   const day = now.slice(0, 10);
   const basis: PriceBasis = {
     currency: conversion?.to ?? shop.currency,
     country,
     day,
+    isVatFree: sellsWithoutVat(store.seller, country),
     delivery: null,
     discounts: { offers, now },
   };

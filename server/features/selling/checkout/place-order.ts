@@ -62,12 +62,18 @@ function findDifference(
   return isSamePrice && seen.totalMinor === totalMinor ? null : 'price-changed';
 }
 
-/** @throws Refusal 409 where the shopper chose another currency after they saw the total */
-function requireSameCurrency(seen: PlaceOrderInput['seen'], { currency }: BasketTotals): void {
-  if (seen.currency === undefined || seen.currency === currency) return;
+/** @throws Refusal 409 where the total is in another currency than the one that the shopper saw */
+function requireSameCurrency(
+  seen: PlaceOrderInput['seen'],
+  { currency }: BasketTotals,
+  own: Shop['currency'],
+): void {
+  if ((seen.currency ?? own) === currency) return;
   throw conflict(
     'currency-changed',
-    `You’ve switched to ${currencyOf(currency).name} in another tab. You haven’t been charged. ${CHECK_TOTAL}`,
+    currency === own
+      ? `These prices are in ${currency} now. You haven’t been charged. ${CHECK_TOTAL}`
+      : `You’ve switched to ${currencyOf(currency).name} in another tab. You haven’t been charged. ${CHECK_TOTAL}`,
   );
 }
 
@@ -266,6 +272,7 @@ function toNewOrder(price: Orderable, { input, shop, owner, network, versions }:
     shippingEoriNumber: asksForEori(input.shipping) && input.eori !== '' ? input.eori : null,
     subtotalMinor: totals.subtotalMinor,
     discountMinor: totals.discountMinor,
+    isVatFree: totals.isVatFree ?? false,
     taxDiscountMinor: totals.lines.reduce((sum, line) => sum + findTaxInDiscount(line, totals.currency), 0),
     coupon: findCoupon(claims, price.offers),
     shippingMinor: totals.shippingMinor ?? 0,
@@ -318,7 +325,7 @@ export async function placeOnce(
   // A second window of someone who has just paid: the order they mean is the one that emptied the basket.
   const paid = price.rows.length === 0 && price.basketId ? await findLastPaidOrder(tx, price.basketId) : null;
   if (paid) return paid;
-  requireSameCurrency(input.seen, price.basket.totals);
+  requireSameCurrency(input.seen, price.basket.totals, shop.currency);
   const blocked = findBlocked(price, input);
   if (blocked) return blocked;
   const orderable = requireOrderable(price, input);

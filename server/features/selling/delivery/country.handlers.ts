@@ -19,7 +19,7 @@ const DAY_SECONDS = 86_400;
 async function offeredMethods({ store, tx }: CallContext) {
   if (!store) throw notFound();
   const enabled = (await listMethods(tx, store.id)).filter((method) => method.enabled);
-  return { store, methods: shownMethods(store.id, enabled) };
+  return { store, methods: shownMethods(store, enabled) };
 }
 
 export const deliveryCountryImplementations = implement(deliveryCountryCalls, {

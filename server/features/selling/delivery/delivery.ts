@@ -2,11 +2,19 @@ import { sql } from 'kysely';
 import { v5 as idOfName } from 'uuid';
 import { z } from 'zod';
 import {
+  convertMethod,
   DEFAULT_DELIVERY_METHODS,
   type DefaultDeliveryMethod,
   type StoreMethod,
   storeMethodSchema,
 } from '../../../../shared/features/selling/delivery/delivery.ts';
+import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
+import {
+  type Conversion,
+  conversionOf,
+  EMBEDDED_RATES,
+  ratesOn,
+} from '../../../../shared/rules/money/money.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { jsonRows } from '../../../platform/database/json-rows.ts';
 import type { NewStorePart } from '../../../platform/features/new-store.ts';
@@ -21,21 +29,44 @@ export const deliveryMethodsJson = sql`(
 
 export const deliveryMethodsSchema = z.array(storeMethodSchema);
 
-/** The ids follow from the store's, so that a store gets them once however often they are written. */
-const toMethod = ({ code, ...method }: DefaultDeliveryMethod, storeId: string): StoreMethod => ({
-  id: idOfName(code, storeId),
-  ...method,
-  countries: [],
-  exceptCountries: [],
-  rateBasis: 'order',
-  steps: [],
-});
+/** A store, and the currency that its methods are priced in. */
+interface PricedStore {
+  readonly id: string;
+  readonly currency: string;
+}
 
-/** The methods every store begins with. */
-export const newStore: NewStorePart = (store) => {
+const METHODS_CURRENCY = 'GBP';
+
+/** How the prices that stores begin with become those of a currency, at the rates that came with the server. */
+function conversionTo(currency: string): Conversion | null {
+  const to = currencyCodeSchema.parse(currency);
+  if (to === METHODS_CURRENCY) return null;
+  const day = new Date().toISOString().slice(0, 10);
+  return conversionOf(ratesOn(EMBEDDED_RATES, day), METHODS_CURRENCY, to);
+}
+
+/** The ids follow from the store's, so that a store gets them once however often they are written. */
+const toMethod = ({ code, ...method }: DefaultDeliveryMethod, { id, currency }: PricedStore): StoreMethod =>
+  convertMethod(
+    {
+      id: idOfName(code, id),
+      ...method,
+      countries: [],
+      exceptCountries: [],
+      rateBasis: 'order',
+      steps: [],
+    },
+    conversionTo(currency),
+  );
+
+/** The methods that every store begins with, in its currency. */
+export const firstMethods = (store: PricedStore): StoreMethod[] =>
+  DEFAULT_DELIVERY_METHODS.map((method) => toMethod(method, store));
+
+function insertFirst(store: PricedStore & { readonly projectId: string }) {
   const [first, ...others] = DEFAULT_DELIVERY_METHODS;
   const toRow = (method: DefaultDeliveryMethod, position: number) => ({
-    ...toMethod(method, store.id),
+    ...toMethod(method, store),
     regions: [...method.regions],
     projectId: store.projectId,
     storeId: store.id,
@@ -47,28 +78,28 @@ export const newStore: NewStorePart = (store) => {
   ]);
   return sql`
     insert into delivery_methods (${columns}) select ${values} from ${rows} on conflict (id) do nothing`;
-};
+}
+
+/** The methods every store begins with. A new store's currency is the pound. */
+export const newStore: NewStorePart = (store) => insertFirst({ ...store, currency: METHODS_CURRENCY });
 
 /** Gives a store the methods every store begins with. Without effect where it has them. */
 export async function createDeliveryMethods(
   tx: Tx,
-  store: { readonly id: string; readonly projectId: string },
+  store: PricedStore & { readonly projectId: string },
 ): Promise<StoreMethod[]> {
-  await newStore(store).execute(tx);
-  return firstMethods(store.id);
+  await insertFirst(store).execute(tx);
+  return firstMethods(store);
 }
 
-const firstMethods = (storeId: string): StoreMethod[] =>
-  DEFAULT_DELIVERY_METHODS.map((method) => toMethod(method, storeId));
-
 /** What a page says about delivery: the methods read with a store, or those it begins with once it sells something. */
-export const shownMethods = (storeId: string, methods: readonly StoreMethod[]): readonly StoreMethod[] =>
-  methods.length > 0 ? methods : firstMethods(storeId);
+export const shownMethods = (store: PricedStore, methods: readonly StoreMethod[]): readonly StoreMethod[] =>
+  methods.length > 0 ? methods : firstMethods(store);
 
 /** The methods read with a store, or those every store begins with where it has none yet. */
 export const methodsOrDefaults = (
   tx: Tx,
-  store: { readonly id: string; readonly projectId: string },
+  store: PricedStore & { readonly projectId: string },
   methods: readonly StoreMethod[],
 ): Promise<readonly StoreMethod[]> =>
   methods.length > 0 ? Promise.resolve(methods) : createDeliveryMethods(tx, store);

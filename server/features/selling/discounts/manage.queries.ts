@@ -291,3 +291,12 @@ export async function findProducts(tx: Tx, projectId: string, search: string) {
     order by p.name, p.id limit 20`.execute(tx);
   return rows;
 }
+
+/** How many discounts of a project name an amount of money. */
+export async function countWithAmounts(tx: Tx, projectId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from discounts
+    where project_id = ${projectId}
+      and (minimum_minor is not null or value->>'kind' = 'amount' or value->>'by' = 'spend')`.execute(tx);
+  return rows[0]?.count ?? 0;
+}

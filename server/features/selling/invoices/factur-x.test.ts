@@ -39,6 +39,7 @@ const bodyOf = (money: OrderMoney, names: readonly string[], vatNumber = seller.
     money,
     items: names.map((name) => ({ name, detail: 'White, M', sku: 'SV-1' })),
     seller: { ...seller, vatNumber },
+    sellerPlace: null,
     billing: address,
     shipping: { ...address, country: 'FR' },
     orderNumber: 10_001,

@@ -54,13 +54,13 @@ const addressOf = ({ zip, lines: [first = '', second = '', third = ''], city, co
   'ram:CountryID': country,
 });
 
-function sellerOf({ seller }: InvoiceBody, country: string) {
+function sellerOf({ seller }: InvoiceBody, { sellerCountry: country, seller: place }: Places) {
   const { name, companyNumber, email, vatNumber, lines } = seller;
   const bare = vatNumber.toUpperCase().replace(/[^A-Z0-9]/g, '');
   return {
     'ram:Name': textIn(name),
     ...(companyNumber && { 'ram:SpecifiedLegalOrganization': { 'ram:ID': textIn(companyNumber) } }),
-    'ram:PostalTradeAddress': addressOf({ name, lines, city: '', zip: '', country }),
+    'ram:PostalTradeAddress': addressOf(place ?? { name, lines, city: '', zip: '', country }),
     ...(email && {
       'ram:URIUniversalCommunication': { 'ram:URIID': { '@_schemeID': 'EM', '#text': textIn(email) } },
     }),
@@ -69,6 +69,8 @@ function sellerOf({ seller }: InvoiceBody, country: string) {
     },
   };
 }
+
+type Places = NonNullable<InvoiceBody['places']>;
 
 /** How VAT is charged at a rate: as usual, on an export, or at a rate of nothing. */
 const categoryOf = (vatRate: number, { exemption }: InvoiceBody): string =>
@@ -113,8 +115,9 @@ export function facturX(document: OrderDocument): string | null {
     // The price of the whole line, so that nothing is rounded by the piece.
     'ram:SpecifiedLineTradeAgreement': {
       'ram:NetPriceProductTradePrice': {
-        'ram:ChargeAmount': amount(line.netMinor + line.discountMinor),
-        'ram:BasisQuantity': pieces(line.quantity),
+        // A price is never below zero: what is taken off is a quantity below it.
+        'ram:ChargeAmount': amount(Math.abs(line.netMinor + line.discountMinor)),
+        'ram:BasisQuantity': pieces(Math.abs(line.quantity)),
       },
     },
     'ram:SpecifiedLineTradeDelivery': { 'ram:BilledQuantity': pieces(line.quantity) },
@@ -145,7 +148,7 @@ export function facturX(document: OrderDocument): string | null {
     'rsm:SupplyChainTradeTransaction': {
       'ram:IncludedSupplyChainTradeLineItem': tradeLines,
       'ram:ApplicableHeaderTradeAgreement': {
-        'ram:SellerTradeParty': sellerOf(body, places.sellerCountry),
+        'ram:SellerTradeParty': sellerOf(body, places),
         'ram:BuyerTradeParty': {
           'ram:Name': textIn(places.buyer.name),
           'ram:PostalTradeAddress': addressOf(places.buyer),

@@ -22,19 +22,16 @@ const SUMS_VAT = 470;
 const dayText = (at: string): string => formatDate(at, 'day', 'UTC');
 const rateText = (vatRate: number): string => `${vatRate / 100}%`;
 
-function head(
-  pen: Pen,
-  { kind, code, issuedAt, corrects, body }: OrderDocument,
-  invoicedMinor: number,
-): number {
+function head(pen: Pen, document: OrderDocument, invoicedMinor: number): number {
+  const { kind, code, issuedAt, corrects, body } = document;
   const isCredit = kind === 'credit-note';
   pen.write(body.seller.name, MARGIN, MARGIN, { weight: 700, size: 12 }, RIGHT - MARGIN);
   pen.write(`${isCredit ? 'Credit note' : 'Invoice'} ${code}`, MARGIN, MARGIN + 32, {
     weight: 700,
     size: 20,
   });
-  const text = isCredit
-    ? `Issued ${dayText(issuedAt)}. ${correctionText(body, corrects ?? '', invoicedMinor)}`
+  const text = corrects
+    ? `Issued ${dayText(issuedAt)}. ${correctionText(document, corrects, invoicedMinor)}`
     : `Issued ${dayText(issuedAt)} for order ${body.orderNumber}, paid on ${dayText(body.paidAt)}.`;
   let y = MARGIN + 66;
   for (const line of pen.wrap(text, RIGHT - MARGIN)) {
@@ -63,12 +60,12 @@ function parties(pen: Pen, body: InvoiceBody, top: number): number {
   return Math.max(...ends) + LINE;
 }
 
-function columnHead(pen: Pen, y: number): number {
+function columnHead(pen: Pen, { showsVat }: InvoiceBody, y: number): number {
   const style = { size: SMALL, colour: SOFT };
   pen.write('Item', MARGIN, y, style);
   pen.writeEnd('Quantity', EDGES.quantity, y, style);
-  pen.writeEnd('VAT', EDGES.vat, y, style);
-  pen.writeEnd('Without VAT', EDGES.net, y, style);
+  if (showsVat) pen.writeEnd('VAT', EDGES.vat, y, style);
+  pen.writeEnd(showsVat ? 'Without VAT' : 'Amount', EDGES.net, y, style);
   pen.rule(y + LINE - 2);
   return y + LINE + 3;
 }
@@ -79,19 +76,21 @@ function items(pen: Pen, body: InvoiceBody, top: number): number {
   const delivery = body.delivery && [
     { ...body.delivery, detail: '', sku: '', quantity: 1, discountMinor: 0 },
   ];
-  let y = columnHead(pen, top);
+  let y = columnHead(pen, body, top);
   for (const item of [...body.lines, ...(delivery ?? [])]) {
     const names = pen.wrap(item.name, ITEM_ROOM);
     const notes = [
       [item.detail, item.sku].filter(Boolean).join(' · '),
-      item.discountMinor > 0 ? `Discount: ${price(item.discountMinor)} with VAT` : '',
+      item.discountMinor > 0
+        ? `Discount: ${price(item.discountMinor)}${body.showsVat ? ' with VAT' : ''}`
+        : '',
     ].filter(Boolean);
     if (y + (names.length + notes.length) * LINE > BOTTOM) {
       pen.doc.addPage();
-      y = columnHead(pen, MARGIN);
+      y = columnHead(pen, body, MARGIN);
     }
     pen.writeEnd(String(item.quantity), EDGES.quantity, y);
-    pen.writeEnd(rateText(item.vatRate), EDGES.vat, y);
+    if (body.showsVat) pen.writeEnd(rateText(item.vatRate), EDGES.vat, y);
     pen.writeEnd(price(item.netMinor), EDGES.net, y);
     for (const name of names) {
       pen.write(name, MARGIN, y, {}, ITEM_ROOM);
@@ -121,10 +120,12 @@ function sums(pen: Pen, { kind, body }: OrderDocument, top: number): void {
     pen.writeEnd(cells[2], RIGHT, y, style);
     y += LINE;
   };
-  row(['VAT rate', 'Without VAT', 'VAT'], { size: SMALL, colour: SOFT });
-  for (const { vatRate, netMinor, taxMinor } of body.rates)
-    row([rateText(vatRate), price(netMinor), price(taxMinor)]);
-  row(['Total', price(body.netMinor), price(body.taxMinor)]);
+  if (body.showsVat) {
+    row(['VAT rate', 'Without VAT', 'VAT'], { size: SMALL, colour: SOFT });
+    for (const { vatRate, netMinor, taxMinor } of body.rates)
+      row([rateText(vatRate), price(netMinor), price(taxMinor)]);
+    row(['Total', price(body.netMinor), price(body.taxMinor)]);
+  }
   y += LINE / 2;
   const total = { weight: 700, size: 13 } as const;
   pen.write(kind === 'credit-note' ? 'Refunded' : 'Total, paid', SUMS_AT, y, total);

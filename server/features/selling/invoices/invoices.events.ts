@@ -1,6 +1,7 @@
 import {
   orderPaid,
   orderPartRefunded,
+  orderRefundCameBack,
   orderReversed,
 } from '../../../../shared/features/selling/orders/orders.events.ts';
 import { onEvent } from '../../../platform/domain-events/domain-events.ts';
@@ -12,6 +13,9 @@ export const invoiceSubscriptions = [
     isContended: true,
   }),
   onEvent(orderPartRefunded, 'invoices.credit-part', async ({ orderId }, { tx }) => {
+    await issueForOrder(tx, orderId);
+  }),
+  onEvent(orderRefundCameBack, 'invoices.take-credit-back', async ({ orderId }, { tx }) => {
     await issueForOrder(tx, orderId);
   }),
   onEvent(orderReversed, 'invoices.credit', async ({ orderId }, { tx }) => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   shop = await openShop(server, 'north-sea');
   productId = (await shop.product({ urlName: 'tree-tee', name: 'Tree tee', priceMinor: 2400 })).id;
   await sql`
-    update stores set vat_number = 'GB123456789', company = '{"name": "North Ltd", "address": "1 Quay, Whitby"}'
+    update stores set seller = '{"name": "North Ltd", "street": "1 Quay", "city": "Whitby", "country": "GB", "isVatRegistered": true, "vatNumbers": ["GB123456789"], "iossNumber": "IM3720000224"}'
     where id = ${shop.storeId}`.execute(shop.database);
 });
 afterAll(() => server.close());
@@ -57,7 +57,11 @@ describe('an invoice', () => {
         code: `NORTHSEA-${year}-000001`,
         corrects: null,
         body: {
-          seller: { name: 'North Ltd', lines: ['1 Quay', 'Whitby'], vatNumber: 'GB123456789' },
+          seller: {
+            name: 'North Ltd',
+            lines: ['1 Quay', 'Whitby', 'United Kingdom'],
+            vatNumber: 'GB123456789',
+          },
           orderNumber: order.number,
           lines: [{ name: 'Tree tee', detail: 'White, M', quantity: 2, netMinor: 4000, taxMinor: 800 }],
           rates: [{ vatRate: 2000 }],
@@ -71,7 +75,9 @@ describe('an invoice', () => {
   it('stays as it was issued when the store changes', async () => {
     const order = await paidOrder();
     const before = await invoiceOf(order);
-    await sql`update stores set vat_number = 'GB999999973' where id = ${shop.storeId}`.execute(shop.database);
+    await sql`update stores set seller = seller || '{"isVatRegistered": true, "vatNumbers": ["GB999999973"]}' where id = ${shop.storeId}`.execute(
+      shop.database,
+    );
     await sql`update orders set billing = jsonb_set(billing, '{name}', '"Someone else"') where id = ${order.id}`.execute(
       shop.database,
     );

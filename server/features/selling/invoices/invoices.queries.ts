@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
+import { sellerSchema } from '../../../../shared/features/projects/sellers/sellers.ts';
 import {
   type DocumentKind,
   type InvoiceBody,
@@ -17,7 +18,7 @@ const instant = z.coerce.date().transform((moment) => moment.toISOString());
 const documentSchema = orderDocumentSchema.extend({
   id: z.uuid(),
   issuedAt: instant,
-  /** The refund that a credit note is of. */
+  /** The refund that a credit note is of, or the return of one that an invoice takes back. */
   transactionId: z.uuid().nullable(),
 });
 /** A document with its id, which its credit note names. */
@@ -42,17 +43,16 @@ const invoicedOrderSchema = orderBooksSchema.extend({
     name: z.string(),
     subdomain: z.string(),
     email: z.string().nullable(),
-    vatNumber: z.string().nullable(),
-    company: z.object({
-      name: z.string().catch(''),
-      number: z.string().catch(''),
-      address: z.string().catch(''),
-    }),
+    seller: sellerSchema,
   }),
   /** In the order in which they were booked. `lines` are null where all that was left went back. */
   credits: z.array(
     z.object({
       transactionId: z.uuid(),
+      /** Among the order’s transactions. */
+      position: z.int(),
+      isReturned: z.boolean(),
+      refundId: z.uuid().nullable(),
       lines: z.array(refundLineSchema).nullable(),
       deliveryMinor: z.int().nullable(),
     }),
@@ -70,15 +70,18 @@ export async function findInvoicedOrder(tx: Tx, which: RawBuilder<unknown>): Pro
     select ${orderBooksColumns}, o.placed_at, o.number, o.shipping, o.billing, o.delivery,
       (select coalesce(json_agg(json_build_object('id', i.id, 'name', i.name, 'sku', i.sku, 'options', i.options)
         order by i.position, i.id), '[]') from order_items i where i.order_id = o.id) as items,
-      (select json_build_object('name', s.name, 'subdomain', s.subdomain, 'email', s.email, 'vatNumber', s.vat_number,
-        'company', s.company) from stores s where s.id = o.store_id) as store,
-      (select coalesce(json_agg(json_build_object('transactionId', t.id, 'lines', r.lines,
-          'deliveryMinor', r.delivery_minor) order by t.position), '[]')
-        from ledger_transactions t left join refunds r on r.transaction_id = t.id
-        where t.order_id = o.id and t.kind = 'refund') as credits,
+      (select json_build_object('name', s.name, 'subdomain', s.subdomain, 'email', s.email,
+        'seller', s.seller) from stores s where s.id = o.store_id) as store,
+      (select coalesce(json_agg(json_build_object('transactionId', t.id, 'position', t.position,
+          'isReturned', t.kind = 'refund-failed', 'refundId', r.id, 'lines', r.lines, 'deliveryMinor', r.delivery_minor)
+          order by t.position), '[]')
+        from ledger_transactions t left join lateral (
+          select id, lines, delivery_minor from refunds where order_id = t.order_id
+            and (transaction_id = t.id or returned_transaction_id = t.id) limit 1) r on true
+        where t.order_id = o.id and t.kind in ('refund', 'refund-failed')) as credits,
       (select coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind, 'code', d.code, 'issuedAt', d.issued_at,
           'corrects', c.code, 'body', d.body, 'transactionId', d.transaction_id)
-          order by d.kind desc, d.issued_at, d.year, d.number), '[]')
+          order by d.transaction_id is not null, d.issued_at, d.year, d.number), '[]')
         from documents d left join documents c on c.id = d.corrects_id where d.order_id = o.id) as documents
     from orders o where ${which}`,
   ).execute(tx);
@@ -97,7 +100,7 @@ export interface NewDocument {
   readonly prefix: string;
   readonly body: InvoiceBody;
   readonly corrects: StoredDocument | null;
-  /** The refund that it is of; null for an invoice. */
+  /** The refund that it is of, or the return of one; null for an order’s invoice. */
   readonly transactionId: string | null;
 }
 

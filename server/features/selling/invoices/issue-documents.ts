@@ -1,10 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
-import { buildCreditNote, buildInvoice } from '../../../../shared/features/selling/invoices/invoices.ts';
+import { type Seller, shownVatNumber } from '../../../../shared/features/projects/sellers/sellers.ts';
 import {
+  buildCreditNote,
+  buildInvoice,
+  type InvoicePlace,
+} from '../../../../shared/features/selling/invoices/invoices.ts';
+import {
+  lostOf,
+  namedParts,
   nothingRefunded,
   type RefundedParts,
+  refundedMinor,
   wholeRefund,
 } from '../../../../shared/features/selling/ledger/ledger.ts';
+import { countryOf } from '../../../../shared/rules/money/money.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import {
   findInvoicedOrder,
@@ -21,14 +30,20 @@ const prefixOf = ({ store }: InvoicedOrder): string =>
     .replace(/[^A-Z0-9]/g, '')
     .slice(0, 12);
 
-function toSeller({ store }: InvoicedOrder) {
-  const { name, number, address } = store.company;
+/** Where the seller is; null where it hasn’t said. */
+function toSellerPlace({ name, street, street2, city, zip, country }: Seller): InvoicePlace | null {
+  if (street === '' || country === '') return null;
+  return { name, lines: [street, street2].filter(Boolean), city, zip, country };
+}
+
+function toSeller({ name, seller, email }: InvoicedOrder['store']) {
+  const { street, street2, city, zip, country } = seller;
   return {
-    name: name || store.name,
-    lines: address.split(/\s*[\n,]\s*/).filter((line) => line !== ''),
-    companyNumber: number,
-    vatNumber: store.vatNumber ?? '',
-    email: store.email ?? '',
+    name: seller.name || name,
+    lines: [street, street2, city, zip, countryOf(country)?.name ?? ''].filter(Boolean),
+    companyNumber: seller.companyNumber,
+    vatNumber: shownVatNumber(seller),
+    email: email ?? '',
   };
 }
 
@@ -40,7 +55,8 @@ const toBody = (order: InvoicedOrder, paidAt: string) =>
       sku,
       detail: [options.Colour, options.Size].filter(Boolean).join(', '),
     })),
-    seller: toSeller(order),
+    seller: toSeller(order.store),
+    sellerPlace: toSellerPlace(order.store.seller),
     billing: order.billing,
     shipping: order.shipping,
     orderNumber: order.number,
@@ -51,37 +67,59 @@ const toBody = (order: InvoicedOrder, paidAt: string) =>
 
 type Credit = InvoicedOrder['credits'][number];
 
-/** Refunds that have no credit note yet. */
+/** Refunds that have no credit note yet, and those that came back and have no invoice yet. */
 const openCredits = ({ credits, documents }: InvoicedOrder): Credit[] =>
   credits.filter(({ transactionId }) =>
     documents.every((document) => document.transactionId !== transactionId),
   );
 
 const isComplete = (order: InvoicedOrder): boolean =>
-  (order.paidAt === null || order.documents.some(({ kind }) => kind === 'invoice')) &&
-  openCredits(order).length === 0;
+  (order.paidAt === null || order.documents.length > 0) && openCredits(order).length === 0;
 
-/** The parts that are back with the shopper before and after each refund. */
-function givenAfter({ money, items, credits }: InvoicedOrder): Map<string, [RefundedParts, RefundedParts]> {
-  let given = nothingRefunded(money);
+/** The parts that are back with the shopper before and after each refund, and each return of one. */
+function givenAfter({
+  money,
+  items,
+  credits,
+  bookings,
+}: InvoicedOrder): Map<string, readonly [RefundedParts, RefundedParts]> {
+  let counted = nothingRefunded(money);
+  let lostMinor = 0;
   return new Map(
-    credits.map(({ transactionId, lines, deliveryMinor }) => {
-      const before = given;
-      given =
+    credits.map(({ transactionId, position, isReturned, lines, deliveryMinor }) => {
+      const before = namedParts(money, counted, lostMinor);
+      // Bookings are by their position.
+      const booked = bookings.slice(0, position + 1);
+      lostMinor = lostOf(booked).minor;
+      const sign = isReturned ? -1 : 1;
+      counted =
         lines === null
-          ? wholeRefund(money)
+          ? wholeRefund(money, lostMinor)
           : {
-              ...before,
+              ...counted,
               pieces: items.map(
                 ({ id }, index) =>
-                  (before.pieces[index] ?? 0) +
-                  (lines.find(({ orderItemId }) => orderItemId === id)?.pieces ?? 0),
+                  (counted.pieces[index] ?? 0) +
+                  sign * (lines.find(({ orderItemId }) => orderItemId === id)?.pieces ?? 0),
               ),
-              deliveryMinor: before.deliveryMinor + (deliveryMinor ?? 0),
+              deliveryMinor: counted.deliveryMinor + sign * (deliveryMinor ?? 0),
+              amountMinor: refundedMinor(booked),
             };
-      return [transactionId, [before, given]];
+      return [transactionId, [before, namedParts(money, counted, lostMinor)]];
     }),
   );
+}
+
+/** The document that the one of a booking corrects: the invoice, or the credit note of the refund that came back. */
+function correctedBy(
+  order: InvoicedOrder,
+  documents: readonly StoredDocument[],
+  { isReturned, refundId }: Credit,
+): StoredDocument | null {
+  const [invoice = null] = documents;
+  if (!isReturned) return invoice;
+  const refund = order.credits.find((one) => one.refundId === refundId && !one.isReturned);
+  return documents.find(({ transactionId }) => transactionId === refund?.transactionId) ?? invoice;
 }
 
 const insertInvoice = (tx: Tx, order: InvoicedOrder, paidAt: string): Promise<StoredDocument> =>
@@ -102,16 +140,19 @@ async function issueMissing(tx: Tx, order: InvoicedOrder): Promise<StoredDocumen
   const invoice = known ?? (await insertInvoice(tx, order, order.paidAt));
   const documents = known ? [...order.documents] : [invoice];
   const given = givenAfter(order);
-  for (const { transactionId } of openCredits(order)) {
+  for (const credit of openCredits(order)) {
+    const { transactionId, isReturned } = credit;
     const [before, after] = given.get(transactionId) ?? [];
     if (!before || !after) continue;
     documents.push(
       await insertDocument(tx, {
         order,
-        kind: 'credit-note',
-        prefix: `${prefix}-CN`,
-        body: buildCreditNote(invoice.body, before, after),
-        corrects: invoice,
+        kind: isReturned ? 'invoice' : 'credit-note',
+        prefix: isReturned ? prefix : `${prefix}-CN`,
+        body: isReturned
+          ? buildCreditNote(invoice.body, after, before)
+          : buildCreditNote(invoice.body, before, after),
+        corrects: correctedBy(order, documents, credit),
         transactionId,
       }),
     );

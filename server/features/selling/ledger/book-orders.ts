@@ -2,9 +2,11 @@ import { v7 as newId } from 'uuid';
 import {
   type Booking,
   bookEdit,
+  bookFailedRefund,
   bookRefund,
   bookReversal,
   bookSale,
+  isAllHeld,
   leftMinor,
   type RefundedParts,
   type Reversal,
@@ -19,15 +21,40 @@ const toNew = (order: OrderBooks, bookings: readonly Booking[], at: Date | null)
 export const missingSale = (order: OrderBooks): NewBooking[] =>
   order.bookings.length > 0 ? [] : toNew(order, [bookSale(order.money)], order.paidAt);
 
-/** Books that the money of a paid order was taken back, or is safe again. Two statements. */
-export async function bookReversed(tx: Tx, orderId: string, reversal: Reversal): Promise<void> {
+/** What the order's books say once the provider's word is booked. */
+interface BookedReversal {
+  /** Nothing of the payment is left. */
+  readonly isGone: boolean;
+  /** Banks hold all that is left. */
+  readonly isHeld: boolean;
+}
+
+/**
+ * Books that money of a paid order was taken back, or is safe again. Two statements.
+ * @returns null where there is nothing to book in: it isn't paid
+ */
+export async function bookReversed(
+  tx: Tx,
+  orderId: string,
+  reversal: Reversal | ((order: OrderBooks) => Reversal),
+): Promise<BookedReversal | null> {
   const [order] = await findOrderBooks(tx, [orderId]);
   // An order can be paid longer than there has been a ledger.
-  if (!order || (order.bookings.length === 0 && order.paidAt === null)) return;
+  if (!order || (order.bookings.length === 0 && order.paidAt === null)) return null;
   const sale = missingSale(order);
   const before = { ...order, bookings: [...order.bookings, ...sale] };
-  const following = bookReversal(order.money, before.bookings, reversal);
+  const told = typeof reversal === 'function' ? reversal(order) : reversal;
+  const following = bookReversal(order.money, before.bookings, told);
   await insertBookings(tx, [...sale, ...toNew(before, following, null)]);
+  const bookings = [...before.bookings, ...following];
+  return { isGone: leftMinor(bookings) === 0, isHeld: isAllHeld(bookings) };
+}
+
+/** Writes one transaction of a locked order, after its sale. @returns its id */
+async function insertBooking(tx: Tx, before: OrderBooks, sale: readonly NewBooking[], booking: Booking) {
+  const id = newId();
+  await insertBookings(tx, [...sale, ...toNew(before, [booking], null).map((one) => ({ ...one, id }))]);
+  return id;
 }
 
 /**
@@ -38,14 +65,16 @@ export async function bookGivenBack(tx: Tx, order: OrderBooks, given: RefundedPa
   const sale = missingSale(order);
   const before = { ...order, bookings: [...order.bookings, ...sale] };
   if (leftMinor(before.bookings) === 0) return null;
-  const refund = bookRefund(order.money, before.bookings, given);
-  const id = newId();
-  await insertBookings(tx, [
-    ...sale,
-    ...toNew(before, [refund], null).map((booking) => ({ ...booking, id })),
-  ]);
-  return id;
+  return insertBooking(tx, before, sale, bookRefund(order.money, before.bookings, given));
 }
+
+/**
+ * Books that a refund of a locked order came back.
+ * @param given without it
+ * @returns the transaction
+ */
+export const bookCameBack = (tx: Tx, order: OrderBooks, given: RefundedParts): Promise<string> =>
+  insertBooking(tx, order, [], bookFailedRefund(order.money, order.bookings, given));
 
 /** Books what other sizes and colours of a held order cost to make. */
 export async function bookEdited(tx: Tx, orderId: string): Promise<void> {
@@ -62,7 +91,9 @@ function bookPast(order: OrderBooks): NewBooking[] {
   if (order.bookings.length > 0 || order.paidAt === null) return [];
   const bookings = missingSale(order);
   for (const { status, at } of order.statuses)
-    bookings.push(...toNew({ ...order, bookings }, bookReversal(order.money, bookings, status), at));
+    bookings.push(
+      ...toNew({ ...order, bookings }, bookReversal(order.money, bookings, { kind: status }), at),
+    );
   return bookings;
 }
 

@@ -12,12 +12,12 @@ const sumOf = (...accounts: readonly LedgerAccount[]): RawBuilder<unknown> =>
 
 /** Columns of the amounts of lines `l`; a debit is above zero. */
 export const bookedAmountColumns: RawBuilder<unknown> = sql`
-  (0 - ${sumOf('sales', 'discount', 'delivery', 'vat')})::float8 as paid_minor,
+  (0 - ${sumOf('sales', 'discount', 'delivery', 'vat', 'dispute-cost')})::float8 as paid_minor,
   (0 - ${sumOf('vat')})::float8 as vat_minor,
   ${sumOf('production')}::float8 as production_minor,
   ${sumOf('postage')}::float8 as postage_minor,
   ${sumOf('payment-fee')}::float8 as fee_minor,
-  (${sumOf('dispute-cost')} - ${sumOf('project-reserve')})::float8 as disputed_minor,
+  (${sumOf('dispute-fee')} - ${sumOf('project-reserve')})::float8 as disputed_minor,
   (0 - ${sumOf('project')})::float8 as earned_minor,
   ${sumOf('discount')}::float8 as discount_minor,
   (0 - ${sumOf('delivery')})::float8 as delivery_minor`;

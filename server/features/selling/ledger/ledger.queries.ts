@@ -33,7 +33,7 @@ export const orderBooksColumns: RawBuilder<unknown> = sql`
   json_build_object(
     'currency', o.currency, 'conversion', case when o.exchange_rate is not null then json_build_object(
       'from', o.base_currency, 'to', o.currency, 'rate', trim_scale(o.exchange_rate)::text) end,
-    'country', coalesce(o.shipping->>'country', ''),
+    'country', coalesce(o.shipping->>'country', ''), 'isVatFree', o.is_vat_free,
     'day', to_char(o.placed_at at time zone 'UTC', 'YYYY-MM-DD'),
     'subtotalMinor', o.subtotal_minor, 'discountMinor', o.discount_minor, 'shippingMinor', o.shipping_minor,
     'goodsTaxMinor', o.goods_tax_minor, 'shippingTaxMinor', o.shipping_tax_minor, 'totalMinor', o.total_minor,
@@ -46,7 +46,7 @@ export const orderBooksColumns: RawBuilder<unknown> = sql`
           where l.order_item_id = i.id and l.printed_on_at is not null and l.state <> 'spoiled')
       ) order by i.position, i.id), '[]') from order_items i where i.order_id = o.id)
   ) as money,
-  (select coalesce(json_agg(json_build_object('kind', t.kind, 'paidMinor', t.paid_minor, 'lines', (
+  (select coalesce(json_agg(json_build_object('kind', t.kind, 'paidMinor', t.paid_minor, 'ref', t.ref, 'lines', (
       select json_agg(json_build_object('account', l.account, 'amountMinor', l.amount_minor, 'vatRate', l.vat_rate)
         order by l.position) from ledger_lines l where l.transaction_id = t.id)) order by t.position), '[]')
     from ledger_transactions t where t.order_id = o.id) as bookings,
@@ -81,7 +81,7 @@ export interface NewBooking extends Booking {
 /** Writes transactions with their lines: queries for the `with` of a statement. */
 export function bookingQueries(bookings: readonly NewBooking[]): RawBuilder<unknown> {
   const withIds = bookings.map((booking) => ({ ...booking, id: booking.id ?? newId() }));
-  const transactions = withIds.map(({ id, order, kind, position, at, paidMinor }) => ({
+  const transactions = withIds.map(({ id, order, kind, position, at, paidMinor, ref }) => ({
     id,
     project_id: order.projectId,
     store_id: order.storeId,
@@ -90,6 +90,7 @@ export function bookingQueries(bookings: readonly NewBooking[]): RawBuilder<unkn
     position,
     currency: booksCurrency(order.money),
     paid_minor: paidMinor,
+    ref: ref ?? null,
     at: at?.toISOString() ?? null,
   }));
   const lines = withIds.flatMap(({ id, order, lines: own }) =>
@@ -104,10 +105,10 @@ export function bookingQueries(bookings: readonly NewBooking[]): RawBuilder<unkn
   );
   return sql`
     ledger_added as (
-      insert into ledger_transactions (id, project_id, store_id, order_id, kind, position, currency, paid_minor, at)
-      select id, project_id, store_id, order_id, kind, position, currency, paid_minor, coalesce(at, now())
+      insert into ledger_transactions (id, project_id, store_id, order_id, kind, position, currency, paid_minor, ref, at)
+      select id, project_id, store_id, order_id, kind, position, currency, paid_minor, ref, coalesce(at, now())
       from json_to_recordset(${JSON.stringify(transactions)}::json) as t(id uuid, project_id uuid, store_id uuid,
-        order_id uuid, kind text, position smallint, currency text, paid_minor bigint, at timestamptz)
+        order_id uuid, kind text, position smallint, currency text, paid_minor bigint, ref text, at timestamptz)
       returning id
     ), ledger_lines_added as (
       insert into ledger_lines (transaction_id, position, project_id, account, amount_minor, vat_rate)

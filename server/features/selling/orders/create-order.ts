@@ -83,6 +83,8 @@ export interface NewOrder {
   readonly shippingEoriNumber: string | null;
   readonly subtotalMinor: number;
   readonly discountMinor: number;
+  /** The seller isn't registered for VAT where it goes. */
+  readonly isVatFree: boolean;
   /** VAT in what discounts took off. */
   readonly taxDiscountMinor: number;
   /** The codes that it is placed with; null without one. */

@@ -48,7 +48,8 @@ const SHIPMENTS = sql`
 const REFUNDS = sql`
   (select coalesce(json_agg(json_build_object('id', r.id, 'state', r.state, 'amountMinor', r.amount_minor,
       'deliveryMinor', r.delivery_minor, 'problem', r.problem, 'at', coalesce(r.ended_at, r.requested_at),
-      'who', ${personName('a')}, 'items', (
+      'who', ${personName('a')}, 'returnedAt', r.returned_at,
+      'isByProvider', r.is_by_provider, 'items', (
         select coalesce(json_agg(json_build_object('name', i.name, 'pieces', n.pieces) order by i.position, i.id), '[]')
         from jsonb_to_recordset(r.lines) as n("orderItemId" uuid, pieces int)
         join order_items i on i.id = n."orderItemId" and i.order_id = o.id)) order by r.requested_at, r.id), '[]')
@@ -63,7 +64,18 @@ const REFUNDED = sql`
   (select coalesce(0 - sum(coalesce(t.paid_minor, (
       select sum(l.amount_minor) from ledger_lines l
       where l.transaction_id = t.id and l.account = 'provider-cash'))), 0)::float8
-    from ledger_transactions t where t.order_id = o.id and t.kind = 'refund')`;
+    from ledger_transactions t where t.order_id = o.id and t.kind in ('refund', 'refund-failed'))`;
+
+/** What disputes hold, gave back, took or cost, in the currency of the books. */
+const DISPUTES = sql`
+  (select coalesce(json_agg(json_build_object('id', t.id, 'at', t.at, 'kind', t.kind, 'currency', t.currency,
+      'amountMinor', (
+        select coalesce(abs(sum(l.amount_minor)), 0) from ledger_lines l where l.transaction_id = t.id
+          and l.account = case when t.kind = 'dispute-fee' then 'dispute-fee' else 'dispute-clearing' end),
+      'lostMinor', case when t.kind = 'dispute-lost' then coalesce(0 - t.paid_minor, (
+        select sum(l.amount_minor) from ledger_lines l
+        where l.transaction_id = t.id and l.account = 'dispute-cost'), 0) else 0 end) order by t.position), '[]')
+    from ledger_transactions t where t.order_id = o.id and t.kind like 'dispute%')`;
 
 /**
  * Orders with everything they are, newest first. One statement for a page of any length.
@@ -72,13 +84,14 @@ const REFUNDED = sql`
 async function loadOrders(tx: Tx, condition: RawBuilder<unknown>): Promise<OrderCore[]> {
   const { rows } = await sql`
     select o.id, o.hash, o.number, o.project_id, o.status, o.flow, o.priority, o.email::text as email, o.shipping,
-      o.billing, o.delivery, o.gift_note, o.shipping_eori_number, o.currency, o.subtotal_minor, o.discount_minor, o.shipping_minor, o.goods_tax_minor,
+      o.billing, o.delivery, o.gift_note, o.shipping_eori_number, o.currency, o.subtotal_minor, o.discount_minor, o.shipping_minor, o.goods_tax_minor, o.is_vat_free,
       o.shipping_tax_minor, o.total_minor, o.adjustments, o.placed_at, o.paid_at,
       json_build_object('id', k.id, 'hash', k.hash) as customer,
       json_build_object('id', s.id, 'name', s.name, 'subdomain', s.subdomain, 'customDomain',
         case when s.custom_domain_set_up_at is not null then s.custom_domain end) as store,
       ${ITEMS} as items, ${STATUSES} as statuses, ${PAYMENTS} as payments, ${SHIPMENTS} as shipments,
       ${ITEM_CHANGES} as item_changes, ${REFUNDS} as refunds, ${REFUNDED} as refunded_minor,
+      ${DISPUTES} as disputes,
       not exists (select from labels l where l.order_id = o.id and l.picked_at is not null and l.state <> 'spoiled')
         and not exists (select from shipments h where h.order_id = o.id) as is_untouched
     from orders o join customers k on k.id = o.customer_id join stores s on s.id = o.store_id
@@ -113,3 +126,14 @@ export const listCustomerOrders = (tx: Tx, storeId: string, customerHash: string
 /** An account's orders at a store; unpaid ones are left out. */
 export const listAccountOrders = (tx: Tx, storeId: string, accountId: string): Promise<OrderCore[]> =>
   loadOrders(tx, sql`k.account_id = ${accountId} and o.store_id = ${storeId} and not ${unpaidOrder('o')}`);
+
+/** How many orders a project has, samples that it bought left out. */
+export async function countOrders(tx: Tx, projectId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('projectId', '=', projectId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -33,6 +33,7 @@ const mailOrderSchema = z.object({
   shippingMinor: z.int(),
   totalMinor: z.int(),
   taxMinor: z.int(),
+  isVatFree: z.boolean(),
   adjustments: z.array(adjustmentSchema),
   shipping: keptAddressSchema,
   delivery: orderDeliverySchema,
@@ -56,7 +57,7 @@ export async function findMailOrder(tx: Tx, orderId: string): Promise<MailOrder 
     'orders.mail',
     sql`
     select o.id, o.hash, o.number, o.email::text as email, o.currency, o.subtotal_minor, o.shipping_minor, o.total_minor,
-      o.goods_tax_minor + o.shipping_tax_minor as tax_minor, o.adjustments, o.shipping, o.delivery, k.hash as customer_hash,
+      o.goods_tax_minor + o.shipping_tax_minor as tax_minor, o.is_vat_free, o.adjustments, o.shipping, o.delivery, k.hash as customer_hash,
       json_build_object('name', s.name, 'subdomain', s.subdomain, 'email', s.email, 'theme', s.theme,
         'customDomain', case when s.custom_domain_set_up_at is not null then s.custom_domain end,
         'themeProperties', s.theme_properties, 'logo', s.logo_variants -> 'mail') as store,
@@ -73,6 +74,8 @@ const mailRefundSchema = z.object({
   amountMinor: z.int(),
   note: z.string(),
   deliveryMinor: z.int(),
+  /** In the ledger. */
+  transactionId: z.uuid(),
   items: z.array(z.object({ name: z.string(), pieces: z.int() })),
 });
 export type MailRefund = z.output<typeof mailRefundSchema>;
@@ -87,7 +90,7 @@ export async function findMailRefund(
   refundId: string | null,
 ): Promise<MailRefund | null> {
   const { rows } = await sql`
-    select c.amount_minor::float8 as amount_minor,
+    select t.id as transaction_id, c.amount_minor::float8 as amount_minor,
       coalesce(r.note, '') as note, coalesce(r.delivery_minor, 0) as delivery_minor, (
         select coalesce(json_agg(json_build_object('name', i.name, 'pieces', n.pieces) order by i.position, i.id), '[]')
         from jsonb_to_recordset(r.lines) as n("orderItemId" uuid, pieces int)

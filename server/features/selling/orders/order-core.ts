@@ -88,7 +88,20 @@ const refundSchema = z.object({
   problem: z.string().nullable(),
   at: instant,
   who: z.string().nullable(),
+  returnedAt: instant.nullable(),
+  isByProvider: z.boolean(),
   items: z.array(z.object({ name: z.string(), pieces: z.int() })),
+});
+
+const disputeSchema = z.object({
+  id: z.uuid(),
+  at: instant,
+  kind: z.enum(['dispute', 'dispute-fee', 'dispute-won', 'dispute-lost']),
+  /** Of the books. */
+  currency: currencyCodeSchema,
+  amountMinor: z.int(),
+  /** What the shopper’s bank took back for good, in the order’s currency. */
+  lostMinor: z.int(),
 });
 
 const optionsSchema = z.object({ Colour: z.string(), Size: z.string() });
@@ -127,6 +140,8 @@ export const orderCoreSchema = z.object({
   subtotalMinor: z.int(),
   discountMinor: z.int(),
   shippingMinor: z.int(),
+  /** The seller wasn’t registered for VAT where it went. */
+  isVatFree: z.boolean(),
   goodsTaxMinor: z.int(),
   shippingTaxMinor: z.int(),
   totalMinor: z.int(),
@@ -143,8 +158,10 @@ export const orderCoreSchema = z.object({
   itemChanges: z.array(itemChangeSchema),
   /** Those that people made, by lines. */
   refunds: z.array(refundSchema),
-  /** What the ledger says has gone back to the shopper. */
+  /** What the ledger says has gone back to the shopper by refunds. */
   refundedMinor: z.int(),
+  /** What happened in disputes, the oldest first. */
+  disputes: z.array(disputeSchema),
   /** No piece was picked and no parcel sent. */
   isUntouched: z.boolean(),
 });

@@ -29,6 +29,7 @@ const receiptOf = (totals: ReturnType<typeof priceBasket>, pictureFileId: string
       subtotalMinor: totals.subtotalMinor,
       shippingMinor: totals.shippingMinor ?? 0,
       totalMinor: totals.totalMinor,
+      isVatFree: false,
       taxMinor: totals.goodsTaxMinor + totals.shippingTaxMinor,
       adjustments: totals.adjustments,
       shipping: address,

@@ -67,7 +67,9 @@ function toReceiptLines(order: MailOrder, origin: string): MailBlock {
       ...rows.map((row) => ({ label: row.label, value: formatTotalRow(row, format) })),
       {
         label: 'Total',
-        detail: order.taxMinor > 0 ? `Includes ${format(order.taxMinor)} VAT` : 'No VAT',
+        ...(!order.isVatFree && {
+          detail: order.taxMinor > 0 ? `Includes ${format(order.taxMinor)} VAT` : 'No VAT',
+        }),
         value: format(order.totalMinor),
         strong: true,
       },
@@ -248,9 +250,10 @@ export function refundedMail(
   const origin = originOf(order, hosts);
   const amount = formatMoney(money(refund.amountMinor, order.currency));
   const name = `Hi ${order.shipping.name}`;
+  const parts = refundedParts(refund);
   const what =
     refundId !== null
-      ? `${name}, we’ve refunded part of your order ${order.number}: ${refundedParts(refund)}.`
+      ? `${name}, we’ve refunded ${parts === '' ? `${amount} of your order ${order.number}` : `part of your order ${order.number}: ${parts}`}.`
       : refund.amountMinor === order.totalMinor
         ? `${name}, we’ve refunded your order ${order.number} in full.`
         : `${name}, we’ve refunded the rest of your order ${order.number}.`;
@@ -272,6 +275,6 @@ export function refundedMail(
       blocks,
       footer: footerOf(order),
     },
-    idempotencyKey: `refunded:${refundId ?? order.id}`,
+    idempotencyKey: `refunded:${refundId ?? refund.transactionId}`,
   };
 }

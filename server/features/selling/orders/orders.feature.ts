@@ -1,5 +1,6 @@
 import { defineFeature } from '../../../platform/features/feature.ts';
 import { completeFreeHandler } from './free-orders.ts';
+import { countOrders } from './load-orders.ts';
 import { markPaid } from './mark-paid.ts';
 import { orderSubscriptions } from './orders.events.ts';
 import { reverseOrder } from './reverse-order.ts';
@@ -15,6 +16,7 @@ export const feature = defineFeature({
     'orderWords',
     'orders',
   ],
+  storeCurrency: { names: ['order', 'orders'], count: countOrders },
   jobs: [...unpaidOrderJobs, completeFreeHandler],
   payments: { onSucceeded: markPaid, onReversed: reverseOrder },
   events: orderSubscriptions,

@@ -493,7 +493,7 @@ describe('any sequence of sales, refunds, disputes and payouts', () => {
               lose: 'dispute-lost',
             } as const;
             await inScope(seller.shop.database, { kind: 'platform' }, (tx) =>
-              bookReversed(tx, order, kinds[what]),
+              bookReversed(tx, order, { kind: kinds[what] }),
             );
           }
         }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import { isWholeRefund, wholeRefund } from '../../../../shared/features/selling/ledger/ledger.ts';
+import { isWholeRefund, lostOf, wholeRefund } from '../../../../shared/features/selling/ledger/ledger.ts';
 import { orderPartRefunded } from '../../../../shared/features/selling/orders/orders.events.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { inScopeAgain } from '../../../platform/database/scope.ts';
@@ -21,6 +21,7 @@ import {
   type RefundedOrder,
   type StoredRefund,
 } from './refunds.queries.ts';
+import { refundKey } from './told-refunds.ts';
 
 /** The refunded parts with this refund. Pieces that a workstation has printed since it was asked for are still made. */
 async function stopAndCount(tx: Tx, floor: OrderPieces, order: RefundedOrder, refund: StoredRefund) {
@@ -29,9 +30,14 @@ async function stopAndCount(tx: Tx, floor: OrderPieces, order: RefundedOrder, re
     ({ id }, index) =>
       (before.pieces[index] ?? 0) + (refund.lines.find(({ orderItemId }) => orderItemId === id)?.pieces ?? 0),
   );
-  const parts = { ...before, pieces, deliveryMinor: before.deliveryMinor + refund.deliveryMinor };
+  const parts = {
+    ...before,
+    pieces,
+    deliveryMinor: before.deliveryMinor + refund.deliveryMinor,
+    amountMinor: before.amountMinor + refund.amountMinor,
+  };
   // Of an order that is refunded as a whole, `order.reversed` stops all that isn’t packed.
-  if (isWholeRefund(order.money, parts)) {
+  if (isWholeRefund(order.money, parts, lostOf(order.bookings).minor)) {
     const { stopped } = wholeRefund(order.money);
     return { given: { ...parts, stopped }, lines: refund.lines, status: null };
   }
@@ -62,7 +68,7 @@ export async function settleRefund(
   const { given, lines, status } = await stopAndCount(tx, floor, order, refund);
   const transactionId = await bookGivenBack(tx, order, given);
   await acceptRefund(tx, refundId, { lines, transactionId });
-  if (isWholeRefund(order.money, given)) {
+  if (isWholeRefund(order.money, given, lostOf(order.bookings).minor)) {
     await markPaymentRefunded(tx, orderId);
     return endRefunded(tx, orderId, refund.accountId);
   }
@@ -96,7 +102,7 @@ export async function makeRefund({ services, log }: RefundContext, refundId: str
       intentId,
       amountMinor,
       currency,
-      idempotencyKey: `refund:${refundId}:${attempt}`,
+      idempotencyKey: refundKey(refundId, attempt),
       wasRequestedBefore: isOld,
     });
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { RefundedParts } from '../../../../shared/features/selling/ledger/ledger.ts';
+import { type RefundedParts, refundedMinor } from '../../../../shared/features/selling/ledger/ledger.ts';
 import {
   type Refund,
   type RefundableOrder,
@@ -11,7 +11,11 @@ import { missingSale } from '../ledger/ledger.ts';
 import type { RefundedOrder, StoredRefund } from './refunds.queries.ts';
 
 /** What refunds that were made have given back of an order. */
-export function givenBack({ items, refunds }: Pick<RefundedOrder, 'items' | 'refunds'>): RefundedParts {
+export function givenBack({
+  items,
+  refunds,
+  bookings,
+}: Pick<RefundedOrder, 'items' | 'refunds' | 'bookings'>): RefundedParts {
   const made = refunds.filter(({ state }) => state === 'accepted');
   const count = (key: 'pieces' | 'stopped') =>
     items.map(({ id }) =>
@@ -23,6 +27,7 @@ export function givenBack({ items, refunds }: Pick<RefundedOrder, 'items' | 'ref
     pieces: count('pieces'),
     stopped: count('stopped'),
     deliveryMinor: made.reduce((sum, { deliveryMinor }) => sum + deliveryMinor, 0),
+    amountMinor: refundedMinor(bookings),
   };
 }
 
@@ -33,8 +38,20 @@ export const toRefund = ({
   reason,
   problem,
   requestedAt,
+  returnedAt,
+  isByProvider,
   who,
-}: StoredRefund): Refund => ({ id, state, amountMinor, reason, problem, requestedAt, who });
+}: StoredRefund): Refund => ({
+  id,
+  state,
+  amountMinor,
+  reason,
+  problem,
+  requestedAt,
+  returnedAt,
+  isByProvider,
+  who,
+});
 
 /** The order as its refund screen needs it. */
 export function toRefundable(order: RefundedOrder): RefundableOrder {
@@ -42,7 +59,7 @@ export function toRefundable(order: RefundedOrder): RefundableOrder {
   const bookings = [...order.bookings, ...(paidAt === null ? [] : missingSale(order))].map(
     ({ kind, lines, paidMinor }) => ({ kind, lines, paidMinor }),
   );
-  const { pieces, stopped, deliveryMinor } = givenBack(order);
+  const { pieces, stopped, deliveryMinor, amountMinor } = givenBack(order);
   return {
     id,
     number,
@@ -56,7 +73,7 @@ export function toRefundable(order: RefundedOrder): RefundableOrder {
     items,
     money,
     bookings,
-    given: { pieces: [...pieces], stopped: [...stopped], deliveryMinor },
+    given: { pieces: [...pieces], stopped: [...stopped], deliveryMinor, amountMinor },
     refunds: refunds.map(toRefund),
   };
 }

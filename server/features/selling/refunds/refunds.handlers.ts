@@ -3,6 +3,7 @@ import { conflict, forbidden, invalid, notFound, Refusal } from '../../../../sha
 import { leftMinor } from '../../../../shared/features/selling/ledger/ledger.ts';
 import { refundCalls } from '../../../../shared/features/selling/refunds/refunds.calls.ts';
 import {
+  REFUND_CAME_BACK,
   type RefundableOrder,
   type RefundRequest,
   refundProblem,
@@ -88,6 +89,8 @@ function checkAgain(order: RefundableOrder, refund: StoredRefund): void {
     throw conflict('refund-changed', overtakenBy(order) ?? order.blocked ?? 'This refund no longer fits.');
 }
 
+const MAKE_ANOTHER = `${REFUND_CAME_BACK}. Choose again what to refund, and agree with the customer how they get it.`;
+
 interface Kept {
   readonly orderId: string;
   readonly refundId: string;
@@ -124,6 +127,7 @@ async function again(
   refund: StoredRefund,
   words: RefundWords | null,
 ): Promise<Kept> {
+  if (refund.returnedAt !== null) throw conflict('refund-came-back', MAKE_ANOTHER);
   if (refund.state === 'failed') {
     checkAgain(toRefundable(order), refund);
     await reopenRefund(tx, refund.id, words);

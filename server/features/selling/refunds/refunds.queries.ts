@@ -8,6 +8,7 @@ import {
   refundLineSchema,
   refundSchema,
 } from '../../../../shared/features/selling/refunds/refunds.ts';
+import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
 import { orderStatusSchema } from '../../../../shared/rules/orders/orders.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { personName } from '../../accounts/identity/identity.ts';
@@ -19,10 +20,13 @@ const instant = z.coerce.date().transform((moment) => moment.toISOString());
 const storedRefundSchema = refundSchema.extend({
   requestKey: z.uuid(),
   requestedAt: instant,
+  returnedAt: instant.nullable(),
   lines: z.array(refundLineSchema),
   deliveryMinor: z.int(),
   attempt: z.int(),
   accountId: z.uuid().nullable(),
+  /** The provider’s name of it, once it has told it. */
+  providerRef: z.string().nullable(),
 });
 export type StoredRefund = z.output<typeof storedRefundSchema>;
 
@@ -60,7 +64,8 @@ export async function findRefundedOrder(tx: Tx, which: RawBuilder<unknown>): Pro
       select coalesce(json_agg(json_build_object('id', r.id, 'requestKey', r.request_key, 'state', r.state,
         'amountMinor', r.amount_minor, 'reason', r.reason, 'problem', r.problem, 'requestedAt', r.requested_at,
         'who', ${personName('a')}, 'lines', r.lines, 'deliveryMinor', r.delivery_minor, 'attempt', r.attempt,
-        'accountId', r.account_id) order by r.requested_at, r.id), '[]')
+        'accountId', r.account_id, 'providerRef', r.provider_ref, 'isByProvider', r.is_by_provider,
+        'returnedAt', r.returned_at) order by r.requested_at, r.id), '[]')
       from refunds r left join accounts a on a.id = r.account_id where r.order_id = o.id) as refunds
     from orders o where ${which} and o.deleted_at is null`.execute(tx);
   return rows[0] === undefined ? null : orderSchema.parse(rows[0]);
@@ -91,12 +96,45 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<string> {
 
 export type RefundWords = Pick<RefundRequest, 'reason' | 'note'>;
 
+/** A refund that somebody made at the provider: an amount of no item. @returns its id */
+export async function insertToldRefund(
+  tx: Tx,
+  order: Pick<RefundedOrder, 'id' | 'projectId'>,
+  refund: { readonly providerRef: string; readonly amountMinor: number; readonly transactionId: string },
+): Promise<string> {
+  const id = newId();
+  await sql`
+    insert into refunds (id, project_id, order_id, request_key, state, amount_minor, lines, delivery_minor, reason, note,
+      ended_at, transaction_id, provider_ref, is_by_provider)
+    values (${id}, ${order.projectId}, ${order.id}, ${newId()}, 'accepted', ${refund.amountMinor}, '[]', 0, 'other', '',
+      now(), ${refund.transactionId}, ${refund.providerRef}, true)`.execute(tx);
+  return id;
+}
+
+/** Keeps what the provider calls a refund that was asked for here. */
+export async function nameRefund(tx: Tx, id: string, providerRef: string): Promise<void> {
+  await sql`update refunds set provider_ref = ${providerRef} where id = ${id} and provider_ref is null`.execute(
+    tx,
+  );
+}
+
+/** The money of a refund came back. @param transactionId in the ledger */
+export async function returnRefund(
+  tx: Tx,
+  id: string,
+  { problem, transactionId }: { readonly problem: string; readonly transactionId: string },
+): Promise<void> {
+  await sql`
+    update refunds set state = 'failed', problem = ${problem}, returned_at = now(),
+      returned_transaction_id = ${transactionId} where id = ${id} and state = 'accepted'`.execute(tx);
+}
+
 /** A refused refund is requested again, with another key. @param words null: they stay as they were */
 export async function reopenRefund(tx: Tx, id: string, words: RefundWords | null): Promise<void> {
   await sql`
     update refunds set state = 'requested', attempt = attempt + 1, problem = null, requested_at = now(),
       ended_at = null, reason = coalesce(${words?.reason ?? null}, reason), note = coalesce(${words?.note ?? null}, note)
-    where id = ${id} and state = 'failed'`.execute(tx);
+    where id = ${id} and state = 'failed' and returned_at is null`.execute(tx);
 }
 
 /** @param transactionId in the ledger; null where the provider’s own word was booked first */
@@ -138,4 +176,28 @@ export async function findOpenRefund(tx: Tx, id: string): Promise<OpenRefund | n
     from refunds r join payments p on p.order_id = r.order_id and p.status in ('succeeded', 'refunded')
     where r.id = ${id} and r.state = 'requested'`.execute(tx);
   return rows[0] === undefined ? null : openRefundSchema.parse(rows[0]);
+}
+
+const cameBackSchema = z.object({
+  amountMinor: z.int(),
+  currency: currencyCodeSchema,
+  orderNumber: z.coerce.number(),
+  customerName: z.string(),
+  projectId: z.uuid(),
+  projectCode: z.string(),
+  projectName: z.string(),
+  owners: z.array(z.object({ id: z.uuid(), email: z.string() })),
+});
+
+/** A refund that came back, with its order and the owners of its project. One statement. */
+export async function findCameBack(tx: Tx, refundId: string) {
+  const { rows } = await sql`
+    select r.amount_minor::float8 as amount_minor, o.currency, o.number as order_number,
+      ${customerColumn} as customer_name, p.id as project_id, p.code as project_code, p.name as project_name, (
+        select coalesce(json_agg(json_build_object('id', a.id, 'email', a.email) order by a.id), '[]')
+        from project_members m join accounts a on a.id = m.account_id
+        where m.project_id = p.id and m.role = 'owner') as owners
+    from refunds r join orders o on o.id = r.order_id join projects p on p.id = r.project_id
+    where r.id = ${refundId} and r.returned_at is not null`.execute(tx);
+  return rows[0] === undefined ? null : cameBackSchema.parse(rows[0]);
 }

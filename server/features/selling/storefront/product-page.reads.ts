@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { baseProductSchema } from '../../../../shared/features/making/catalogue/catalogue.ts';
 import { shopperFieldSchema } from '../../../../shared/features/making/personalisation/personalisation.ts';
 import { sideSchema } from '../../../../shared/features/making/studio/studio.ts';
+import { sellerSchema } from '../../../../shared/features/projects/sellers/sellers.ts';
 import { defineRead, type Parameter } from '../../../platform/database/reads.ts';
 import { availableStock } from '../../making/catalogue/catalogue.ts';
 import { deliveryMethodsJson, deliveryMethodsSchema } from '../delivery/delivery.ts';
@@ -73,6 +74,7 @@ const productRowSchema = z.object({
   blanks: blanksSchema,
   pictures: picturesSchema,
   country: z.string(),
+  seller: sellerSchema,
   returnDays: z.int().nullable(),
   methods: deliveryMethodsSchema,
   collections: z.array(z.object({ name: z.string(), urlName: z.string() })),
@@ -200,7 +202,7 @@ export const productRead = defineRead({
   sql: ({ storeId, urlName }) => sql`
     select p.id, p.base_product_id, p.sku, p.url_name, p.name, p.description, p.meta_title, p.meta_description, p.price_minor,
       case when p.sale_price_minor < p.price_minor then p.sale_price_minor end as sale_price_minor, p.currency,
-      p.default_colour, p.colours, case when p.design_id is not null then b.spec end as spec, s.country, s.return_days,
+      p.default_colour, p.colours, case when p.design_id is not null then b.spec end as spec, s.country, s.seller, s.return_days,
       ${deliveryMethodsJson} as methods, ${blanksJson} as blanks, ${picturesJson(null, PICTURES_MOST)} as pictures,
       (select coalesce(json_agg(json_build_object('name', c.name, 'urlName', c.url_name) order by c.position), '[]')
         from collection_products l join collections c on c.id = l.collection_id

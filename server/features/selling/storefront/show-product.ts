@@ -4,6 +4,7 @@ import {
   printAreaOf,
   printAreaOnPicture,
 } from '../../../../shared/features/making/catalogue/catalogue.ts';
+import { sellsWithoutVat } from '../../../../shared/features/projects/sellers/sellers.ts';
 import { findVatRate } from '../../../../shared/features/selling/basket/basket.ts';
 import {
   type BundlePiece,
@@ -68,9 +69,10 @@ const heaviest = ({ sizes }: PieceRow['spec']): number =>
   Math.max(...sizes.map(({ weightGrams }) => weightGrams));
 
 function vatInside(row: ProductRow, priceMinor: number, vatClass: PieceRow['spec']['vatClass']) {
-  const rate = findVatRate(vatClass, { country: row.country, day: today() });
+  const isVatFree = sellsWithoutVat(row.seller, row.country);
+  const rate = findVatRate(vatClass, { country: row.country, day: today(), isVatFree });
   const price = money(priceMinor, currencyCodeSchema.parse(row.currency));
-  return { rate, amountMinor: extractTax(price, rate).tax.amount };
+  return { rate, amountMinor: extractTax(price, rate).tax.amount, isShown: !isVatFree };
 }
 
 const toPiece = ({ baseProductId: _, spec, blanks, colours, pictures, ...piece }: PieceRow): BundlePiece => ({
@@ -95,6 +97,7 @@ function showBundle(row: ProductRow): ShownProduct {
     vat: {
       rate: Math.max(...vats.map(({ rate }) => rate)),
       amountMinor: vats.reduce((total, { amountMinor }) => total + amountMinor, 0),
+      isShown: vats.some(({ isShown }) => isShown),
     },
     defaultColour: '',
     variants: {

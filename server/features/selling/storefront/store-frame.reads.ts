@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { sellerSchema } from '../../../../shared/features/projects/sellers/sellers.ts';
 import { blockSchema } from '../../../../shared/features/site/blocks/blocks.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { defineRead } from '../../../platform/database/reads.ts';
@@ -7,8 +8,6 @@ import { menuJson, menuJsonSchema } from '../../site/menu/menu.ts';
 import { liveFooterJson } from '../../site/pages/pages.ts';
 import { deliveryMethodsJson, deliveryMethodsSchema } from '../delivery/delivery.ts';
 import { isLive } from './products.queries.ts';
-
-const text = z.string().catch('');
 
 const logoPictureSchema = z.object({ sha256: z.string(), width: z.number(), height: z.number() });
 
@@ -28,9 +27,8 @@ const frameRowSchema = z.object({
   country: z.string(),
   theme: z.string(),
   themeProperties: z.record(z.string(), z.unknown()),
-  vatNumber: z.string().nullable(),
   email: z.string().nullable(),
-  company: z.object({ name: text, number: text, address: text }).catch({ name: '', number: '', address: '' }),
+  seller: sellerSchema,
   /** Null where the merchant made none. */
   menu: menuJsonSchema,
   collections: z.array(z.object({ name: z.string(), urlName: z.string() })),
@@ -60,8 +58,8 @@ const frameRead = defineRead({
   sql: ({ storeId }) => sql`
     select s.id, s.project_id, s.content_version, s.name, s.tagline, case when f.id is not null then
         json_build_object('sha256', f.sha256, 'width', coalesce(f.width, 1), 'height', coalesce(f.height, 1)) end as logo, s.logo_variants as variants,
-      s.currency, s.country, s.theme, s.theme_properties, s.vat_number,
-      s.email::text as email, s.company, s.subscriber_offer, ${deliveryMethodsJson} as methods,
+      s.currency, s.country, s.theme, s.theme_properties,
+      s.email::text as email, s.seller, s.subscriber_offer, ${deliveryMethodsJson} as methods,
       (select coalesce(json_agg(json_build_object('name', c.name, 'urlName', c.url_name) order by c.position, c.name), '[]')
         from collections c where c.store_id = s.id and c.enabled and exists (
           select from collection_products l join products p on p.id = l.product_id

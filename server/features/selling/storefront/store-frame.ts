@@ -35,7 +35,7 @@ export const finishMenu = (menu: NonNullable<StoreMenu>): FinishedMenu => ({
 const finishFrame = (row: FrameRow): LiveFrame => ({
   row,
   look: compileTheme(readThemeDocument(row.theme, row.themeProperties)),
-  methods: shownMethods(row.id, row.methods),
+  methods: shownMethods(row, row.methods),
   menu: row.menu ? finishMenu(row.menu) : { entries: automaticMenu(row.collections), shows: [] },
 });
 

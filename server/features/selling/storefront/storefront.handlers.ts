@@ -2,6 +2,7 @@ import { notFound } from '../../../../shared/contract/errors.ts';
 import type { VisitedStore } from '../../../../shared/contract/gateway.ts';
 import { logoAddress } from '../../../../shared/contract/logo-address.ts';
 import { type ProductPicture, pictureAddress } from '../../../../shared/features/making/products/products.ts';
+import { sellerAddress, shownVatNumber } from '../../../../shared/features/projects/sellers/sellers.ts';
 import { offeredCurrencies } from '../../../../shared/features/selling/currencies/currencies.ts';
 import {
   chosenCountry,
@@ -174,7 +175,12 @@ export const storefrontImplementations = implement(storefrontCalls, {
       menu: canViewStore(store, context.user) ? [...menu.entries] : [],
       deliveryRegion: deliveryRegionText(deliveryCountry),
       freeDeliveryFromMinor: free.length > 0 ? Math.min(...free) : null,
-      company: { ...row.company, vatNumber: row.vatNumber ?? '' },
+      company: {
+        name: row.seller.name,
+        number: row.seller.companyNumber,
+        address: sellerAddress(row.seller),
+        vatNumber: shownVatNumber(row.seller),
+      },
       contactEmail: row.email,
       returnOffer: returnOffer(context.services.config),
       subscriberOffer: canViewStore(store, context.user) ? row.subscriberOffer : '',
@@ -255,7 +261,7 @@ export const storefrontImplementations = implement(storefrontCalls, {
       ...(row.related.isNear ? [] : ['products']),
     ]);
     const { summary, weightGrams, pieceCount, ...shown } = showProduct(row);
-    const methods = shownMethods(store.id, row.methods).map((method) => convertMethod(method, conversion));
+    const methods = shownMethods(store, row.methods).map((method) => convertMethod(method, conversion));
     const country = shownCountry(methods, row.country, chosenIn(context));
     const description = row.description || summary;
     return {

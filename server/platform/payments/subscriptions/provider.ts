@@ -72,7 +72,7 @@ export interface SubscriptionProvider {
   /** The outcome of an intent; when a payment method was set up, does what it was set up for, once. */
   conclude(intent: OpenIntent): Promise<Conclusion>;
   /**
-   * Ends what an intent to subscribe began, so that it can't be paid any more. Null once it has ended. Where it is paid
+   * Ends what an intent to subscribe or to try began, so that it can't be paid any more. Null once it has ended. Where it is paid
    * or on its way nothing is done, and that is the response.
    */
   cancelUnpaid(intent: OpenIntent): Promise<Conclusion | null>;

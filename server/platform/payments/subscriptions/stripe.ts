@@ -164,7 +164,23 @@ export function createStripeSubscriptions({
     return { status: message === null ? 'pending' : 'failed', message, subscription: null };
   };
 
+  /** A payment method that was set up for a trial begins it; one that wasn't can't any more. */
+  const cancelSetup = async (intent: OpenIntent): Promise<Conclusion | null> => {
+    const before = await concludeSetup(intent);
+    if (before.status === 'succeeded' || before.status === 'processing') return before;
+    try {
+      await stripe.setupIntents.cancel(intent.intentId);
+    } catch (error) {
+      const now = await concludeSetup(intent);
+      if (now.status === 'succeeded' || now.status === 'processing') return now;
+      const { status } = await stripe.setupIntents.retrieve(intent.intentId);
+      if (status !== 'canceled') throw error;
+    }
+    return null;
+  };
+
   const cancelUnpaid = async (intent: OpenIntent): Promise<Conclusion | null> => {
+    if (intent.purpose === 'trial') return cancelSetup(intent);
     const subscriptionId = intent.subscriptionId ?? '';
     const { status, latest_invoice } = await stripe.subscriptions.retrieve(subscriptionId);
     if (STATUS[status] === 'canceled') return null;

@@ -11,6 +11,8 @@ export interface PlannedSale {
   readonly country: string;
   /** `YYYY-MM-DD`: rates of VAT are dated. */
   readonly day: string;
+  /** The seller isn't registered for VAT there. */
+  readonly isVatFree?: boolean;
   readonly method: StoreMethod;
   readonly priceMinor: number;
   readonly quantity: number;
@@ -60,7 +62,7 @@ const planDiscount = (percentBps: number): DiscountOffer => ({
  * same order earns to the minor unit.
  */
 export function planSale(sale: PlannedSale): SalePlan {
-  const { currency, country, day, priceMinor, quantity, discountBps } = sale;
+  const { currency, country, day, isVatFree = false, priceMinor, quantity, discountBps } = sale;
   const item: PricedItem = {
     key: 'piece',
     listPriceMinor: priceMinor,
@@ -73,6 +75,7 @@ export function planSale(sale: PlannedSale): SalePlan {
     currency,
     country,
     day,
+    isVatFree,
     delivery: null,
     discounts: { offers, now: `${day}T12:00:00Z` },
   };
@@ -91,6 +94,7 @@ export function planSale(sale: PlannedSale): SalePlan {
     conversion: null,
     country,
     day,
+    isVatFree,
     subtotalMinor: totals.subtotalMinor,
     discountMinor: totals.discountMinor,
     shippingMinor: totals.shippingMinor ?? 0,

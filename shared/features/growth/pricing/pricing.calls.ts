@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { currencyCodeSchema } from '../../../rules/money/money.schema.ts';
+import { sellerSchema } from '../../projects/sellers/sellers.ts';
 import { storeMethodSchema } from '../../selling/delivery/delivery.ts';
 
 /** One blank of a product: what it costs and weighs. */
@@ -38,6 +39,13 @@ export const pricingCalls = {
       currency: currencyCodeSchema,
       /** ISO code of the store’s own country. */
       country: z.string(),
+      /** Where the seller is registered for VAT. */
+      seller: sellerSchema.pick({
+        isVatRegistered: true,
+        vatNumbers: true,
+        ossNumber: true,
+        iossNumber: true,
+      }),
       methods: z.array(storeMethodSchema),
       product: plannedProductSchema.nullable(),
     }),

@@ -1,14 +1,19 @@
 import { z } from 'zod';
 import { currencyCodeSchema } from '../../../rules/money/money.schema.ts';
-import { type BookedEvent, bookedAmountsSchema, bookedEventSchema } from '../../selling/ledger/ledger.ts';
+import {
+  BOOKING_KINDS,
+  type BookedEvent,
+  bookedAmountsSchema,
+  bookedEventSchema,
+} from '../../selling/ledger/ledger.ts';
 
 /** What a project’s orders earned it: one row for each sale, refund and dispute, as the ledger has it. */
 
 export const SALES_VIEWS = {
-  all: ['sale', 'edit', 'refund', 'dispute', 'dispute-won', 'dispute-lost'],
+  all: BOOKING_KINDS,
   sales: ['sale', 'edit'],
-  refunds: ['refund'],
-  disputes: ['dispute', 'dispute-won', 'dispute-lost'],
+  refunds: ['refund', 'refund-failed'],
+  disputes: ['dispute', 'dispute-fee', 'dispute-won', 'dispute-lost'],
 } as const satisfies Readonly<Record<string, readonly BookedEvent['kind'][]>>;
 export const salesViewSchema = z.enum(['all', 'sales', 'refunds', 'disputes']);
 export type SalesView = z.infer<typeof salesViewSchema>;

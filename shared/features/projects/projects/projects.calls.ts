@@ -3,7 +3,7 @@ import { defineCall } from '../../../contract/call.ts';
 import { dashboardPermissionSchema } from '../../../contract/permissions.ts';
 import { memberRoleSchema } from '../../../contract/roles.ts';
 import { asciiDomain, FIELD_MESSAGES, isWebAddress } from '../../../rules/fields/fields.ts';
-import { CURRENCY_CODES } from '../../../rules/money/money.ts';
+import { newCurrency } from '../../../rules/money/money.schema.ts';
 import { integrationTypeSchema } from './projects.badges.ts';
 import { addedModuleSchema } from './projects.modules.ts';
 
@@ -73,11 +73,12 @@ const updateManufacturer = defineCall({
     name: nameField.optional(),
     demographic: z.string().trim().max(300).optional(),
     promoUrl: promoUrlField.optional(),
-    currency: z.enum(CURRENCY_CODES).optional(),
+    /** Also of its stores. Refused while the project has amounts in another one. */
+    currency: newCurrency.optional(),
     force2fa: z.boolean().optional(),
   }),
   answer: projectSchema,
-  errors: [404],
+  errors: [404, 409],
 });
 
 const create = defineCall({

@@ -2,17 +2,12 @@ import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { MOMENT_MESSAGES } from '../../../rules/dates/dates.ts';
 import { FIELD_MESSAGES, isEmail } from '../../../rules/fields/fields.ts';
-import { CURRENCY_CODES, currencyOf, currencyProblem } from '../../../rules/money/money.ts';
+import { newCurrency } from '../../../rules/money/money.schema.ts';
+import { CURRENCY_CODES } from '../../../rules/money/money.ts';
 import { beginningFields } from '../projects/projects.ts';
 
 /** Characters of a store's password: shared with customers, so it may be simple. */
 export const STORE_PASSWORD = { min: 4, max: 100 } as const;
-
-/** A currency that new prices can be in. */
-const newCurrency = z.enum(CURRENCY_CODES).superRefine((code, context) => {
-  const problem = currencyProblem(code, currencyOf(code).name, new Date().toISOString().slice(0, 10));
-  if (problem !== null) context.addIssue({ code: 'custom', message: problem });
-});
 
 /** Days within which a store can let shoppers return an unused item: 14 is the law’s least for distance selling. */
 export const RETURN_DAYS = { min: 14, max: 365 } as const;
@@ -88,10 +83,11 @@ const update = defineCall({
   name: 'stores.update',
   method: 'POST',
   path: '/omnis/v3/shop/store/update/',
+  // Spec 2 §7.2: the id and the changed fields. A field that no store has is a mistake of the caller.
   summary: 'Update a store’s name, access and currency',
   access: 'project',
   permissions: ['manage-settings'],
-  body: z.object({
+  body: z.strictObject({
     id: z.uuid(),
     name: requiredText(60).optional(),
     tagline: z.string().trim().max(160, FIELD_MESSAGES.maxLength(160)).optional(),
@@ -100,6 +96,7 @@ const update = defineCall({
       .trim()
       .refine((text) => text === '' || isEmail(text), FIELD_MESSAGES.email)
       .optional(),
+    /** Of all of the project's stores. Refused while it has amounts in another one. */
     currency: newCurrency.optional(),
     /** Other currencies that shoppers can choose. */
     extraCurrencies: z.array(newCurrency).max(CURRENCY_CODES.length).optional(),
@@ -132,7 +129,7 @@ const update = defineCall({
       .optional(),
   }),
   answer: z.object({ id: z.uuid() }),
-  errors: [404],
+  errors: [404, 409],
 });
 
 const division = defineCall({

@@ -155,6 +155,7 @@ export function priceBasket(
   return {
     currency: basis.currency,
     country: basis.country,
+    isVatFree: basis.isVatFree ?? false,
     lines: lines.map(toPricedLine),
     adjustments: [...adjustments],
     subtotalMinor,

@@ -10,6 +10,8 @@ export interface PriceBasis {
   readonly country: string;
   /** `YYYY-MM-DD`: rates of tax are dated. */
   readonly day: string;
+  /** The seller isn't registered for VAT there, so it charges and shows none. */
+  readonly isVatFree?: boolean;
   /** Null where no method is chosen yet. */
   readonly delivery: Pick<DeliveryMethod, 'name' | 'priceMinor' | 'freeFromMinor'> | null;
   /** The discounts that this basket might have, and the moment that their dates are looked at. */

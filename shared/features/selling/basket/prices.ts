@@ -50,5 +50,7 @@ export const basketTotalsSchema = z.object({
   shippingMinor: z.int().nullable(),
   shippingTaxMinor: z.int(),
   totalMinor: z.int(),
+  /** The seller isn't registered for VAT there: nothing says that there is any. */
+  isVatFree: z.boolean().optional(),
 });
 export type BasketTotals = z.infer<typeof basketTotalsSchema>;

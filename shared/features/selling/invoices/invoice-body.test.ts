@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyBasis, anyItems, anyRules, withRules } from '../../../../tests/support/prices.ts';
 import { priceBasket } from '../basket/basket.ts';
-import type { OrderMoney } from '../ledger/ledger.ts';
+import { costOfParts, type OrderMoney } from '../ledger/ledger.ts';
 import { keptAddressSchema } from '../orders/orders.ts';
 import { buildCreditNote, buildInvoice, sterlingText } from './invoices.ts';
 
@@ -35,6 +35,7 @@ describe('an invoice', () => {
             },
             items: totals.lines.map(({ key }) => ({ name: key, detail: '', sku: '' })),
             seller: { name: 'Tide', lines: [], companyNumber: '', vatNumber: '', email: '' },
+            sellerPlace: null,
             billing: address,
             shipping: address,
             orderNumber: 10_001,
@@ -79,6 +80,7 @@ describe('an invoice', () => {
       },
       items: ['Wave tee', 'Sea tee'].map((name) => ({ name, detail: '', sku: '' })),
       seller: { name: 'Tide', lines: [], companyNumber: '', vatNumber: '', email: '' },
+      sellerPlace: null,
       billing: address,
       shipping: address,
       orderNumber: 10_001,
@@ -124,6 +126,7 @@ describe('an invoice', () => {
       money: euro,
       items: [{ name: 'Wave tee', detail: '', sku: '' }],
       seller: { name: 'Tide', lines: [], companyNumber: '', vatNumber: 'GB123456789', email: '' },
+      sellerPlace: null,
       billing: address,
       shipping: address,
       orderNumber: 10_001,
@@ -140,6 +143,7 @@ describe('an invoice', () => {
       pieces: [pieces],
       stopped: [0],
       deliveryMinor,
+      amountMinor: costOfParts(euro, { pieces: [pieces], deliveryMinor }),
     });
     const notes = [
       buildCreditNote(invoice, given(0, 0), given(1, 0)),

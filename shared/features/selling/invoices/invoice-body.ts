@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { currencyCodeSchema } from '../../../rules/money/money.schema.ts';
-import { countryOf, formatMoney, money as moneyOf, regionOf } from '../../../rules/money/money.ts';
+import { formatMoney, money as moneyOf, regionOf } from '../../../rules/money/money.ts';
+import { countryOfVatNumber } from '../../projects/sellers/sellers.ts';
 import {
+  beyondParts,
   deliveryVatRate,
   inBooks,
   itemTaxes,
@@ -9,6 +11,7 @@ import {
   partOf,
   type RefundedParts,
   soldPrices,
+  type VatAtRate,
   vatByRate,
 } from '../ledger/ledger.ts';
 import { type Address, addressLines } from '../orders/orders.ts';
@@ -43,7 +46,13 @@ export const invoiceBodySchema = z.object({
   deliveredTo: z.array(z.string()),
   /** Null in documents that were issued before they were kept. */
   places: z
-    .object({ sellerCountry: z.string(), buyer: placeSchema, deliveredTo: placeSchema })
+    .object({
+      sellerCountry: z.string(),
+      /** Null in documents that were issued before sellers said where they are. */
+      seller: placeSchema.nullable().default(null),
+      buyer: placeSchema,
+      deliveredTo: placeSchema,
+    })
     .nullable()
     .default(null),
   orderNumber: z.int(),
@@ -73,6 +82,8 @@ export const invoiceBodySchema = z.object({
   sterlingTaxMinor: z.int().nullable().default(null),
   /** Why there is no VAT on it; empty where there is. */
   exemption: z.string(),
+  /** False where the seller isn’t registered for VAT: then nothing on it is about VAT. */
+  showsVat: z.boolean().default(true),
 });
 export type InvoiceBody = z.infer<typeof invoiceBodySchema>;
 
@@ -83,7 +94,7 @@ export const orderDocumentSchema = z.object({
   kind: documentKindSchema,
   code: z.string(),
   issuedAt: z.iso.datetime(),
-  /** Code of the invoice that a credit note corrects. */
+  /** Code of the invoice that a credit note corrects, or of the credit note that an invoice takes back. */
   corrects: z.string().nullable(),
   body: invoiceBodySchema,
 });
@@ -94,6 +105,8 @@ export interface InvoiceFacts {
   /** In the order of `money.items`. */
   readonly items: readonly Pick<InvoiceBody['lines'][number], 'name' | 'detail' | 'sku'>[];
   readonly seller: InvoiceBody['seller'];
+  /** Where the seller is; null where it hasn’t said. */
+  readonly sellerPlace: InvoicePlace | null;
   readonly billing: Address;
   readonly shipping: Address;
   readonly orderNumber: number;
@@ -110,26 +123,25 @@ const toPlace = ({ name, company, street, street2, city, zip, country }: Address
   country,
 });
 
-/** Countries whose VAT numbers don’t begin with their own code. */
-const VAT_COUNTRIES: Readonly<Record<string, string>> = { EL: 'GR', XI: 'GB' };
-
-/** The country that a seller is registered in; numbers without a country’s code are British. */
-function sellerCountry(vatNumber: string): string {
-  const code = /^[A-Z]{2}/.exec(vatNumber.toUpperCase())?.[0] ?? 'GB';
-  const country = VAT_COUNTRIES[code] ?? code;
-  return countryOf(country) ? country : 'GB';
-}
-
 /** VAT as the books have it, where they are in pounds and the invoice isn’t. */
 function findSterlingTax(order: OrderMoney, vatNumber: string): number | null {
-  if (order.conversion?.from !== 'GBP' || sellerCountry(vatNumber) !== 'GB') return null;
+  if (order.conversion?.from !== 'GBP' || countryOfVatNumber(vatNumber) !== 'GB') return null;
   const books = inBooks(order);
   return books.goodsTaxMinor + books.shippingTaxMinor || null;
 }
 
+/** Whether goods leave the seller’s VAT area without VAT. */
+function isExport({ country, isVatFree }: OrderMoney, from: string): boolean {
+  const { region } = regionOf(country);
+  return region === 'rest-of-world' || (isVatFree === true && region !== regionOf(from).region);
+}
+
 /** The invoice of a paid order. Its lines, delivery and rates each add up to the order’s total and VAT. */
 export function buildInvoice(facts: InvoiceFacts): InvoiceBody {
-  const { money, items, seller, billing, shipping, orderNumber, orderedAt, paidAt, deliveryName } = facts;
+  const { money, items, seller, sellerPlace, billing, shipping } = facts;
+  const { orderNumber, orderedAt, paidAt, deliveryName } = facts;
+  const showsVat = !(money.isVatFree && seller.vatNumber === '');
+  const country = sellerPlace?.country || countryOfVatNumber(seller.vatNumber);
   const sold = soldPrices(money);
   const taxes = itemTaxes(money);
   const taxMinor = money.goodsTaxMinor + money.shippingTaxMinor;
@@ -138,7 +150,8 @@ export function buildInvoice(facts: InvoiceFacts): InvoiceBody {
     buyer: addressLines(billing),
     deliveredTo: addressLines(shipping),
     places: {
-      sellerCountry: sellerCountry(seller.vatNumber),
+      sellerCountry: country,
+      seller: sellerPlace,
       buyer: toPlace(billing),
       deliveredTo: toPlace(shipping),
     },
@@ -175,7 +188,8 @@ export function buildInvoice(facts: InvoiceFacts): InvoiceBody {
     taxMinor,
     totalMinor: money.totalMinor,
     sterlingTaxMinor: findSterlingTax(money, seller.vatNumber),
-    exemption: regionOf(money.country).region === 'rest-of-world' ? 'Zero-rated export' : '',
+    exemption: showsVat && isExport(money, country) ? 'Zero-rated export' : '',
+    showsVat,
   };
 }
 
@@ -194,9 +208,61 @@ function byRate(parts: readonly InvoiceBody['rates'][number][]): InvoiceBody['ra
   });
 }
 
+/** The parts of an invoice that are given back, by rate, and what went back beyond them. */
+function takenFrom(invoice: InvoiceBody, { pieces, deliveryMinor, amountMinor }: RefundedParts) {
+  const { delivery, rates, currency } = invoice;
+  const goods = invoice.lines.map((line, index) => {
+    const part = (minor: number) => partOf(minor, pieces[index] ?? 0, line.quantity);
+    const taxMinor = part(line.taxMinor);
+    return { vatRate: line.vatRate, taxMinor, netMinor: part(line.netMinor + line.taxMinor) - taxMinor };
+  });
+  const taxOnDelivery = partOf(
+    delivery?.taxMinor ?? 0,
+    deliveryMinor,
+    delivery ? delivery.netMinor + delivery.taxMinor : 0,
+  );
+  const parts = delivery
+    ? [
+        ...goods,
+        { vatRate: delivery.vatRate, taxMinor: taxOnDelivery, netMinor: deliveryMinor - taxOnDelivery },
+      ]
+    : goods;
+  const partsMinor = add(parts.map(({ netMinor, taxMinor }) => netMinor + taxMinor));
+  const beyond = beyondParts({ whole: rates, parts }, amountMinor - partsMinor, currency);
+  return { parts, beyond, taxMinor: add([...parts, ...beyond].map((part) => part.taxMinor)) };
+}
+
+/** Lines of amounts that are for no item, one for each rate: what this refund gives back, or gave back before. */
+function beyondLines(before: readonly VatAtRate[], after: readonly VatAtRate[]): InvoiceBody['lines'] {
+  const negative = before.map(({ vatRate, netMinor, taxMinor }) => ({
+    vatRate,
+    netMinor: 0 - netMinor,
+    taxMinor: 0 - taxMinor,
+  }));
+  return byRate([...after, ...negative])
+    .filter(({ netMinor, taxMinor }) => netMinor !== 0 || taxMinor !== 0)
+    .map((part) => {
+      const priceMinor = part.netMinor + part.taxMinor;
+      const isMore = priceMinor >= 0;
+      return {
+        ...part,
+        name: isMore ? PART_OF_PAYMENT : GONE_BEFORE,
+        detail: '',
+        sku: '',
+        quantity: isMore ? 1 : -1,
+        priceMinor,
+        discountMinor: 0,
+      };
+    });
+}
+
+/** How a credit note calls amounts that are for no item. */
+const PART_OF_PAYMENT = 'Part of the payment';
+const GONE_BEFORE = 'Less what went back before';
+
 /**
  * The credit note of one refund: the part of the invoice that was given back with it. All credit notes of an order add up
- * to what was refunded.
+ * to what was refunded. The other way round it is what an invoice takes back of a refund that failed.
  * @param before what earlier refunds had given back
  * @param after with this one
  */
@@ -228,22 +294,22 @@ export function buildCreditNote(
   const deliveryTax = (part: RefundedParts) =>
     partOf(invoice.delivery?.taxMinor ?? 0, part.deliveryMinor, grossMinor);
   const taxOnDelivery = deliveryTax(after) - deliveryTax(before);
+  const [had, has] = [takenFrom(invoice, before), takenFrom(invoice, after)];
+  const others = beyondLines(had.beyond, has.beyond);
   const delivery =
     invoice.delivery === null || deliveryMinor === 0
       ? null
       : { ...invoice.delivery, taxMinor: taxOnDelivery, netMinor: deliveryMinor - taxOnDelivery };
-  const parts = [...lines, ...(delivery ? [delivery] : [])];
+  const all = [...lines, ...others];
+  const parts = [...all, ...(delivery ? [delivery] : [])];
   const netMinor = add(parts.map((part) => part.netMinor));
   const taxMinor = add(parts.map((part) => part.taxMinor));
-  const taxBack = (part: RefundedParts) =>
-    deliveryTax(part) +
-    add(invoice.lines.map((line, index) => partOf(line.taxMinor, part.pieces[index] ?? 0, line.quantity)));
-  const sterlingBack = (part: RefundedParts) =>
-    partOf(invoice.sterlingTaxMinor ?? 0, taxBack(part), invoice.taxMinor);
+  const sterlingBack = ({ taxMinor: back }: typeof has) =>
+    partOf(invoice.sterlingTaxMinor ?? 0, back, invoice.taxMinor);
   return {
     ...invoice,
-    sterlingTaxMinor: invoice.sterlingTaxMinor === null ? null : sterlingBack(after) - sterlingBack(before),
-    lines,
+    sterlingTaxMinor: invoice.sterlingTaxMinor === null ? null : sterlingBack(has) - sterlingBack(had),
+    lines: all,
     delivery,
     rates: byRate(parts),
     netMinor,
@@ -271,12 +337,14 @@ export const sellerLines = ({
   ...(email ? [email] : []),
 ];
 
-/** What a credit note does to its invoice. */
+/** What a document does to the one that it corrects: a credit note to an invoice, an invoice to a credit note. */
 export const correctionText = (
-  { totalMinor, orderNumber }: InvoiceBody,
+  { kind, body: { totalMinor, orderNumber } }: Pick<OrderDocument, 'kind' | 'body'>,
   corrects: string,
   invoicedMinor: number,
 ): string =>
-  totalMinor === invoicedMinor
-    ? `It cancels invoice ${corrects} in full, because order ${orderNumber} was refunded.`
-    : `It corrects invoice ${corrects}, because part of order ${orderNumber} was refunded.`;
+  kind === 'invoice'
+    ? `It takes credit note ${corrects} back, because that refund of order ${orderNumber} didn’t reach the customer.`
+    : totalMinor === invoicedMinor
+      ? `It cancels invoice ${corrects} in full, because order ${orderNumber} was refunded.`
+      : `It corrects invoice ${corrects}, because part of order ${orderNumber} was refunded.`;

@@ -3,7 +3,8 @@ import { BOOKING_KINDS } from './ledger-accounts.ts';
 
 /**
  * One transaction of an order as its project reads it, in minor units: what the shopper paid, less VAT, what making and
- * posting cost, the payment fee and disputes, is what the project earns. Amounts that go back are below zero.
+ * posting cost, the payment fee and disputes, is what the project earns. Amounts that go back are below zero, also those
+ * that a lost dispute took back.
  */
 export const bookedAmountsSchema = z.object({
   paidMinor: z.int(),
@@ -11,7 +12,7 @@ export const bookedAmountsSchema = z.object({
   productionMinor: z.int(),
   postageMinor: z.int(),
   feeMinor: z.int(),
-  /** Royalty that waits for a dispute’s end, and what a lost one cost. */
+  /** Royalty that waits for a dispute’s end, and what the provider charges for disputes. */
   disputedMinor: z.int(),
   earnedMinor: z.int(),
   /** Within what was paid: what the discount took off, and delivery. Without VAT. */
@@ -31,7 +32,9 @@ const KIND_NAMES: Readonly<Record<BookedEvent['kind'], string>> = {
   sale: 'Sale',
   edit: 'Size or colour changed',
   refund: 'Refund',
+  'refund-failed': 'Refund came back',
   dispute: 'Dispute opened',
+  'dispute-fee': 'Dispute fee',
   'dispute-won': 'Dispute won',
   'dispute-lost': 'Dispute lost',
 };

@@ -26,15 +26,27 @@ export const LEDGER_ACCOUNTS = [
   'postage',
   /** What the provider keeps of a payment, by our tariff. */
   'payment-fee',
-  /** What lost disputes cost. */
+  /** What the shoppers’ banks took back for good: it went back to the shoppers, and VAT is still owed on it. */
   'dispute-cost',
+  /** What the provider charges for disputes. */
+  'dispute-fee',
   'royalty',
 ] as const;
 export const ledgerAccountSchema = z.enum(LEDGER_ACCOUNTS);
 export type LedgerAccount = z.infer<typeof ledgerAccountSchema>;
 
 /** What happened to an order’s money. */
-export const BOOKING_KINDS = ['sale', 'edit', 'refund', 'dispute', 'dispute-won', 'dispute-lost'] as const;
+export const BOOKING_KINDS = [
+  'sale',
+  'edit',
+  'refund',
+  /** A refund that the shopper’s bank sent back. */
+  'refund-failed',
+  'dispute',
+  'dispute-fee',
+  'dispute-won',
+  'dispute-lost',
+] as const;
 export const bookingKindSchema = z.enum(BOOKING_KINDS);
 
 export const ledgerLineSchema = z.object({
@@ -51,12 +63,18 @@ export const bookingSchema = z.object({
   lines: z.array(ledgerLineSchema),
   /** What the shopper paid with it, or below zero got back, in the order’s currency; null where that is the store’s. */
   paidMinor: z.int().nullable(),
+  /** The provider’s name of the dispute that it is of. */
+  ref: z.string().nullish(),
 });
 export type Booking = z.infer<typeof bookingSchema>;
 
 /** What the lines leave on an account. */
 export const balanceOf = (lines: readonly LedgerLine[], account: LedgerAccount): number =>
   lines.reduce((sum, line) => (line.account === account ? sum + line.amountMinor : sum), 0);
+
+/** What all bookings together leave on an account. */
+export const balanceIn = (bookings: readonly Booking[], account: LedgerAccount): number =>
+  bookings.reduce((sum, { lines }) => sum + balanceOf(lines, account), 0);
 
 /** A line; an amount of zero has none. */
 export const toLines = (

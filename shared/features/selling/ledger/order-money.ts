@@ -19,6 +19,8 @@ export const orderMoneySchema = z.object({
   country: z.string(),
   /** `YYYY-MM-DD` on which it was placed: rates of VAT are dated. */
   day: z.iso.date(),
+  /** The seller wasn’t registered for VAT there. */
+  isVatFree: z.boolean().optional(),
   subtotalMinor: z.int(),
   discountMinor: z.int(),
   shippingMinor: z.int(),
@@ -68,9 +70,20 @@ function share(amountMinor: number, weights: readonly number[], currency: Curren
   return splitByWeight(money(amountMinor, currency), safe).map(({ amount }) => amount);
 }
 
+/**
+ * The first `pieces` of `quantity` equal pieces’ part of an amount. What any refund gives back is the difference of two of
+ * these, so that the pieces add up to the amount however they are given back.
+ */
+export const partOf = (amountMinor: number, pieces: number, quantity: number): number =>
+  pieces >= quantity ? amountMinor : Math.floor((amountMinor * pieces) / quantity);
+
 /** The rate at which delivery is taxed. */
-export const deliveryVatRate = (order: Pick<OrderMoney, 'country' | 'day'>): number =>
-  findVatRate('standard', order);
+export const deliveryVatRate = ({
+  country,
+  day,
+  isVatFree = false,
+}: Pick<OrderMoney, 'country' | 'day' | 'isVatFree'>): number =>
+  findVatRate('standard', { country, day, isVatFree });
 
 /** What each item was sold for: its price less its discount, and less its share of what no item says it is for. */
 export function soldPrices({ items, subtotalMinor, discountMinor, currency }: OrderMoney): number[] {
@@ -113,6 +126,49 @@ export function vatByRate(order: OrderMoney): VatAtRate[] {
       return { vatRate, taxMinor, netMinor: sum(own.map(({ grossMinor }) => grossMinor)) - taxMinor };
     })
     .filter(({ netMinor, taxMinor }) => netMinor !== 0 || taxMinor !== 0);
+}
+
+/** An amount taken from what there is at each rate, with the VAT in it. All that there is takes all of its VAT. */
+function takeFrom(pools: readonly VatAtRate[], amountMinor: number, currency: CurrencyCode): VatAtRate[] {
+  const gross = pools.map(({ netMinor, taxMinor }) => netMinor + taxMinor);
+  const shares = share(amountMinor, gross, currency);
+  return pools.map(({ vatRate, taxMinor: all }, index) => {
+    const [takenMinor, grossMinor] = [shares[index] ?? 0, gross[index] ?? 0];
+    const taxMinor = takenMinor === 0 ? 0 : partOf(all, takenMinor, grossMinor);
+    return { vatRate, taxMinor, netMinor: takenMinor - taxMinor };
+  });
+}
+
+/**
+ * What went back beyond the parts that were named, by rate: from what is left of the order where it is more than they
+ * cost, and off the parts where it is less.
+ * @param whole all of the order
+ * @param parts of it
+ */
+export function beyondParts(
+  { whole, parts }: { readonly whole: readonly VatAtRate[]; readonly parts: readonly VatAtRate[] },
+  beyondMinor: number,
+  currency: CurrencyCode,
+): VatAtRate[] {
+  if (beyondMinor === 0) return [];
+  const rates = [...new Set([...whole, ...parts].map(({ vatRate }) => vatRate))].toSorted((a, b) => b - a);
+  const at = (list: readonly VatAtRate[], rate: number, key: 'netMinor' | 'taxMinor') =>
+    sum(list.filter(({ vatRate }) => vatRate === rate).map((part) => part[key]));
+  const pools = rates.map((vatRate) => {
+    const [net, tax] = [at(parts, vatRate, 'netMinor'), at(parts, vatRate, 'taxMinor')];
+    return beyondMinor < 0
+      ? { vatRate, netMinor: net, taxMinor: tax }
+      : {
+          vatRate,
+          netMinor: at(whole, vatRate, 'netMinor') - net,
+          taxMinor: at(whole, vatRate, 'taxMinor') - tax,
+        };
+  });
+  const taken = takeFrom(pools, Math.abs(beyondMinor), currency);
+  const sign = Math.sign(beyondMinor);
+  return taken
+    .filter(({ netMinor, taxMinor }) => netMinor !== 0 || taxMinor !== 0)
+    .map((part) => ({ ...part, netMinor: sign * part.netMinor, taxMinor: sign * part.taxMinor }));
 }
 
 /** Delivery without VAT as the method’s price says, however much of it the shopper paid. */

@@ -71,9 +71,16 @@ export const orderReversed = defineDomainEvent({
   }),
 });
 
-/** A part of a paid order’s money was given back, and the order continues. It happens once a refund. */
+/** A part of a paid order’s money was given back, by the merchant or at the provider, and the order continues. It happens once a refund. */
 export const orderPartRefunded = defineDomainEvent({
   name: 'order.part-refunded',
+  version: 1,
+  payload: z.object({ orderId: z.uuid(), refundId: z.uuid() }),
+});
+
+/** A refund came back days after it was made, because the shopper’s bank didn’t take it. It happens once a refund. */
+export const orderRefundCameBack = defineDomainEvent({
+  name: 'order.refund-came-back',
   version: 1,
   payload: z.object({ orderId: z.uuid(), refundId: z.uuid() }),
 });

@@ -75,11 +75,15 @@ export const orderFactsSchema = z.object({
   subtotalMinor: z.int(),
   discountMinor: z.int(),
   shippingMinor: z.int(),
+  /** The seller wasn’t registered for VAT where it went: nothing says that there is any. */
+  isVatFree: z.boolean(),
   goodsTaxMinor: z.int(),
   shippingTaxMinor: z.int(),
   totalMinor: z.int(),
-  /** What has gone back to the shopper. */
+  /** What refunds have given back to the shopper. */
   refundedMinor: z.int(),
+  /** What the shopper’s bank has taken back for good. */
+  takenBackMinor: z.int(),
   /** What the price rules of the whole basket did when the order was placed. */
   adjustments: z.array(adjustmentSchema),
   delivery: orderDeliverySchema,

@@ -3,16 +3,16 @@ import { orderStatusName, orderStatusSchema } from '../../../rules/orders/orders
 
 /**
  * One thing that happened to an order, whatever its source; newest last. `what` is a status, a payment method, an
- * amount that goes back, a kind of scan or a carrier; `detail` what it was about: a cause, a message, the pieces, a
+ * amount that goes back or is disputed, a kind of scan or a carrier; `detail` what it was about: a cause, a message, the pieces, a
  * label's code, a tracking code.
  */
 export const timelineEntrySchema = z.object({
   id: z.string(),
   at: z.string(),
-  kind: z.enum(['status', 'payment', 'refund', 'change', 'scan', 'shipment']),
+  kind: z.enum(['status', 'payment', 'refund', 'dispute', 'change', 'scan', 'shipment']),
   what: z.string(),
   detail: z.string().nullable(),
-  /** More about a scan: a side, a pick face or a reason. The state of a refund, or the earlier size and colour. */
+  /** More about a scan: a side, a pick face or a reason. The state of a refund, what happened in a dispute, or the earlier size and colour. */
   note: z.string().nullable(),
   who: z.string().nullable(),
   where: z.string().nullable(),
@@ -51,10 +51,22 @@ const CAUSE_WORDS: Readonly<Record<string, string>> = {
 
 /** @param amount empty for readers who see no money */
 function refundWords(amount: string, state: string | null, detail: string | null): string {
+  if (state === 'returned')
+    return `${amount === '' ? 'A refund' : `Refund of ${amount}`} came back: ${detail ?? ''}`;
   if (state === 'accepted')
     return [['Refunded', amount].filter(Boolean).join(' '), detail].filter(Boolean).join(': ');
   const refund = amount === '' ? 'Refund' : `Refund of ${amount}`;
   return state === 'failed' ? `${refund} failed: ${detail ?? ''}` : `${refund} requested`;
+}
+
+/** What happened in a dispute. @param amount empty for readers who see no money */
+function disputeWords(amount: string, kind: string | null): string {
+  const part = amount === '' ? 'A part of the payment' : amount;
+  if (kind === 'dispute-fee') return `Dispute fee${amount === '' ? '' : `: ${amount}`}`;
+  if (kind === 'dispute-won') return `Dispute won: ${part} is safe again`;
+  if (kind === 'dispute-lost')
+    return `Dispute lost: the customer’s bank took back ${part}. VAT on it is still owed; ask your accountant whether you can claim it back`;
+  return `Disputed: the customer’s bank holds ${part}`;
 }
 
 /** An entry as one line of text. */
@@ -67,6 +79,7 @@ export function timelineWords({ kind, what, detail, note }: TimelineEntry): stri
   if (kind === 'payment') return detail ? `${what}: ${detail}` : what;
   if (kind === 'change') return `${what} changed from ${note ?? ''} to ${detail ?? ''}`;
   if (kind === 'refund') return refundWords(what, note, detail);
+  if (kind === 'dispute') return disputeWords(what, note);
   if (kind === 'shipment') return `Parcel made: ${what}`;
   return note ? `${scanWords(what)} (${note})` : scanWords(what);
 }

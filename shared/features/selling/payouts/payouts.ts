@@ -102,8 +102,8 @@ export type PayoutBalance = z.infer<typeof payoutBalanceSchema>;
 /** Rows of a statement by what happened. */
 export const STATEMENT_VIEWS = {
   sales: ['sale', 'edit'],
-  refunds: ['refund'],
-  disputes: ['dispute', 'dispute-won', 'dispute-lost'],
+  refunds: ['refund', 'refund-failed'],
+  disputes: ['dispute', 'dispute-fee', 'dispute-won', 'dispute-lost'],
   failed: ['payout-failed'],
 } as const;
 export const statementViewSchema = z.enum(['sales', 'refunds', 'disputes', 'failed']);

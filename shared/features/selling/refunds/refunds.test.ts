@@ -237,15 +237,15 @@ describe('refunds of an order', () => {
         const books = replay(money, steps);
         const whole = {
           ...open(money),
-          bookings: [bookSale(money), ...bookReversal(money, [bookSale(money)], 'refunded')],
+          bookings: [bookSale(money), ...bookReversal(money, [bookSale(money)], { kind: 'refunded' })],
         };
         expect(balances(refund(books, all(books)))).toEqual(balances(whole));
         const told = {
           ...books,
-          bookings: [...books.bookings, ...bookReversal(money, books.bookings, 'refunded')],
+          bookings: [...books.bookings, ...bookReversal(money, books.bookings, { kind: 'refunded' })],
         };
         expect(balances(told)).toEqual(balances(whole));
-        expect(bookReversal(money, told.bookings, 'refunded')).toEqual([]);
+        expect(bookReversal(money, told.bookings, { kind: 'refunded' })).toEqual([]);
       }),
       { numRuns: 5000 },
     );
@@ -259,6 +259,7 @@ describe('refunds of an order', () => {
           money,
           items: money.items.map(() => ({ name: 'Tee', detail: '', sku: '' })),
           seller: { name: 'Tide', lines: [], companyNumber: '', vatNumber: '', email: '' },
+          sellerPlace: null,
           billing: address,
           shipping: address,
           orderNumber: 10_001,

@@ -67,8 +67,12 @@ export const refundSchema = z.object({
   state: refundStateSchema,
   amountMinor: z.int(),
   reason: refundReasonSchema,
-  /** Why the payment provider refused it. */
+  /** Why the payment provider refused it, or why the money came back. */
   problem: z.string().nullable(),
+  /** When the money came back to us after it was given back. Such a refund is made again as another one. */
+  returnedAt: z.iso.datetime().nullable(),
+  /** Somebody made it at the payment provider, for no item. */
+  isByProvider: z.boolean(),
   requestedAt: z.iso.datetime(),
   /** The member who made it. */
   who: z.string().nullable(),
@@ -97,10 +101,18 @@ export const refundableOrderSchema = z.object({
   ),
   money: orderMoneySchema,
   bookings: z.array(bookingSchema),
-  given: z.object({ pieces: countsSchema, stopped: countsSchema, deliveryMinor: z.int() }),
+  given: z.object({
+    pieces: countsSchema,
+    stopped: countsSchema,
+    deliveryMinor: z.int(),
+    amountMinor: z.int(),
+  }),
   /** The oldest first. */
   refunds: z.array(refundSchema),
 });
 export type RefundableOrder = z.infer<typeof refundableOrderSchema>;
+
+/** Why a refund failed that the provider had made. */
+export const REFUND_CAME_BACK = 'The customer’s bank sent the money back';
 
 export * from './simulate-refund.ts';

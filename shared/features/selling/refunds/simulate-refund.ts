@@ -3,11 +3,13 @@ import {
   type Booking,
   balanceOf,
   bookRefund,
+  costOfParts,
   isWholeRefund,
   type LedgerAccount,
   leftMinor,
+  lostOf,
   type OrderMoney,
-  openDispute,
+  openDisputes,
   type RefundedParts,
   wholeRefund,
 } from '../ledger/ledger.ts';
@@ -76,15 +78,19 @@ const stoppedPieces = (order: Refundable, { pieces, restocked }: RefundWish): nu
 const total = (counts: readonly number[]): number => counts.reduce((sum, each) => sum + each, 0);
 
 function givenWith(order: Refundable, wish: RefundWish): RefundedParts {
-  const { given, money: facts } = order;
+  const { given, money: facts, bookings } = order;
   const add = (before: readonly number[], more: readonly number[]) =>
     before.map((count, index) => count + (more[index] ?? 0));
   const stopped = add(given.stopped, stoppedPieces(order, wish));
   // Of an order that isn’t made, nothing is delivered.
   const isNothingSent = total(stopped) === total(facts.items.map(({ quantity }) => quantity));
   const deliveryMinor = isNothingSent ? facts.shippingMinor : given.deliveryMinor + wish.deliveryMinor;
-  const parts = { pieces: add(given.pieces, wish.pieces), stopped, deliveryMinor };
-  if (!isWholeRefund(facts, parts)) return parts;
+  const named = { pieces: add(given.pieces, wish.pieces), deliveryMinor };
+  // Where an amount went back that was for no item, the last items give back what is left of their price.
+  const costMinor = costOfParts(facts, named) - costOfParts(facts, given);
+  const amountMinor = given.amountMinor + Math.max(0, Math.min(costMinor, leftMinor(bookings)));
+  const parts = { ...named, stopped, amountMinor };
+  if (!isWholeRefund(facts, parts, lostOf(bookings).minor)) return parts;
   const whole = wholeRefund(facts).stopped;
   return { ...parts, stopped: stopped.map((count, index) => Math.max(count, whole[index] ?? 0)) };
 }
@@ -101,7 +107,7 @@ export function simulateRefund(order: Refundable, wish: RefundWish): RefundEffec
   return {
     given,
     booking,
-    isWhole: isWholeRefund(facts, given),
+    isWhole: isWholeRefund(facts, given, lostOf(bookings).minor),
     stopped: given.stopped.map((count, index) => count - (before.stopped[index] ?? 0)),
     deliveryMinor: given.deliveryMinor - before.deliveryMinor,
     amountMinor: leftMinor(bookings) - left,
@@ -132,9 +138,9 @@ export function refundBlock({
   readonly isFlowing: boolean;
 }): string | null {
   if (!isPaid) return 'This order isn’t paid, so there’s nothing to refund.';
-  if (openDispute(bookings))
+  if (openDisputes(bookings).length > 0)
     return 'The customer’s bank is looking into this payment. You can refund it once the dispute ends.';
-  if (bookings.some(({ kind }) => kind === 'dispute-lost'))
+  if (leftMinor(bookings) === 0 && bookings.some(({ kind }) => kind === 'dispute-lost'))
     return 'The customer’s bank has already taken this payment back.';
   if (leftMinor(bookings) === 0) return 'Everything has been refunded.';
   if (isFlowing) return 'Another refund of this order is on its way. Try again in a minute.';

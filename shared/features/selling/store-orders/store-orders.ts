@@ -74,6 +74,7 @@ export const storeOrderSchema = merchantOrderSchema.omit({ hash: true }).extend(
   shippingTaxMinor: amount,
   totalMinor: amount,
   refundedMinor: amount,
+  takenBackMinor: amount,
   items: z.array(
     merchantOrderSchema.shape.items.element.extend({ unitPriceMinor: amount, totalMinor: amount }),
   ),
@@ -98,6 +99,7 @@ const AMOUNTS = [
   'shippingTaxMinor',
   'totalMinor',
   'refundedMinor',
+  'takenBackMinor',
 ] as const;
 type Amount = (typeof AMOUNTS)[number];
 
@@ -116,10 +118,13 @@ export const withoutAmounts = (order: StoreOrder): StoreOrder => ({
   shippingTaxMinor: null,
   totalMinor: null,
   refundedMinor: null,
+  takenBackMinor: null,
   adjustments: [],
   delivery: { ...order.delivery, priceMinor: null, freeFromMinor: null },
   items: order.items.map((item) => ({ ...item, unitPriceMinor: null, totalMinor: null })),
-  timeline: order.timeline.map((entry) => (entry.kind === 'refund' ? { ...entry, what: '' } : entry)),
+  timeline: order.timeline.map((entry) =>
+    entry.kind === 'refund' || entry.kind === 'dispute' ? { ...entry, what: '' } : entry,
+  ),
   bookings: null,
   receiptUrl: null,
   invoiceUrl: null,

@@ -266,7 +266,12 @@ const productPageSchema = z.object({
   salePriceMinor: z.int().nullable(),
   currency: z.string(),
   /** VAT inside the price in the store's own country. */
-  vat: z.object({ rate: z.int(), amountMinor: z.int() }),
+  vat: z.object({
+    rate: z.int(),
+    amountMinor: z.int(),
+    /** False where the seller isn’t registered for VAT: nothing says that there is any. */
+    isShown: z.boolean(),
+  }),
   defaultColour: z.string(),
   /** A bundle has one variant, for all its pieces together. */
   variants: variantMatrixSchema,

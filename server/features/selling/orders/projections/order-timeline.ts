@@ -16,6 +16,7 @@ export function orderTimeline({
   payments,
   shipments,
   refunds,
+  disputes,
   itemChanges,
   currency,
 }: OrderCore): TimelineEntry[] {
@@ -41,21 +42,34 @@ export function orderTimeline({
         detail: message,
         who: null,
       })),
-    ...refunds.map(({ id, at, state, amountMinor, deliveryMinor, items, problem, who }) => ({
+    ...disputes.map(({ id, at, kind, amountMinor, currency: own }) => ({
       ...nowhere,
       id,
       at,
-      kind: 'refund' as const,
-      what: formatMoney(money(amountMinor, currency)),
-      detail:
-        problem ??
-        [
-          ...items.map(({ name, pieces }) => `${pieces} × ${name}`),
-          ...(deliveryMinor > 0 ? ['delivery'] : []),
-        ].join(', '),
-      note: state,
-      who,
+      kind: 'dispute' as const,
+      what: formatMoney(money(amountMinor, own)),
+      detail: null,
+      note: kind,
+      who: null,
     })),
+    ...refunds.map(
+      ({ id, at, state, returnedAt, isByProvider, amountMinor, deliveryMinor, items, problem, who }) => ({
+        ...nowhere,
+        id,
+        at: returnedAt ?? at,
+        kind: 'refund' as const,
+        what: formatMoney(money(amountMinor, currency)),
+        detail:
+          problem ??
+          [
+            ...items.map(({ name, pieces }) => `${pieces} × ${name}`),
+            ...(deliveryMinor > 0 ? ['delivery'] : []),
+            ...(isByProvider ? ['made at the payment provider'] : []),
+          ].join(', '),
+        note: returnedAt === null ? state : 'returned',
+        who,
+      }),
+    ),
     ...itemChanges.map(({ id, at, name, from, to }) => ({
       ...nowhere,
       id,

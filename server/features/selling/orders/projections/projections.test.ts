@@ -110,7 +110,9 @@ const order: OrderCore = orderCoreSchema.parse({
   ],
   itemChanges: [],
   refunds: [],
+  isVatFree: false,
   refundedMinor: 0,
+  disputes: [],
   isUntouched: false,
 });
 

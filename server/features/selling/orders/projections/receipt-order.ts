@@ -37,6 +37,7 @@ const toTotals = (order: OrderCore): BasketTotals => ({
     adjustments: item.adjustments,
   })),
   adjustments: order.adjustments,
+  isVatFree: order.isVatFree,
   subtotalMinor: order.subtotalMinor,
   discountMinor: order.discountMinor,
   goodsTaxMinor: order.goodsTaxMinor,

@@ -20,8 +20,9 @@ import {
  */
 export function findVatRate(
   vatClass: PricedItem['vatClass'],
-  { country, day }: Pick<PriceBasis, 'country' | 'day'>,
+  { country, day, isVatFree }: Pick<PriceBasis, 'country' | 'day' | 'isVatFree'>,
 ): number {
+  if (isVatFree) return 0;
   const isZeroRated = vatClass === 'zero' && regionOf(country).region === 'uk';
   return vatRateOn(country, day, isZeroRated ? VAT_RATE_CODES.zero : VAT_RATE_CODES.standard);
 }
@@ -48,7 +49,8 @@ function formatVat(taxMinor: number, vatRate: number, basis: PriceBasis): string
 export const itemTax: PriceRule = {
   name: 'tax',
   scope: 'line',
-  apply: ({ taxableMinor, vatRate }, basis) => [includedVat(taxableMinor, vatRate, basis)],
+  apply: ({ taxableMinor, vatRate }, basis) =>
+    basis.isVatFree ? [] : [includedVat(taxableMinor, vatRate, basis)],
 };
 
 /** Delivery is taxed at the standard rate of the country it goes to. */
@@ -57,5 +59,7 @@ export const deliveryTax: PriceRule = {
   scope: 'basket',
   part: 'delivery',
   apply: ({ deliveryMinor }, basis) =>
-    deliveryMinor > 0 ? [includedVat(deliveryMinor, findVatRate('standard', basis), basis)] : [],
+    deliveryMinor > 0 && !basis.isVatFree
+      ? [includedVat(deliveryMinor, findVatRate('standard', basis), basis)]
+      : [],
 };

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { NO_SELLER, sellsWithoutVat, shownVatNumber } from './sellers.ts';
+
+const british = { ...NO_SELLER, country: 'GB', isVatRegistered: true, vatNumbers: ['GB999999973'] };
+
+describe('where a seller charges VAT', () => {
+  it.each([
+    ['not registered at all', NO_SELLER, 'GB', true],
+    ['at home', british, 'GB', false],
+    ['in the EU without a number there', british, 'DE', true],
+    ['in the EU with the import one-stop shop', { ...british, iossNumber: 'IM3720000224' }, 'DE', false],
+    ['in the EU with the one-stop shop', { ...british, ossNumber: 'EU123456789' }, 'FR', false],
+    ['in one country of the EU', { ...british, vatNumbers: ['GB999999973', 'DE136695976'] }, 'DE', false],
+    ['in another than its own', { ...british, vatNumbers: ['DE136695976'] }, 'FR', true],
+    ['in Greece, whose numbers begin with EL', { ...british, vatNumbers: ['EL094259216'] }, 'GR', false],
+    ['in the rest of the world, where there is none', british, 'US', false],
+  ])('%s', (_, seller, country, without) => {
+    expect(sellsWithoutVat(seller, country)).toBe(without);
+  });
+
+  it('shows the number of its own country, and none without a registration', () => {
+    expect(shownVatNumber({ ...british, vatNumbers: ['DE136695976', 'GB999999973'] })).toBe('GB999999973');
+    expect(shownVatNumber({ ...british, isVatRegistered: false })).toBe('');
+  });
+});

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { compactVatNumber, FIELD_MESSAGES, isVatNumber } from '../../../rules/fields/fields.ts';
+import { countryOf, regionOf } from '../../../rules/money/money.ts';
+
+/** Who sells in a project's stores, and where they are registered for VAT: what invoices have to name. */
+
+export const SELLER_LIMITS = { text: 120, zip: 20, companyNumber: 40, vatNumbers: 29 } as const;
+
+const SELLER_MESSAGES = {
+  noNumber: 'Enter the VAT number you’re registered with',
+  oss: 'Enter an EU VAT number, or EU and nine digits',
+  ioss: 'Enter IM and ten digits',
+  twice: 'You’ve entered this number twice',
+  country: 'Choose a country',
+} as const;
+
+/** A number of the one-stop shop: of a member state, or for sellers from outside the EU. */
+const isOssNumber = (number: string): boolean =>
+  /^EU\d{9}$/.test(number) || (isVatNumber(number) && !/^(GB|XI)/.test(number));
+
+/** A number of the import one-stop shop. */
+const isIossNumber = (number: string): boolean => /^IM\d{10}$/.test(number);
+
+const text = (max: number) => z.string().trim().max(max, FIELD_MESSAGES.maxLength(max));
+const required = (max: number) => text(max).min(1, FIELD_MESSAGES.required);
+const compact = z.string().max(SELLER_LIMITS.text).transform(compactVatNumber);
+
+/** The seller as it is stored; empty in a project that hasn't said who it is. */
+export const sellerSchema = z.object({
+  /** Its legal name. */
+  name: z.string().default(''),
+  street: z.string().default(''),
+  street2: z.string().default(''),
+  city: z.string().default(''),
+  zip: z.string().default(''),
+  /** ISO 3166-1 alpha-2; empty where it isn't known. */
+  country: z.string().default(''),
+  companyNumber: z.string().default(''),
+  isVatRegistered: z.boolean().default(false),
+  /** In capitals, each with its country's code; the one of its own country first. */
+  vatNumbers: z.array(z.string()).default([]),
+  ossNumber: z.string().default(''),
+  iossNumber: z.string().default(''),
+});
+export type Seller = z.output<typeof sellerSchema>;
+
+export const NO_SELLER: Seller = sellerSchema.parse({});
+
+/** What a merchant enters. */
+export const sellerInputSchema = z
+  .object({
+    name: required(SELLER_LIMITS.text),
+    street: required(SELLER_LIMITS.text),
+    street2: text(SELLER_LIMITS.text).default(''),
+    city: required(SELLER_LIMITS.text),
+    zip: text(SELLER_LIMITS.zip).default(''),
+    country: z
+      .string()
+      .toUpperCase()
+      .refine((code) => countryOf(code) !== null, SELLER_MESSAGES.country),
+    companyNumber: text(SELLER_LIMITS.companyNumber).default(''),
+    isVatRegistered: z.boolean(),
+    vatNumbers: z.array(compact).max(SELLER_LIMITS.vatNumbers).default([]),
+    ossNumber: compact
+      .refine((number) => number === '' || isOssNumber(number), SELLER_MESSAGES.oss)
+      .default(''),
+    iossNumber: compact
+      .refine((number) => number === '' || isIossNumber(number), SELLER_MESSAGES.ioss)
+      .default(''),
+  })
+  .superRefine(({ isVatRegistered, vatNumbers }, context) => {
+    // They share one field of the screen.
+    if (isVatRegistered && !vatNumbers.every(isVatNumber))
+      context.addIssue({ code: 'custom', path: ['vatNumbers'], message: FIELD_MESSAGES.vatNumber });
+    if (isVatRegistered && vatNumbers.length === 0)
+      context.addIssue({ code: 'custom', path: ['vatNumbers'], message: SELLER_MESSAGES.noNumber });
+    if (new Set(vatNumbers).size < vatNumbers.length)
+      context.addIssue({ code: 'custom', path: ['vatNumbers'], message: SELLER_MESSAGES.twice });
+  })
+  // A seller that isn't registered has no numbers, whatever was entered before.
+  .transform(
+    (seller): Seller =>
+      seller.isVatRegistered ? seller : { ...seller, vatNumbers: [], ossNumber: '', iossNumber: '' },
+  );
+export type SellerInput = z.input<typeof sellerInputSchema>;
+
+/** Countries whose VAT numbers don't begin with their own code. */
+const VAT_COUNTRIES: Readonly<Record<string, string>> = { EL: 'GR', XI: 'GB' };
+
+/** The country that a VAT number is of; a number without a country's code is British. */
+export function countryOfVatNumber(vatNumber: string): string {
+  const code = /^[A-Z]{2}/.exec(vatNumber.toUpperCase())?.[0] ?? 'GB';
+  const country = VAT_COUNTRIES[code] ?? code;
+  return countryOf(country) ? country : 'GB';
+}
+
+/** The number that a seller shows: of its own country, or the first. */
+export const shownVatNumber = ({ isVatRegistered, vatNumbers, country }: Seller): string => {
+  if (!isVatRegistered) return '';
+  return vatNumbers.find((number) => countryOfVatNumber(number) === country) ?? vatNumbers[0] ?? '';
+};
+
+/** Where a seller is, on one line. */
+export const sellerAddress = ({ street, street2, city, zip, country }: Seller): string =>
+  [street, street2, city, zip, countryOf(country)?.name ?? ''].filter(Boolean).join(', ');
+
+/**
+ * Whether a seller charges no VAT on what goes to a country that has it: it isn't registered there. Within the EU a
+ * one-stop shop is a registration everywhere.
+ */
+export function sellsWithoutVat(
+  {
+    isVatRegistered,
+    vatNumbers,
+    ossNumber,
+    iossNumber,
+  }: Pick<Seller, 'isVatRegistered' | 'vatNumbers' | 'ossNumber' | 'iossNumber'>,
+  country: string,
+): boolean {
+  if (!isVatRegistered) return true;
+  const { region, country: iso } = regionOf(country);
+  if (region === 'rest-of-world') return false;
+  if (region === 'eu' && (ossNumber !== '' || iossNumber !== '')) return false;
+  return !vatNumbers.some((number) => countryOfVatNumber(number) === iso);
+}
