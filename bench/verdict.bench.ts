@@ -167,6 +167,7 @@ async function codesOf({ raster, width, x, y }: Made): Promise<Set<string>> {
     day: '2026-11-01',
     measureText: () => ({ width: 1, height: 1 }),
     missingLetters: () => [],
+    mostWork: Number.POSITIVE_INFINITY,
     ink: [ink],
   });
   return new Set(issues.map(({ code }) => (code === 'blocky' ? 'soft' : code)));

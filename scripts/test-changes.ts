@@ -66,6 +66,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   studio: ['making'],
   team: ['projects'],
   themes: ['site', 'selling'],
+  'publishing-faults': ['making', 'selling'],
   'template-builder': ['making'],
   'two-factor': ['accounts'],
 };

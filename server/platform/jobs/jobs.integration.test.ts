@@ -16,7 +16,8 @@ const flaky = defineJob({ ...common, name: 'test.flaky' });
 const doomed = defineJob({ ...common, name: 'test.doomed', retry: { limit: 0, delaySeconds: 1 } });
 const slow = defineJob({ ...common, name: 'test.slow' });
 const late = defineJob({ ...common, name: 'test.late' });
-const jobs = [count, keyed, flaky, doomed, slow, late];
+const fair = defineJob({ ...common, name: 'test.fair', concurrency: 2, perGroup: 1 });
+const jobs = [count, keyed, flaky, doomed, slow, late, fair];
 
 interface Context {
   readonly place: string;
@@ -66,6 +67,7 @@ test('two servers start at once and run each job exactly once between them', asy
       waiting: 0,
       active: 0,
       dead: 0,
+      oldestSeconds: 0,
     });
   });
   expect([...ran].sort((a, b) => a - b)).toEqual(numbers);
@@ -154,7 +156,7 @@ test('a job whose retries are used up is kept, listed, and can be revived', asyn
     message: 'the address does not exist',
   });
   const countOf = async () => (await one.counts()).find(({ job }) => job === doomed.name);
-  expect(await countOf()).toEqual({ job: doomed.name, waiting: 0, active: 0, dead: 1 });
+  expect(await countOf()).toMatchObject({ waiting: 0, active: 0, dead: 1 });
   broken = false;
   expect(await one.revive([dead?.id ?? ''])).toBe(1);
   await vi.waitFor(() => expect(ran).toEqual([7]), { timeout: 15_000 });
@@ -256,6 +258,63 @@ test('short jobs that are fetched together each end on their own', async () => {
   await vi.waitFor(() => expect([...ran].sort()).toEqual([1, 2, 2, 3, 4, 5, 6]), { timeout: 20_000 });
   await vi.waitFor(async () => {
     const count = (await one.counts()).find(({ job }) => job === short.name);
-    expect(count).toEqual({ job: short.name, waiting: 0, active: 0, dead: 0 });
+    expect(count).toMatchObject({ waiting: 0, active: 0, dead: 0 });
   });
+});
+
+test('groups take turns, and none has more at a time than it may', async () => {
+  const one = await server('one');
+  const add = (group: string, numbers: number[]) =>
+    db.transaction().execute((tx) =>
+      one.enqueueAll(
+        tx,
+        fair,
+        numbers.map((number) => ({ number })),
+        { group },
+      ),
+    );
+  await add('first', [1, 2, 3, 4, 5]);
+  await add('second', [21, 22]);
+  await db.transaction().execute((tx) => one.enqueue(tx, fair, { number: 31 }, { group: 'third' }));
+  const ran: number[] = [];
+  const running: string[] = [];
+  const groupOf = (number: number) => (number < 20 ? 'first' : number < 30 ? 'second' : 'third');
+  const finish: (() => void)[] = [];
+  const handler = handleJob(fair, async ({ number }, _: Context) => {
+    expect(running).not.toContain(groupOf(number));
+    running.push(groupOf(number));
+    ran.push(number);
+    await new Promise<void>((resolve) => finish.push(resolve));
+    running.splice(running.indexOf(groupOf(number)), 1);
+  });
+  await one.work([handler]);
+  // The first of each group comes before any second one, the others in turns.
+  await eventually(() => expect(ran.toSorted((a, b) => a - b)).toEqual([1, 21]));
+  for (let done = 0; done < 8; done += 1) {
+    await eventually(() => expect(finish.length).toBeGreaterThan(done));
+    finish[done]?.();
+  }
+  await eventually(() => expect(ran).toHaveLength(8));
+  expect(ran.indexOf(31)).toBeLessThan(ran.indexOf(3));
+  expect(ran.indexOf(22)).toBeLessThan(ran.indexOf(4));
+});
+
+test('a group that comes later isn’t served before those who have waited for their turn', async () => {
+  const one = await server('one');
+  const turns = async () => {
+    const { rows } = await sql<{ number: number }>`
+      select (data->>'number')::int as number from jobs.job where name = 'test.fair' and state < 'active'
+      order by priority desc, created_on`.execute(db);
+    return rows.map(({ number }) => number);
+  };
+  await sql`delete from jobs.job where name = 'test.fair'`.execute(db);
+  const add = (group: string, number: number) =>
+    db.transaction().execute((tx) => one.enqueue(tx, fair, { number }, { group }));
+  for (const number of [1, 2, 3]) await add('a', number);
+  // Two rounds are over.
+  await sql`delete from jobs.job where name = 'test.fair' and (data->>'number')::int < 3`.execute(db);
+  for (const number of [11, 12]) await add('b', number);
+  expect(await turns()).toEqual([3, 11, 12]);
+  expect((await one.counts()).find(({ job }) => job === fair.name)?.oldestSeconds).toBeGreaterThan(0);
+  await sql`delete from jobs.job where name = 'test.fair'`.execute(db);
 });

@@ -35,6 +35,11 @@ export interface JobDefinition<S extends z.ZodType = z.ZodType> {
   /** Jobs of this kind that one process runs at a time. */
   readonly concurrency: number;
   /**
+   * How many of them one group may have, a project or a visitor, as `enqueue` names it. Groups take turns then, however
+   * many jobs one of them added first. Without it, first come, first served.
+   */
+  readonly perGroup?: number;
+  /**
    * Whether they are fetched and completed together, the next ones once all of them have ended: three statements a job
    * less, for short work of which there is much. Otherwise each one ends on its own.
    */
@@ -77,6 +82,8 @@ export interface EnqueueOptions {
   /** While a job with this key waits, another one with the same key is not added; while one runs, one may wait. */
   readonly key?: string;
   readonly startAfter?: Date;
+  /** Who the work is for, where the job says how much one group may have. */
+  readonly group?: string;
 }
 
 export interface DeadLetter {
@@ -94,6 +101,8 @@ export interface JobCount {
   readonly active: number;
   /** Its retries are used up: it waits for a person, among the dead letters. */
   readonly dead: number;
+  /** How long the oldest of the waiting ones could have run already. */
+  readonly oldestSeconds: number;
 }
 
 export interface Jobs<Context> {
@@ -107,11 +116,12 @@ export interface Jobs<Context> {
     payload: z.input<S>,
     options?: EnqueueOptions,
   ): Promise<boolean>;
-  /** Adds a job for each payload within the caller's transaction. One statement. */
+  /** Adds a job for each payload within the caller's transaction. One statement, and one more for a group. */
   enqueueAll<S extends z.ZodType>(
     transaction: QueryExecutorProvider,
     job: JobDefinition<S>,
     payloads: readonly z.input<S>[],
+    options?: Pick<EnqueueOptions, 'group'>,
   ): Promise<void>;
   /**
    * Adds a job for every subscriber of each event, within the caller's transaction: those of every process, so that an
@@ -205,13 +215,16 @@ export async function createJobs<Context>(options: JobsOptions<Context>): Promis
   };
 
   const startWorker = async (handler: JobHandler<Context>) => {
-    const id: string = await boss.work(handler.job.name, { ...POLLING, batchSize: 1 }, async ([job]) => {
+    const { name, perGroup } = handler.job;
+    // Counted by the queue's name, so over all workers of the process.
+    const fair = perGroup === undefined ? {} : { localGroupConcurrency: perGroup };
+    const id: string = await boss.work(name, { ...POLLING, ...fair, batchSize: 1 }, async ([job]) => {
       if (!job) return;
       // Where there was one job there may be more: look again without waiting for the next poll.
       boss.notifyWorker(id);
       await runJob(handler, job);
     });
-    due.watch(handler.job.name, () => boss.notifyWorker(id));
+    due.watch(name, () => boss.notifyWorker(id));
   };
 
   const startWorkerOfMany = async (handler: JobHandler<Context>) => {
@@ -231,26 +244,31 @@ export async function createJobs<Context>(options: JobsOptions<Context>): Promis
   };
 
   return {
-    async enqueue(transaction, job, payload, { key, startAfter } = {}) {
+    async enqueue(transaction, job, payload, { key, startAfter, group } = {}) {
       if (!known.has(job.name)) throw new TypeError(`${job.name} isn’t among the server’s jobs`);
       const data = asRecord(payload);
       job.payload.parse(payload);
+      const db = through(transaction);
+      const [place] = await placesInLine(db, job, group, 1);
       const id = await boss.send(job.name, data, {
-        db: through(transaction),
+        db,
         singletonKey: key ?? uuid(),
         ...(startAfter ? { startAfter } : {}),
+        ...place,
       });
       return id !== null;
     },
 
-    async enqueueAll(transaction, job, payloads) {
+    async enqueueAll(transaction, job, payloads, { group } = {}) {
       if (!known.has(job.name)) throw new TypeError(`${job.name} isn’t among the server’s jobs`);
       if (payloads.length === 0) return;
-      const waiting = payloads.map((payload) => {
+      const db = through(transaction);
+      const places = await placesInLine(db, job, group, payloads.length);
+      const waiting = payloads.map((payload, at) => {
         job.payload.parse(payload);
-        return { data: asRecord(payload), singletonKey: uuid() };
+        return { data: asRecord(payload), singletonKey: uuid(), ...places[at] };
       });
-      await boss.insert(job.name, waiting, { db: through(transaction) });
+      await boss.insert(job.name, waiting, { db });
     },
 
     async enqueueForEvents(transaction, events, without = []) {
@@ -296,7 +314,9 @@ export async function createJobs<Context>(options: JobsOptions<Context>): Promis
         `select coalesce(source_name, name) as job,
              count(*) filter (where state < 'active' and source_name is null)::int as waiting,
              count(*) filter (where state = 'active')::int as active,
-             count(*) filter (where state < 'active' and source_name is not null)::int as dead
+             count(*) filter (where state < 'active' and source_name is not null)::int as dead,
+             coalesce(extract(epoch from now() - min(start_after)
+               filter (where state < 'active' and source_name is null and start_after <= now())), 0)::float as "oldestSeconds"
            from jobs.job where state <= 'active' group by 1`,
       );
       const counted = new Map(
@@ -305,7 +325,7 @@ export async function createJobs<Context>(options: JobsOptions<Context>): Promis
           .parse(rows)
           .map((count) => [count.job, count]),
       );
-      return [...known.keys()].map((job) => counted.get(job) ?? { job, waiting: 0, active: 0, dead: 0 });
+      return [...known.keys()].map((job) => counted.get(job) ?? { job, ...NONE });
     },
 
     async check() {
@@ -334,12 +354,15 @@ async function stop(boss: PgBoss, queues: ReadonlySet<string>, timeoutMs: number
   await boss.stop({ graceful: false });
 }
 
+const NONE = { waiting: 0, active: 0, dead: 0, oldestSeconds: 0 };
+
 const failureSchema = z.object({ message: z.string().catch('') }).catch({ message: '' });
 const countSchema = z.object({
   job: z.string(),
   waiting: z.number(),
   active: z.number(),
   dead: z.number(),
+  oldestSeconds: z.number(),
 });
 const subscriptionsSchema = z.array(z.object({ event: z.string(), job: z.string() }));
 const recordSchema = z.record(z.string(), z.unknown());
@@ -359,6 +382,33 @@ function through(transaction: QueryExecutorProvider): Db {
       return { rows };
     },
   };
+}
+
+const turnSchema = z.tuple([z.object({ turn: z.coerce.number() })]);
+
+/**
+ * Where new jobs of a group stand in line: one turn after the group’s last one, and never before the turn that is served
+ * now. So each group has its next job done in every round, and what waits longest isn’t passed for ever. A turn is kept as
+ * a negative priority, by which pg-boss fetches.
+ */
+async function placesInLine(
+  db: Db,
+  { name, perGroup }: JobDefinition,
+  group: string | undefined,
+  count: number,
+): Promise<{ readonly group?: { readonly id: string }; readonly priority?: number }[]> {
+  if (perGroup === undefined || group === undefined || group === '') return [];
+  const { rows } = await db.executeSql(
+    `select greatest(coalesce(min(-priority), 0), coalesce(max(-priority) filter (where group_id = $2) + 1, 0)) as turn
+       from (
+         select priority, group_id from jobs.job_common where name = $1 and state < 'active' and not blocked
+         union all
+         select priority, group_id from jobs.job_common where name = $1 and state = 'active' and group_id is not null
+       ) j`,
+    [name, group],
+  );
+  const [{ turn }] = turnSchema.parse(rows);
+  return Array.from({ length: count }, (_, at) => ({ group: { id: group }, priority: -(turn + at) }));
 }
 
 /** The caller's transactions run as the application's role, which is not the one that owns these tables. */

@@ -4,7 +4,7 @@ import { createMetrics } from './metrics.ts';
 
 test('requests are measured by the route they took, never by their address', async () => {
   const metrics = createMetrics({
-    jobCounts: async () => [{ job: 'mail.send', waiting: 3, active: 1, dead: 2 }],
+    jobCounts: async () => [{ job: 'mail.send', waiting: 3, active: 1, dead: 2, oldestSeconds: 90 }],
     waitingEvents: async () => ({ events: 4, oldestSeconds: 1.5 }),
     replicaState: () => null,
   });
@@ -29,6 +29,7 @@ test('requests are measured by the route they took, never by their address', asy
   expect(body).toContain('selvedge_call_sql_statements_sum{call="orders.get"} 8');
   expect(body).toContain('selvedge_jobs{job="mail.send",state="waiting"} 3');
   expect(body).toContain('selvedge_jobs{job="mail.send",state="dead"} 2');
+  expect(body).toContain('selvedge_job_oldest_wait_seconds{job="mail.send"} 90');
   expect(body).toContain('selvedge_domain_events_waiting 4');
   expect(body).toContain('selvedge_domain_event_oldest_seconds 1.5');
   expect(body).toContain('selvedge_job_duration_seconds_count{job="mail.send",outcome="failed"} 1');

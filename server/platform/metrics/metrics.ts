@@ -32,7 +32,7 @@ export interface Metrics {
 export interface MetricsOptions {
   /** Jobs that wait and run, over all processes; asked for when the figures are read. */
   readonly jobCounts: () => Promise<
-    readonly { job: string; waiting: number; active: number; dead: number }[]
+    readonly { job: string; waiting: number; active: number; dead: number; oldestSeconds: number }[]
   >;
   /** Domain events that no process has handed to their subscribers yet. */
   readonly waitingEvents: () => Promise<{ events: number; oldestSeconds: number }>;
@@ -85,6 +85,17 @@ export function createMetrics({ jobCounts, waitingEvents, replicaState }: Metric
         this.set({ job, state: 'active' }, active);
         this.set({ job, state: 'dead' }, dead);
       }
+    },
+  });
+  new Gauge({
+    name: 'selvedge_job_oldest_wait_seconds',
+    help: 'How long the oldest waiting job of a kind could have run already, over all processes',
+    labelNames: ['job'],
+    registers,
+    async collect() {
+      this.reset();
+      for (const { job, oldestSeconds } of await jobCounts().catch(() => []))
+        this.set({ job }, oldestSeconds);
     },
   });
   const gaugeOfEvents = (name: string, help: string, figure: 'events' | 'oldestSeconds') =>

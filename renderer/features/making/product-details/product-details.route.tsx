@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { IconExternalLink, IconPencil } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useParams } from 'react-router';
@@ -77,6 +77,7 @@ function DetailsForm({ answer, reload }: DetailsFormProps) {
   const [changes, setChanges] = useState<Partial<ProductDetails>>({});
   // What was saved when the first change was made: only this tells the server what someone else has changed since.
   const [seen, setSeen] = useState<ProductDetails | null>(null);
+  const [acceptsLoss, setAcceptsLoss] = useState(false);
   const details = { ...saved, ...changes };
   const isChanged = JSON.stringify(details) !== JSON.stringify(saved);
   useUnsavedChanges(isChanged);
@@ -85,12 +86,14 @@ function DetailsForm({ answer, reload }: DetailsFormProps) {
   const errors = Object.fromEntries(Object.entries(refused).map(([field, messages]) => [field, messages[0]]));
   const change = (next: Partial<ProductDetails>) => {
     setSeen((before) => before ?? saved);
+    // A yes is to the prices that it was asked for.
+    if ('priceMinor' in next || 'salePriceMinor' in next || 'sizePrices' in next) setAcceptsLoss(false);
     setChanges((before) => ({ ...before, ...next }));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     update.mutate(
-      { ...inputOf(facts.urlName), body: { ...details, seen: seen ?? saved } },
+      { ...inputOf(facts.urlName), body: { ...details, seen: seen ?? saved, acceptsLoss } },
       {
         onError: (error) => {
           if (!(error instanceof Refusal) || error.code !== 'changed') return showFailure(error);
@@ -149,6 +152,14 @@ function DetailsForm({ answer, reload }: DetailsFormProps) {
             <SearchPanel {...parts} />
             <ShoppersPanel {...parts} />
             <CrossSellPanel {...parts} />
+            {errors.acceptsLoss && (
+              <Checkbox
+                label="Sell at a loss anyway"
+                description={errors.acceptsLoss}
+                checked={acceptsLoss}
+                onChange={(event) => setAcceptsLoss(event.currentTarget.checked)}
+              />
+            )}
             <div className={styles.save}>
               <PermissionGate needs={['edit-products']}>
                 <Button type="submit" loading={update.isPending} disabled={!isChanged}>

@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core';
+import { IconAlertOctagon, IconAlertTriangle } from '@tabler/icons-react';
 import type { CallAnswer } from '../../../../shared/contract/call.ts';
 import type { productsCalls } from '../../../../shared/features/making/products/products.calls.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
@@ -14,6 +15,8 @@ interface EditPreviewProps {
   readonly words: PreviewWords;
   readonly allowLoss: boolean;
   readonly onAllowLoss: (allows: boolean) => void;
+  readonly acceptsFlaws: boolean;
+  readonly onAcceptFlaws: (accepts: boolean) => void;
 }
 
 interface PreviewWords {
@@ -21,7 +24,13 @@ interface PreviewWords {
   readonly stays: (count: number) => string;
   /** What happens to products that would sell at a loss, unless it is allowed. */
   readonly unlessLosing: string;
+  /** Asks for a yes to what may not print well. */
+  readonly inSpite: (count: number) => string;
+  /** What happens to them without it. */
+  readonly unlessFlawed: string;
 }
+
+const things = (count: number) => (count === 1 ? '1 product' : `${formatNumber(count)} products`);
 
 export const CHANGE_WORDS: PreviewWords = {
   changes: (count) =>
@@ -32,6 +41,8 @@ export const CHANGE_WORDS: PreviewWords = {
         : `${formatNumber(count)} products change.`,
   stays: (count) => `${formatNumber(count)} not changed`,
   unlessLosing: 'Leave this clear to keep their present price.',
+  inSpite: (count) => `Change ${things(count)} that may not print well`,
+  unlessFlawed: 'Leave this clear to keep them as they are.',
 };
 
 export const PUBLISH_WORDS: PreviewWords = {
@@ -43,6 +54,8 @@ export const PUBLISH_WORDS: PreviewWords = {
         : `${formatNumber(count)} products can be published.`,
   stays: (count) => `${formatNumber(count)} not published`,
   unlessLosing: 'Leave this clear to keep them as drafts.',
+  inSpite: (count) => `Publish ${things(count)} that may not print well`,
+  unlessFlawed: 'Leave this clear to keep them as drafts.',
 };
 
 function SamplePrice({ before, after, currency }: Preview['samples'][number]) {
@@ -56,8 +69,36 @@ function SamplePrice({ before, after, currency }: Preview['samples'][number]) {
   );
 }
 
+/** What stops each product, and what needs a yes. */
+function LookedAt({ lookedAt, moreToLookAt }: Pick<Preview, 'lookedAt' | 'moreToLookAt'>) {
+  if (lookedAt.length === 0) return null;
+  return (
+    <ul className={styles.lookedAt} aria-label="To look at">
+      {lookedAt.map(({ name, stops, asks }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: names aren't unique, and the products never change places
+        <li key={at} data-stops={stops.length > 0 || undefined}>
+          {stops.length > 0 ? (
+            <IconAlertOctagon size={18} className={styles.icon} aria-hidden />
+          ) : (
+            <IconAlertTriangle size={18} className={styles.icon} aria-hidden />
+          )}
+          <div>
+            <p className={styles.name}>{name || 'Untitled draft'}</p>
+            {stops.length > 0 && <p className={styles.verdict}>Can’t be sold like this</p>}
+            {[...stops, ...asks].map((message) => (
+              <p key={message}>{message}</p>
+            ))}
+          </div>
+        </li>
+      ))}
+      {moreToLookAt > 0 && <li>And {formatNumber(moreToLookAt)} more like these.</li>}
+    </ul>
+  );
+}
+
 /** What a change to many products does, before it is made. */
-export function EditPreview({ preview, words, allowLoss, onAllowLoss }: EditPreviewProps) {
+export function EditPreview(props: EditPreviewProps) {
+  const { preview, words, allowLoss, onAllowLoss, acceptsFlaws, onAcceptFlaws } = props;
   const priced = preview?.samples.filter(({ before, after }) => before !== null || after !== null) ?? [];
   return (
     <section className={styles.preview} aria-label="Preview" aria-busy={preview === null}>
@@ -85,6 +126,15 @@ export function EditPreview({ preview, words, allowLoss, onAllowLoss }: EditPrev
             </li>
           ))}
         </ul>
+      )}
+      {preview && <LookedAt {...preview} />}
+      {preview && preview.flawed > 0 && (
+        <Checkbox
+          label={words.inSpite(preview.flawed)}
+          description={`What is said of them above stays as it is. ${words.unlessFlawed}`}
+          checked={acceptsFlaws}
+          onChange={(event) => onAcceptFlaws(event.currentTarget.checked)}
+        />
       )}
       {preview && preview.losing > 0 && (
         <Checkbox

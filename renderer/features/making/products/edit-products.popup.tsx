@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { ChosenRows } from '../../../../shared/contract/bulk-act.ts';
+import type { CallAnswer } from '../../../../shared/contract/call.ts';
 import { bulkActCalls } from '../../../../shared/features/accounts/bulk-acts/bulk-acts.calls.ts';
 import { productsCalls } from '../../../../shared/features/making/products/products.calls.ts';
 import type { ProductEdit } from '../../../../shared/features/making/products/products.ts';
@@ -69,6 +70,16 @@ const isFieldKind = (kind: ManyKind): kind is FieldKind => !(kind in FIXED) && k
 /** Time after the last keystroke until the preview is asked for. */
 const SETTLED_MS = 300;
 
+/** How many stay as they are for want of a yes. */
+function held(
+  { losing, flawed, flawedAndLosing }: CallAnswer<typeof productsCalls.previewEdit>,
+  allowsLoss: boolean,
+  acceptsFlaws: boolean,
+): number {
+  if (allowsLoss) return acceptsFlaws ? 0 : flawed;
+  return acceptsFlaws ? losing : losing + flawed - flawedAndLosing;
+}
+
 /** Changes many products at once. */
 export default function EditProducts({ rows, count, kind, close }: PopupProps<'edit-products'>) {
   const { project } = useSession();
@@ -76,6 +87,7 @@ export default function EditProducts({ rows, count, kind, close }: PopupProps<'e
   const [edit, setEdit] = useState<ProductEdit | null>(FIXED[kind] ?? null);
   const [settled] = useDebouncedValue(edit, SETTLED_MS);
   const [allowLoss, setAllowLoss] = useState(false);
+  const [accepted, setAccepted] = useState('');
   const preview = useCall(
     productsCalls.previewEdit,
     { body: { rows, edit: settled ?? { kind: 'show' } } },
@@ -88,11 +100,17 @@ export default function EditProducts({ rows, count, kind, close }: PopupProps<'e
   const told = { onError: showFailure, onSuccess: () => close(true) };
   const isCurrent = edit !== null && settled === edit;
   const shown = isCurrent ? preview.data : undefined;
+  // A yes is to what is listed, and not to what another change brings.
+  const seen = JSON.stringify(shown?.lookedAt ?? []);
+  const acceptsFlaws = shown !== undefined && shown.flawed > 0 && accepted === seen;
   const changing =
-    kind === 'duplicate' ? count : shown ? shown.changing - (allowLoss ? 0 : shown.losing) : null;
+    kind === 'duplicate' ? count : shown ? shown.changing - held(shown, allowLoss, acceptsFlaws) : null;
   const start = () => {
     if (kind === 'duplicate') duplicate.mutate({ body: { rows } }, told);
-    else if (edit) run.mutate({ body: { rows, edit, allowLoss } }, told);
+    else if (edit) {
+      const accepts = acceptsFlaws ? shown.flaws : [];
+      run.mutate({ body: { rows, edit, allowLoss, accepts } }, told);
+    }
   };
   return (
     <Dialog title={title(count)} onClose={() => close()}>
@@ -112,6 +130,8 @@ export default function EditProducts({ rows, count, kind, close }: PopupProps<'e
               words={kind === 'publish' ? PUBLISH_WORDS : CHANGE_WORDS}
               allowLoss={allowLoss}
               onAllowLoss={setAllowLoss}
+              acceptsFlaws={acceptsFlaws}
+              onAcceptFlaws={(accepts) => setAccepted(accepts ? seen : '')}
             />
           )}
           <DialogActions onCancel={() => close()}>

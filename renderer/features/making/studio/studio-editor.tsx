@@ -384,7 +384,7 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
               isPublishing={isPublishing}
               onShow={review.show}
               onFix={review.fix}
-              onPublish={() => void publish(verdictOf(review.issues ?? []))}
+              onPublish={(acceptsLoss) => void publish(verdictOf(review.issues ?? []), acceptsLoss)}
               onClose={review.close}
             />
           )}

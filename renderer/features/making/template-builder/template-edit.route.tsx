@@ -12,7 +12,7 @@ import {
   placeTemplate,
   settingsOnProduct,
   type TemplateChoices,
-  verdictOf,
+  templateVerdict,
 } from '../../../../shared/features/making/template-builder/template-builder.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
 import { useSession } from '../../../platform/access/use-session.ts';
@@ -95,9 +95,8 @@ interface TemplateProps {
 const products = (count: number) => (count === 1 ? '1 product' : `${count} products`);
 
 /** What happens to the chosen products, before it does. */
-function outlook(chosen: number, stopped: number, losing: number, allowLoss: boolean): string {
+function outlook(chosen: number, kept: number): string {
   if (chosen === 0) return 'Tick the products to put the design on.';
-  const kept = stopped + (allowLoss ? 0 : losing);
   if (kept === 0) return 'Each goes live when its print files are ready.';
   return kept === 1
     ? '1 can’t be published as it is and becomes a draft.'
@@ -120,6 +119,7 @@ function Template({ design, bases }: TemplateProps) {
     price: { kind: 'suggested', amountMinor: 0 },
   });
   const [acceptedLosses, setAcceptedLosses] = useState('');
+  const [acceptedFlaws, setAcceptedFlaws] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [edits, setEdits] = useState<Readonly<Record<string, OwnSettings>>>({});
   const navigate = useNavigate();
@@ -142,10 +142,10 @@ function Template({ design, bases }: TemplateProps) {
           own,
           settings: sold,
           isSuggested: own.priceMinor === undefined && choices.price.kind === 'suggested',
-          verdict: verdictOf(base, placed.scene, sold, pricing),
+          verdict: templateVerdict(base, placed.scene, sold, { ...pricing, measures: resources }),
         };
       }),
-    [placements, choices, settings, edits, day, currency],
+    [placements, choices, settings, edits, day, currency, resources],
   );
   const choose = useCallback(
     (sku: string, isChosen: boolean) =>
@@ -159,16 +159,22 @@ function Template({ design, bases }: TemplateProps) {
   );
   const { create, isCreating, failures } = useCreateProducts((sku) => choose(sku, false));
   const selected = items.filter(({ base }) => chosen.has(base.sku));
-  const losses = selected.flatMap(({ base, verdict }) =>
-    verdict.kind === 'loss' ? [`${base.sku} ${verdict.lossMinor}`] : [],
+  const ready = selected.flatMap(({ base, verdict }) =>
+    verdict.kind === 'ready' ? [{ sku: base.sku, ...verdict }] : [],
   );
-  const losing = losses.length;
-  // A yes is to these products and amounts, and not to what changes afterwards.
-  const allowLoss = losing > 0 && acceptedLosses === losses.join();
-  const stopped = selected.filter(({ verdict }) => verdict.kind === 'stop').length;
-  const publishable = selected.length - stopped - (allowLoss ? 0 : losing);
+  const losing = ready.filter(({ loss }) => loss !== null);
+  const flawed = ready.filter(({ flaws }) => flaws.length > 0);
+  // A yes is to these products and what is said of them, and not to what changes afterwards.
+  const losses = losing.map(({ sku, loss }) => `${sku} ${loss}`).join();
+  const flaws = flawed.map(({ sku, flaws: said }) => `${sku} ${said.join(' ')}`).join();
+  const allowLoss = losing.length > 0 && acceptedLosses === losses;
+  const acceptsFlaws = flawed.length > 0 && acceptedFlaws === flaws;
+  const publishable = ready.filter(
+    (each) => (allowLoss || each.loss === null) && (acceptsFlaws || each.flaws.length === 0),
+  ).length;
   const run = async (publishing: boolean) => {
-    const made = await create(selected, publishing ? { allowLoss } : null);
+    const accepts = acceptsFlaws ? [...new Set(flawed.flatMap((each) => each.accepts))] : [];
+    const made = await create(selected, publishing ? { allowLoss, accepts } : null);
     if (!made) return;
     const { drafts, isPublishing } = made;
     if (drafts > 0 && !isPublishing)
@@ -208,12 +214,20 @@ function Template({ design, bases }: TemplateProps) {
       }
       actions={
         <>
-          {losing > 0 && (
+          {flawed.length > 0 && (
             <Checkbox
-              label={`Sell ${products(losing)} at a loss`}
+              label={`Publish ${products(flawed.length)} that may not print well`}
+              description="What is said of them stays as it is. Leave this clear to keep them as drafts."
+              checked={acceptsFlaws}
+              onChange={(event) => setAcceptedFlaws(event.currentTarget.checked ? flaws : '')}
+            />
+          )}
+          {losing.length > 0 && (
+            <Checkbox
+              label={`Sell ${products(losing.length)} at a loss`}
               description="Their price doesn’t cover what they cost you. Leave this clear to keep them as drafts."
               checked={allowLoss}
-              onChange={(event) => setAcceptedLosses(event.currentTarget.checked ? losses.join() : '')}
+              onChange={(event) => setAcceptedLosses(event.currentTarget.checked ? losses : '')}
             />
           )}
           <Button disabled={!isIdle || publishable === 0} loading={isCreating} onClick={() => void run(true)}>
@@ -229,7 +243,7 @@ function Template({ design, bases }: TemplateProps) {
           <p className={styles.detail} role="status">
             {isCreating
               ? `Creating ${products(selected.length)}…`
-              : outlook(selected.length, stopped, losing, allowLoss)}
+              : outlook(selected.length, selected.length - publishable)}
           </p>
         </>
       }

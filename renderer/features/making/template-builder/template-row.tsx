@@ -8,7 +8,7 @@ import type {
   PlacedTemplate,
   TemplateVerdict,
 } from '../../../../shared/features/making/template-builder/template-builder.ts';
-import { type CurrencyCode, formatMoney, money } from '../../../../shared/rules/money/money.ts';
+import type { CurrencyCode } from '../../../../shared/rules/money/money.ts';
 import { MoneyField } from '../../../ui/fields/fields.ts';
 import { MultiSelect } from '../../../ui/late-fields/late-fields.tsx';
 import { GarmentPicture } from '../studio/studio.ts';
@@ -35,21 +35,10 @@ interface TemplateRowProps {
   readonly onEdit: (sku: string, edit: OwnSettings | null) => void;
 }
 
-function Verdict({
-  verdict,
-  currency,
-}: {
-  readonly verdict: TemplateVerdict;
-  readonly currency: CurrencyCode;
-}) {
-  if (verdict.kind === 'ready') return <p className={styles.detail}>Ready to publish</p>;
-  return (
-    <p className={styles.warning}>
-      {verdict.kind === 'stop'
-        ? verdict.reason
-        : `You lose ${formatMoney(money(verdict.lossMinor, currency))} on each sale of the most expensive size.`}
-    </p>
-  );
+function Verdict({ verdict }: { readonly verdict: TemplateVerdict }) {
+  if (verdict.kind === 'stop') return <p className={styles.warning}>{verdict.reason}</p>;
+  if (verdict.loss !== null) return <p className={styles.warning}>{verdict.loss}</p>;
+  return verdict.flaws.length > 0 ? null : <p className={styles.detail}>Ready to publish</p>;
 }
 
 function OwnFields({ item, currency, onEdit }: Pick<TemplateRowProps, 'item' | 'currency' | 'onEdit'>) {
@@ -114,7 +103,7 @@ export const TemplateRow = memo(function TemplateRow(props: TemplateRowProps) {
       <p className={styles.detail}>
         {settings.colours.length === 1 ? colour.name : `${settings.colours.length} colours`}
       </p>
-      {placed.notes.map((note) => (
+      {[...placed.notes, ...(verdict.kind === 'ready' ? verdict.flaws : [])].map((note) => (
         <p key={note} className={styles.warning}>
           {note}
         </p>
@@ -126,7 +115,7 @@ export const TemplateRow = memo(function TemplateRow(props: TemplateRowProps) {
       )}
       {chosen && (
         <>
-          <Verdict verdict={verdict} currency={currency} />
+          <Verdict verdict={verdict} />
           <OwnFields item={item} currency={currency} onEdit={onEdit} />
         </>
       )}

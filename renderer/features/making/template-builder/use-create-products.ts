@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { bulkActCalls } from '../../../../shared/features/accounts/bulk-acts/bulk-acts.calls.ts';
 import { productsCalls } from '../../../../shared/features/making/products/products.calls.ts';
+import type { VerdictCode } from '../../../../shared/features/making/products/products.ts';
 import {
   NEW_DESIGNS_BYTES,
   NEW_DESIGNS_MAX,
@@ -61,7 +62,7 @@ export function useCreateProducts(onCreated: (sku: string) => void) {
   /** @param publishing null: they stay drafts */
   const create = async (
     items: readonly TemplateItem[],
-    publishing: { readonly allowLoss: boolean } | null,
+    publishing: { readonly allowLoss: boolean; readonly accepts: VerdictCode[] } | null,
   ): Promise<Created | null> => {
     setCreating(true);
     setFailures(new Map());

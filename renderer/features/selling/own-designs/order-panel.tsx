@@ -1,7 +1,13 @@
 import { Anchor, Button, Checkbox, NumberInput } from '@mantine/core';
 import '@mantine/core/styles/NumberInput.layer.css';
 import { useId, useMemo, useState } from 'react';
-import { printWarnings } from '../../../../shared/features/making/studio/studio.ts';
+import {
+  designSettingsSchema,
+  findIssuesByNumbers,
+  MOST_WORK,
+  type PublishIssue,
+  verdictOf,
+} from '../../../../shared/features/making/products/products.ts';
 import {
   OWN_DESIGN_LIMITS,
   OWN_DESIGN_MESSAGES,
@@ -12,6 +18,8 @@ import { useSession } from '../../../platform/access/use-session.ts';
 import { ColourChoice, type OrderPanelProps } from '../../making/studio/studio.ts';
 import styles from './own-designs.module.css';
 import { useOrdering } from './use-ordering.ts';
+
+const messagesOf = (issues: readonly PublishIssue[]) => [...new Set(issues.map(({ message }) => message))];
 
 const TERMS = '/custom-product-terms-of-service/';
 
@@ -24,26 +32,31 @@ export function OrderPanel(props: OrderPanelProps) {
   const [size, setSize] = useState(base.sizes.length === 1 ? (base.sizes[0]?.code ?? '') : '');
   const [quantity, setQuantity] = useState(1);
   const [agrees, setAgrees] = useState(false);
-  const [missing, setMissing] = useState<'size' | 'terms' | null>(null);
+  const [accepted, setAccepted] = useState('');
+  const [missing, setMissing] = useState<'print' | 'size' | 'yes' | 'terms' | null>(null);
   const { order, isPreparing, failure } = useOrdering({ designId, flush });
   const priceMinor = ownDesignPriceMinor(base, colour.name, scene, day);
-  const warnings = useMemo(
-    () =>
-      scene.sides.reduce(
-        (sum, side) => sum + printWarnings(side, measures.measureText, measures.missingLetters).length,
-        0,
-      ),
-    [scene, measures],
-  );
+  const issues = useMemo(() => {
+    const settings = designSettingsSchema.parse({ colours: [colour.name], defaultColour: colour.name });
+    const mostWork = MOST_WORK.visitor;
+    return findIssuesByNumbers({ base, scene, settings, currency, day, mostWork, ...measures });
+  }, [base, scene, colour.name, currency, day, measures]);
+  const stops = messagesOf(issues.filter(({ weight }) => weight === 'stop'));
+  const flaws = messagesOf(issues.filter(({ weight }) => weight !== 'stop'));
+  // A yes is to what is said, and not to what another change brings.
+  const said = flaws.join(' ');
+  const isEmpty = issues.some(({ code }) => code === 'no-ink');
+  const isFine = flaws.length === 0 || accepted === said;
   const show = (minor: number) => formatMoney(money(minor, currency));
   const chooseColour = (name: string) => {
     studio.setSettings({ colours: [name], defaultColour: name });
     onShowColour(name);
   };
   const submit = () => {
-    const lacks = size === '' ? 'size' : agrees ? null : 'terms';
+    const lacks =
+      stops.length > 0 ? 'print' : size === '' ? 'size' : !isFine ? 'yes' : agrees ? null : 'terms';
     setMissing(lacks);
-    if (lacks === null) void order({ colour: colour.name, size, quantity });
+    if (lacks === null) void order({ colour: colour.name, size, quantity, verdict: verdictOf(issues) });
   };
   return (
     <section aria-label="Size and basket" className={styles.panel}>
@@ -92,11 +105,31 @@ export function OrderPanel(props: OrderPanelProps) {
         <output aria-live="polite">{show(priceMinor * quantity)}</output>
       </p>
       <p className={styles.hint}>With VAT. Delivery is added at the checkout.</p>
-      {warnings > 0 && (
-        <p className={styles.warning}>
-          {warnings === 1 ? '1 thing' : `${warnings} things`} may not print well. Select what’s marked in the
-          layers to see why.
-        </p>
+      {stops.length > 0 && (missing === 'print' || !isEmpty) && (
+        <div className={styles.failure} role={missing === 'print' ? 'alert' : undefined}>
+          {!isEmpty && <p className={styles.verdict}>This can’t be printed yet:</p>}
+          {stops.map((message) => (
+            <p key={message}>{message}</p>
+          ))}
+        </div>
+      )}
+      {stops.length === 0 && flaws.length > 0 && (
+        <div className={styles.warning}>
+          <p className={styles.verdict}>This may not print well:</p>
+          {flaws.map((message) => (
+            <p key={message}>{message}</p>
+          ))}
+          <Checkbox
+            className={styles.yes}
+            checked={isFine}
+            onChange={(event) => {
+              setAccepted(event.currentTarget.checked ? said : '');
+              setMissing(null);
+            }}
+            error={missing === 'yes' ? 'Change the design, or say that it’s fine' : undefined}
+            label="Print it as it is"
+          />
+        </div>
       )}
       <Checkbox
         checked={agrees}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { VerdictCode } from '../../../../shared/features/making/products/products.ts';
 import { ownDesignsCalls } from '../../../../shared/features/selling/own-designs/own-designs.calls.ts';
 import { gateway } from '../../../platform/calls/calls.ts';
 import { failureMessage } from '../../../platform/snackbars/snackbars.ts';
@@ -9,6 +10,8 @@ interface Choice {
   readonly colour: string;
   readonly size: string;
   readonly quantity: number;
+  /** What may not print well, and is accepted. */
+  readonly verdict: VerdictCode[];
 }
 
 interface OrderingInput {
@@ -28,7 +31,10 @@ export function useOrdering({ designId, flush }: OrderingInput) {
     };
   }, []);
 
-  const untilReady = async (order: string, { size, quantity }: Choice): Promise<string | null> => {
+  const untilReady = async (
+    order: string,
+    { size, quantity }: Pick<Choice, 'size' | 'quantity'>,
+  ): Promise<string | null> => {
     while (!left.current) {
       const state = await gateway().call(ownDesignsCalls.getOrderState, {
         params: { order },
@@ -51,7 +57,7 @@ export function useOrdering({ designId, flush }: OrderingInput) {
       const revision = await flush();
       const { order: id } = await gateway().call(ownDesignsCalls.orderDesign, {
         params: { design: designId },
-        body: { revision, colour: choice.colour, agrees: true },
+        body: { revision, colour: choice.colour, agrees: true, verdict: choice.verdict },
       });
       const address = await untilReady(id, choice);
       if (address !== null) window.location.assign(address);

@@ -44,7 +44,7 @@ const calls = implement(bulkActCalls, {
     if (!permission || !project?.permissions.includes(permission)) throw forbidden();
     if (!found.canUndo || !(await beginUndo(tx, params.act)))
       throw conflict('cannot-undo', 'This can no longer be undone');
-    await services.jobs.enqueue(tx, runActJob, { act: params.act });
+    await services.jobs.enqueue(tx, runActJob, { act: params.act }, { group: project.id });
     return { act: params.act };
   },
 

@@ -15,6 +15,7 @@ export const runActJob = defineJob({
   retry: { limit: 3, delaySeconds: 2, maxDelaySeconds: 30 },
   expireSeconds: 900,
   concurrency: 2,
+  perGroup: 1,
 });
 
 const GONE = 'It no longer exists';

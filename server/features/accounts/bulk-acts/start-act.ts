@@ -33,6 +33,6 @@ export async function startAct<Input extends z.ZodType>(
     await addAct(tx, { id, accountId: user.id, projectId: project.id, name: act.name, input, rows }),
     max,
   );
-  await services.jobs.enqueue(tx, runActJob, { act: id });
+  await services.jobs.enqueue(tx, runActJob, { act: id }, { group: project.id });
   return { act: id };
 }

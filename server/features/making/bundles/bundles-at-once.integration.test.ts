@@ -172,7 +172,7 @@ it('is left out of an edit of many products while an item that is newer than it 
     inScope(db, { kind: 'project', projectId }, (tx) =>
       editProductsAct.run(
         [bundle.id, item.id],
-        { edit: { kind: 'add-tag', tag: 'sea' }, allowLoss: false },
+        { edit: { kind: 'add-tag', tag: 'sea' }, allowLoss: false, accepts: [] },
         { tx, projectId, accountId: newId(), jobs: server.services.jobs },
       ),
     ),

@@ -10,9 +10,13 @@ export const feature = defineFeature({
   calls: bundleImplementations,
   jobs: [composePictureHandler],
   events: [
-    onEvent(productPublished, 'bundles.compose-pictures', async ({ productId }, { tx, services }) => {
-      for (const bundleId of await findBundlesWith(tx, productId))
-        await services.jobs.enqueue(tx, composePictureJob, { bundleId });
-    }),
+    onEvent(
+      productPublished,
+      'bundles.compose-pictures',
+      async ({ productId }, { tx, services, projectId }) => {
+        for (const bundleId of await findBundlesWith(tx, productId))
+          await services.jobs.enqueue(tx, composePictureJob, { bundleId }, { group: projectId ?? '' });
+      },
+    ),
   ],
 });

@@ -143,7 +143,7 @@ describe('an edit of many products', () => {
     const outcomes = await inScope(shop.database, { kind: 'project', projectId: shop.projectId }, (tx) =>
       editProductsAct.run(
         [id],
-        { edit: { kind: 'add-tag', tag: 'sea' }, allowLoss: false },
+        { edit: { kind: 'add-tag', tag: 'sea' }, allowLoss: false, accepts: [] },
         { tx, projectId: shop.projectId, accountId: id, jobs: server.services.jobs },
       ),
     );

@@ -14,7 +14,8 @@ export const composePictureJob = defineJob({
   payload: z.object({ bundleId: z.uuid() }),
   retry: { limit: 3, delaySeconds: 5, maxDelaySeconds: 120 },
   expireSeconds: 120,
-  concurrency: 1,
+  concurrency: 2,
+  perGroup: 1,
 });
 
 export const composePictureHandler = handleJob<typeof composePictureJob.payload, JobContext>(

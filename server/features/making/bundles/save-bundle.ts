@@ -99,5 +99,5 @@ export async function saveBundle(tx: Tx, jobs: Jobs<JobContext>, saving: Saving)
     items: fields.items.filter(({ productId }) => known.has(productId)),
     publish,
   });
-  await jobs.enqueue(tx, composePictureJob, { bundleId: id });
+  await jobs.enqueue(tx, composePictureJob, { bundleId: id }, { group: projectId });
 }

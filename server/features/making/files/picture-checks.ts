@@ -64,16 +64,36 @@ async function typeOf(head: Buffer): Promise<PictureType | undefined> {
 const LIMITS = {
   vector: { memoryBytes: 1_000_000_000, processorSeconds: 10 },
   raster: { memoryBytes: 2_000_000_000, processorSeconds: 40 },
+  /** For people without an account, who may send a third of the pixels. */
+  visitor: { memoryBytes: 1_500_000_000, processorSeconds: 20 },
 } as const;
 const TIMEOUT_MS = 120_000;
 
-/** One that takes its whole time never keeps everybody else waiting. */
-const enqueue = createQueue({ concurrency: Math.max(2, availableParallelism() - 1), waitingMax: 40 });
+/** One that takes its whole time never keeps everybody else waiting; strangers never keep merchants waiting. */
+const LANES = {
+  account: createQueue({ concurrency: Math.max(2, availableParallelism() - 1), waitingMax: 40 }),
+  visitor: createQueue({ concurrency: 2, waitingMax: 40 }),
+} as const;
+
+/** For whom a picture is opened: callers of a lane take turns. */
+export interface PictureCaller {
+  readonly lane: keyof typeof LANES;
+  /** A project or a visitor. */
+  readonly id: string;
+}
+
+const ANY_ACCOUNT: PictureCaller = { lane: 'account', id: '' };
+
+interface PictureWork {
+  readonly copies: readonly PictureCopy[];
+  readonly maxPixels: number | undefined;
+  readonly lane: PictureCaller['lane'];
+}
 
 async function openInChild(
   path: string,
   mediaType: PictureType,
-  { copies, maxPixels }: { readonly copies: readonly PictureCopy[]; readonly maxPixels: number | undefined },
+  { copies, maxPixels, lane }: PictureWork,
 ): Promise<CheckedPicture> {
   const vector = mediaType === 'image/svg+xml';
   try {
@@ -81,7 +101,7 @@ async function openInChild(
       program: new URL('./picture.child.ts', import.meta.url),
       job: { path, mediaType, copies, maxPixels },
       answer: pictureAnswerSchema,
-      limits: vector ? LIMITS.vector : LIMITS.raster,
+      limits: vector ? LIMITS.vector : LIMITS[lane === 'visitor' ? 'visitor' : 'raster'],
       timeoutMs: TIMEOUT_MS,
     });
     if (answer.refusal !== null) throw refusePicture(answer.refusal);
@@ -105,7 +125,13 @@ export async function checkPicture(
     accepts,
     copies = [],
     maxPixels,
-  }: { accepts?: readonly PictureType[]; copies?: readonly PictureCopy[]; maxPixels?: number } = {},
+    caller = ANY_ACCOUNT,
+  }: {
+    accepts?: readonly PictureType[];
+    copies?: readonly PictureCopy[];
+    maxPixels?: number;
+    caller?: PictureCaller;
+  } = {},
 ): Promise<CheckedPicture> {
   if (file.bytes === 0) throw refusePicture('empty');
   if (file.bytes > PICTURE_LIMITS.bytes) throw refusePicture('too-large');
@@ -115,5 +141,6 @@ export async function checkPicture(
   if (claimed && claimed !== found) throw refusePicture('mismatch');
   if (accepts && !accepts.includes(found)) throw refusePicture('not-a-picture');
   if (found === 'image/svg+xml' && file.bytes > PICTURE_LIMITS.svgBytes) throw refusePicture('svg-complex');
-  return enqueue(() => openInChild(file.path, found, { copies, maxPixels }));
+  const { lane, id } = caller;
+  return LANES[lane](() => openInChild(file.path, found, { copies, maxPixels, lane }), id);
 }

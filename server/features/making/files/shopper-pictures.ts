@@ -34,11 +34,12 @@ async function hashOf(path: string): Promise<string> {
 }
 
 /** Opens a picture in a separate process and writes it again, so that only its pixels come through. */
-async function rewrite(file: ReceivedFile, maxPixels: number): Promise<Rewritten> {
+async function rewrite(file: ReceivedFile, maxPixels: number, visitor: string): Promise<Rewritten> {
   const path = `${file.path}.again`;
   const checked = await checkPicture(file, {
     accepts: RASTER,
     maxPixels,
+    caller: { lane: 'visitor', id: visitor },
     copies: [{ ...COPY, path, width: LARGEST_EDGE, height: LARGEST_EDGE }, ...renditionCopies(path)],
   });
   const { size } = await stat(path);
@@ -64,11 +65,14 @@ export async function storeShopperPicture(
   file: ReceivedFile,
   {
     projectId,
+    visitor,
     maxPixels,
     check,
     add,
   }: {
     readonly projectId: string;
+    /** Whose it is: visitors take turns. */
+    readonly visitor: string;
     readonly maxPixels: number;
     /** Throws where there is no room for the rewritten picture, which can be much larger than the one sent. */
     readonly check: (bytes: number) => void;
@@ -77,7 +81,7 @@ export async function storeShopperPicture(
 ): Promise<Picture> {
   const path = `${file.path}.again`;
   try {
-    const rewritten = await rewrite(file, maxPixels);
+    const rewritten = await rewrite(file, maxPixels, visitor);
     const { mediaType, sha256, bytes, width, height, name } = rewritten;
     check(bytes);
     const storageKey = contentKey('artwork', sha256, PICTURE_TYPES[mediaType].extensions[0]);

@@ -58,7 +58,10 @@ export async function storePicture(
   const found = await transaction(take);
   if (found) return found;
   try {
-    const checked = await checkPicture(file, { copies: renditionCopies(file.path) });
+    const checked = await checkPicture(file, {
+      copies: renditionCopies(file.path),
+      caller: { lane: 'account', id: owner.projectId },
+    });
     const storageKey = contentKey('artwork', file.sha256, PICTURE_TYPES[checked.mediaType].extensions[0]);
     const put = async () => {
       await storeRenditions(services.storage, file);

@@ -8,12 +8,12 @@ import {
   type FontProvider,
   MM_PER_INCH,
   PRINT_DPI,
-  printedElements,
   type SceneElement,
   sceneToSvg,
   sideOf,
   withPixelsMade,
 } from '../../../../shared/features/making/studio/studio.ts';
+import { drawnElements } from './drawn-elements.ts';
 import { isDrawnExactly, type PictureSource, scaledPicture } from './pictures.ts';
 import { writePng } from './png.ts';
 import type { PrintJob, RenderedFile } from './render.messages.ts';
@@ -38,7 +38,7 @@ function byElement(elements: readonly SceneElement[]) {
 async function drawSide(job: PrintJob, fonts: FontProvider) {
   const side = sideOf(job.scene, job.side);
   if (!side) throw new Error(`The design has no ${job.side}`);
-  const elements = printedElements(side);
+  const elements = drawnElements(side, fonts);
   const scene = { ...job.scene, sides: [{ ...side, elements: byElement(elements) }] };
   const svg = sceneToSvg(scene, job.side, {
     fonts,

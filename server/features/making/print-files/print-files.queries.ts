@@ -24,6 +24,7 @@ const versionRowSchema = z.object({
   spec: baseProductSchema,
   waiting: z.array(z.object({ id: z.uuid(), side: sideSchema })),
   pictures: z.array(pictureRowSchema),
+  verdict: z.array(z.string()).nullable(),
 });
 
 export interface VersionToRender {
@@ -36,12 +37,14 @@ export interface VersionToRender {
     readonly storageKey: string;
     readonly mediaType: string;
   }[];
+  /** What was found and accepted when it was published. */
+  readonly accepted: readonly string[];
 }
 
 /** What a version's rendering needs; undefined where the version is gone. */
 export async function versionToRender(db: Database, versionId: string): Promise<VersionToRender | undefined> {
   const { rows } = await sql`
-    select v.scene, b.spec,
+    select v.scene, b.spec, v.verdict,
       (select coalesce(json_agg(json_build_object('id', p.id, 'side', p.side) order by p.side), '[]')
         from print_files p where p.design_version_id = v.id and p.status <> 'ready') as waiting,
       (select coalesce(json_agg(json_build_object('id', f.id, 'storage_key', f.storage_key, 'media_type', f.media_type)), '[]')
@@ -58,6 +61,7 @@ export async function versionToRender(db: Database, versionId: string): Promise<
       scene: row.scene,
       base: row.spec,
       waiting: row.waiting,
+      accepted: row.verdict ?? [],
       pictures: row.pictures.map((picture) => ({
         id: picture.id,
         storageKey: picture.storage_key,
@@ -70,13 +74,28 @@ export async function versionToRender(db: Database, versionId: string): Promise<
 export const markRendering = (db: Database, id: string) =>
   db.updateTable('printFiles').set({ status: 'rendering', error: null }).where('id', '=', id).execute();
 
+/** Keeps why a version can’t be sold, with all of its print files: it can also be its pictures that failed. */
 export const markFailed = (db: Database, versionId: string, message: string) =>
   db
     .updateTable('printFiles')
-    .set({ status: 'failed', error: message })
+    .set({ status: sql`case when status = 'ready' then status else 'failed' end`, error: message })
     .where('designVersionId', '=', versionId)
-    .where('status', '<>', 'ready')
     .execute();
+
+/**
+ * Another attempt begins: what the last one ended with no longer holds.
+ * @returns whether it had ended with a fault
+ */
+export async function clearFaults(db: Database, versionId: string): Promise<boolean> {
+  const cleared = await db
+    .updateTable('printFiles')
+    .set({ status: sql`case when status = 'failed' then 'waiting' else status end`, error: null })
+    .where('designVersionId', '=', versionId)
+    .where('error', 'is not', null)
+    .returning('id')
+    .execute();
+  return cleared.length > 0;
+}
 
 export interface NewPrintFile {
   readonly id: string;

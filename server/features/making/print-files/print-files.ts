@@ -1,13 +1,13 @@
+export { tellFaults } from './print-faults.ts';
 export {
+  clearFaults,
   insertPrintFiles,
-  markFailed,
   type NewPrintFile,
   printFilesOfVersion,
   versionToRender,
 } from './print-files.queries.ts';
-export { render } from './render.ts';
+export { RENDER_BUDGETS, type RenderBudget, render } from './render.ts';
 export {
-  BlankSide,
   inWorkFolder,
   localPictures,
   type RenderedMockup,

@@ -13,9 +13,10 @@ import { LEAST_INK_MM2, printedSides, type Side } from '../../../../shared/featu
 import type { Services } from '../../../platform/services.ts';
 import { contentKey } from '../../../platform/storage/storage.ts';
 import type { NewFile } from '../files/files.ts';
+import { DesignUnprintable } from './print-faults.ts';
 import { keepPrintFile, markRendering, type VersionToRender } from './print-files.queries.ts';
-import type { MockupJob, RenderedFile } from './render.messages.ts';
-import { render } from './render.ts';
+import type { MockupJob, RenderedFile, UnseenSide } from './render.messages.ts';
+import { type RenderBudget, render } from './render.ts';
 
 /** Width of the picture of a print file on a jobsheet. */
 const THUMBNAIL_WIDTH = 480;
@@ -68,30 +69,35 @@ async function storePrintFile(services: Services, file: RenderedFile): Promise<s
 }
 
 /** A side with elements on it came out without ink. It must never go on sale. */
-export class BlankSide extends Error {
+class BlankSide extends DesignUnprintable {
   override readonly name = 'BlankSide';
-  readonly side: Side;
   constructor(side: Side) {
     super(
       `Nothing on the ${side} would print. Move it into the print area, or remove it, and publish again.`,
     );
-    this.side = side;
   }
 }
 
 /**
  * Renders every print file of a version that is not ready, one after the other.
- * @throws BlankSide
+ * @throws DesignUnprintable
  */
 export async function renderPrintFiles(
   services: Services,
   version: VersionToRender,
-  context: { projectId: string; pictures: Pictures; folder: string; signal: AbortSignal },
+  context: {
+    projectId: string;
+    pictures: Pictures;
+    folder: string;
+    signal: AbortSignal;
+    budget?: RenderBudget;
+  },
 ): Promise<void> {
   for (const { id, side } of version.waiting) {
     await markRendering(services.databases.platform, id);
     const job = { kind: 'print' as const, scene: version.scene, side, pictures: context.pictures };
-    const { files } = await render({ ...job, outPath: join(context.folder, `${side}.png`) }, context.signal);
+    const outPath = join(context.folder, `${side}.png`);
+    const { files } = await render({ ...job, outPath }, context.signal, context.budget);
     const file = files[0];
     if (!file) throw new Error('The renderer gave no file');
     if ((file.inkMm2 ?? 0) < LEAST_INK_MM2) throw new BlankSide(side);
@@ -130,20 +136,41 @@ interface Drawing {
   readonly pictures: Pictures;
   readonly folder: string;
   readonly signal: AbortSignal;
+  readonly budget?: RenderBudget;
   readonly colours: readonly string[];
 }
 
-/** Draws the product's pictures in each colour, side and width, and stores them. */
+/** Refuses sides of which nothing can be seen: on every colour for sale, or on one where that wasn't accepted. */
+function requireSeen(
+  unseen: readonly UnseenSide[],
+  {
+    soldColours,
+    acceptsUnseen,
+  }: { readonly soldColours: readonly string[]; readonly acceptsUnseen: boolean },
+): void {
+  for (const { side, colours } of unseen) {
+    if (acceptsUnseen && soldColours.some((name) => !colours.includes(name))) continue;
+    throw new DesignUnprintable(
+      `Nothing on the ${side} can be seen on ${colours.join(', ')}. Change its colours, or the colours for sale, and publish again.`,
+    );
+  }
+}
+
+/**
+ * Draws the product's pictures in each colour, side and width, and stores them.
+ * @throws DesignUnprintable where nothing of a side can be seen
+ */
 export const renderProductImages = (
   services: Services,
   version: VersionToRender,
-  context: Drawing,
+  context: Drawing & { readonly soldColours: readonly string[]; readonly acceptsUnseen: boolean },
 ): Promise<RenderedMockup[]> =>
   drawMockups(services, version.base, version.scene, {
     ...context,
     name: 'shown',
     sides: shownSides(version),
     widths: PRODUCT_IMAGE_WIDTHS,
+    look: (unseen) => requireSeen(unseen, context),
   });
 
 /** Width of a picture that a shopper's text is previewed on. */
@@ -170,6 +197,8 @@ async function drawMockups(
     readonly name: string;
     readonly sides: readonly Side[];
     readonly widths: readonly number[];
+    /** Told which sides can't be seen, before anything is stored. */
+    readonly look?: (unseen: readonly UnseenSide[]) => void;
   },
 ): Promise<RenderedMockup[]> {
   const shots = context.colours.flatMap((colour, index) =>
@@ -183,10 +212,12 @@ async function drawMockups(
     ),
   );
   if (shots.length === 0) return [];
-  const { files } = await render(
-    { kind: 'mockups', base, scene, pictures: context.pictures, shots },
+  const { files, unseen } = await render(
+    { kind: 'mockups', base, scene, pictures: context.pictures, shots, looks: context.look !== undefined },
     context.signal,
+    context.budget,
   );
+  context.look?.(unseen);
   return Promise.all(
     shots.map(async (shot, index) => {
       const file = files[index];

@@ -1,10 +1,16 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, constants, setPriority } from 'node:os';
 import sharp from 'sharp';
+import {
+  type FontProvider,
+  missingLetters,
+  missingLettersMessage,
+  printedElements,
+} from '../../../../shared/features/making/studio/studio.ts';
 import { answerOneOrder } from '../../../platform/child-process/answer-order.ts';
 import { bundledFonts } from '../fonts/fonts.ts';
 import { renderMockups } from './mockups.ts';
 import { renderPrintFile } from './print-file.ts';
-import { type RenderAnswer, type RenderJob, renderJobSchema } from './render.messages.ts';
+import { type RenderJob, type RenderOutcome, renderJobSchema } from './render.messages.ts';
 
 /** The rendering process: takes one job, answers it and ends, giving all its memory back. */
 
@@ -13,12 +19,30 @@ const KIBIBYTE = 1024;
 // Left to itself, the library takes one core, to spare processes that live long their fragmented memory. This one ends.
 sharp.concurrency(availableParallelism());
 
-async function carryOut(job: RenderJob): Promise<RenderAnswer> {
+// However many run, requests and pages come first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+
+/** A letter that is left out makes another text of it, which no one approved. */
+function findLackingLetters({ scene }: RenderJob, fonts: FontProvider): string | null {
+  for (const element of scene.sides.flatMap(printedElements)) {
+    if (element.kind !== 'text') continue;
+    const letters = missingLetters(element, fonts);
+    if (letters.length > 0) return missingLettersMessage(letters);
+  }
+  return null;
+}
+
+async function carryOut(job: RenderJob): Promise<RenderOutcome> {
   const started = performance.now();
   const fonts = bundledFonts();
-  const files = job.kind === 'print' ? [await renderPrintFile(job, fonts)] : await renderMockups(job, fonts);
+  const lacking = findLackingLetters(job, fonts);
+  if (lacking !== null) return { refusal: lacking };
+  const drawn =
+    job.kind === 'print'
+      ? { files: [await renderPrintFile(job, fonts)], unseen: [] }
+      : await renderMockups(job, fonts);
   return {
-    files,
+    ...drawn,
     seconds: (performance.now() - started) / 1000,
     peakBytes: process.resourceUsage().maxRSS * KIBIBYTE,
   };

@@ -23,6 +23,8 @@ export const mockupJobSchema = z.object({
   shots: z.array(
     z.object({ colour: z.string(), side: sideSchema, width: z.int().positive(), outPath: z.string() }),
   ),
+  /** Whether to look for sides of which nothing can be seen on a colour. */
+  looks: z.boolean(),
 });
 export type MockupJob = z.infer<typeof mockupJobSchema>;
 
@@ -40,9 +42,18 @@ export const renderedFileSchema = z.object({
 });
 export type RenderedFile = z.infer<typeof renderedFileSchema>;
 
-export const renderAnswerSchema = z.object({
+/** A side of which nothing can be seen on these colours. */
+export const unseenSideSchema = z.object({ side: sideSchema, colours: z.array(z.string()) });
+export type UnseenSide = z.infer<typeof unseenSideSchema>;
+
+const renderedSchema = z.object({
   files: z.array(renderedFileSchema),
+  unseen: z.array(unseenSideSchema).default([]),
   seconds: z.number(),
   peakBytes: z.int(),
 });
-export type RenderAnswer = z.infer<typeof renderAnswerSchema>;
+export type RenderAnswer = z.infer<typeof renderedSchema>;
+
+/** What was drawn, or why the design can’t be drawn as it is, in words for who made it. */
+export const renderAnswerSchema = z.union([renderedSchema, z.object({ refusal: z.string() })]);
+export type RenderOutcome = z.infer<typeof renderAnswerSchema>;

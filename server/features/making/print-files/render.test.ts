@@ -15,7 +15,8 @@ import {
   emptyScene,
   type Scene,
 } from '../../../../shared/features/making/studio/studio.ts';
-import { RenderingFailed, render } from './render.ts';
+import { DesignUnprintable } from './print-faults.ts';
+import { RENDER_BUDGETS, RenderingFailed, render } from './render.ts';
 
 const FILE = '018f3f4e-7b1a-7c3d-8e4f-0123456789ab';
 const AREA = { side: 'front', widthMm: 101.6, heightMm: 127 } as const;
@@ -286,6 +287,7 @@ describe('a mockup', PATIENT, () => {
       scene,
       pictures: { [FILE]: { path: quarters, mediaType: 'image/png' } },
       shots: [shot('White', 600), shot('Black', 600), shot('Black', 1200)],
+      looks: false,
     });
     expect(files.map(({ width, height }) => [width, height])).toEqual([
       [600, 720],
@@ -300,5 +302,107 @@ describe('a mockup', PATIENT, () => {
     expect(red).toBeGreaterThan(180);
     expect(green).toBeLessThan(60);
     expect(Math.max(...at(300, 580))).toBeLessThan(70);
+  });
+
+  const mockups = (scene: Scene, colours: readonly string[], name: string) => {
+    const base = BASE_CATALOGUE.find(({ sku }) => sku === 'SV-TEE-MEN');
+    if (!base) throw new Error('The catalogue has a T-shirt');
+    return render({
+      kind: 'mockups',
+      base,
+      scene,
+      pictures: { [FILE]: { path: quarters, mediaType: 'image/png' } },
+      shots: colours.map((colour) => ({
+        colour,
+        side: 'front',
+        width: 600,
+        outPath: join(folder, `${name}-${colour}.webp`),
+      })),
+      looks: true,
+    });
+  };
+  const word = (fields: object) =>
+    elementSchema.parse({
+      kind: 'text',
+      id: 'word',
+      text: 'Otter',
+      fontId: 'anton',
+      size: 60,
+      colour: '#ffffff',
+      x: 190,
+      y: 220,
+      ...fields,
+    });
+  const onTee = (...elements: ReturnType<typeof picture>[]) => {
+    const base = BASE_CATALOGUE.find(({ sku }) => sku === 'SV-TEE-MEN');
+    return elements.reduce<Scene>(
+      (scene, element) => addElement(scene, 'front', element),
+      emptyScene(base?.printAreas ?? []),
+    );
+  };
+
+  it.each([
+    ['text', () => word({ y: 2_000 })],
+    ['picture', () => picture({ x: -900, y: 2_000, width: 100, height: 100 })],
+    ['turned picture', () => picture({ x: -69, y: -69, width: 100, height: 100, rotation: 45 })],
+    ['faded text', () => word({ x: 3_000, opacity: 0.5 })],
+  ] as const)('shows the bare garment where a %s lies outside the print area', async (name, element) => {
+    const { files } = await mockups(onTee(element()), ['White'], name);
+    expect(files).toMatchObject([{ width: 600, height: 720 }]);
+  });
+
+  it('prints the rest where something faded lies outside', async () => {
+    const beyond = picture({ id: 'beyond', x: 50, y: 2_000, opacity: 0.5 });
+    const { at } = await print(sceneOf(picture(), beyond), 'beyond');
+    expect(at(35, 45)).toEqual([255, 0, 0, 255]);
+  });
+
+  it('tells on which colours nothing of a side can be seen', async () => {
+    const { unseen } = await mockups(onTee(word({})), ['White', 'Navy'], 'white');
+    expect(unseen).toEqual([{ side: 'front', colours: ['White'] }]);
+    const flag = onTee(picture({ x: 190, y: 220, width: 200, height: 200 }));
+    expect((await mockups(flag, ['White', 'Navy'], 'flag')).unseen).toEqual([]);
+  });
+});
+
+describe('what can’t be printed', PATIENT, () => {
+  const refusalOf = (scene: Scene, processorSeconds = 20) =>
+    render(
+      { kind: 'print', scene, side: 'front', pictures: {}, outPath: join(folder, 'refused.png') },
+      undefined,
+      { ...RENDER_BUDGETS.visitor, limits: { ...RENDER_BUDGETS.visitor.limits, processorSeconds } },
+    ).then(
+      () => null,
+      (error: unknown) => error,
+    );
+
+  it('is a text with a letter that its font lacks: it isn’t left out', async () => {
+    const text = { kind: 'text', id: 'word', text: 'Hi 😀', fontId: 'inter', size: 20, colour: '#000000' };
+    const refusal = await refusalOf(sceneOf(elementSchema.parse({ ...text, x: 50, y: 60 })));
+    expect(refusal).toBeInstanceOf(DesignUnprintable);
+    expect(refusal).toMatchObject({ message: 'This font can’t print 😀. Choose another font.' });
+  });
+
+  it('is a design that takes more time than it may, for good', async () => {
+    const lines = Array.from({ length: 3_000 }, (_, at) => `L${(at * 37) % 100} ${(at * 53) % 100}`).join('');
+    const drawing = {
+      kind: 'drawing',
+      boxWidth: 100,
+      boxHeight: 100,
+      paths: [{ d: `M0 0${lines}`, ink: '#000000', line: 0.1 }],
+      x: 50,
+      y: 60,
+      width: 100,
+      height: 120,
+      opacity: 0.5,
+    };
+    const elements = Array.from({ length: 60 }, (_, at) =>
+      elementSchema.parse({ ...drawing, id: `line-${at}` }),
+    );
+    const refusal = await refusalOf(sceneOf(...elements), 1.5);
+    expect(refusal).toBeInstanceOf(DesignUnprintable);
+    expect(refusal).toMatchObject({
+      message: expect.stringMatching(/^This design takes too long to print\./),
+    });
   });
 });

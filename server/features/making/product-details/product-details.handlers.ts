@@ -13,7 +13,7 @@ import { formatMoney, money } from '../../../../shared/rules/money/money.ts';
 import { excerpt } from '../../../../shared/rules/text/excerpt.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { holdProduct, setSoldAs } from '../products/products.ts';
+import { findLoss, holdProduct, setSoldAs } from '../products/products.ts';
 import { countOthers, findDetails, putDetails } from './product-details.queries.ts';
 
 const gone = () => notFound(BASKET_MESSAGES.productGone);
@@ -40,6 +40,19 @@ function changedElsewhere(field: keyof ProductDetails, saved: ProductDetails, fa
 }
 
 type Change = ProductDetails & { readonly seen: ProductDetails };
+
+const PRICE_FIELDS: readonly (keyof ProductDetails)[] = ['priceMinor', 'salePriceMinor', 'sizePrices'];
+
+/** @throws Refusal 409 where prices that changed sell at a loss and that isn’t accepted */
+async function requireProfit(
+  tx: Tx,
+  projectId: string,
+  id: string,
+  { details, acceptsLoss }: { readonly details: ProductDetails; readonly acceptsLoss: boolean },
+): Promise<void> {
+  const loss = acceptsLoss ? null : await findLoss(tx, projectId, id, details);
+  if (loss !== null) throw new Refusal(409, 'needs-yes', loss, { errors: { acceptsLoss: [loss] } });
+}
 
 /**
  * A form’s changes on top of what the product has by now.
@@ -107,10 +120,13 @@ export const productDetailsImplementations = implement(productDetailsCalls, {
     const held = await holdProduct(tx, project.id, params.urlName);
     const found = held && (await findDetails(tx, project.id, params.urlName));
     if (!held || !found) throw gone();
-    const details = mergeChange(body, found.details, found.facts);
+    const { acceptsLoss, ...change } = body;
+    const details = mergeChange(change, found.details, found.facts);
     const changed = DETAIL_FIELDS.filter((field) => !isSame(details[field], found.details[field]));
     if (changed.length === 0) return { details };
     await requireKnown(tx, project.id, details, found.facts);
+    if (changed.some((field) => PRICE_FIELDS.includes(field)))
+      await requireProfit(tx, project.id, held.id, { details, acceptsLoss });
     const saleState = saleStateOf(details, new Date());
     await setSoldAs(tx, project.id, held, {
       ...details,

@@ -82,7 +82,7 @@ export async function findDetails(
   const { rows } = await sql`
     select p.name, p.description, p.tags, p.meta_title, p.meta_description, p.price_minor,
       p.sale_price_minor as price_now_minor, p.enabled, p.approval, p.live_at, false as is_draft,
-      exists (select from print_files f where f.design_version_id = p.design_version_id and f.status = 'failed') as failed,
+      exists (select from print_files f where f.design_version_id = p.design_version_id and f.error is not null) as failed,
       d.share_colour, coalesce(d.alt_texts, '{}') as alt_texts, coalesce(d.size_prices, '{}') as size_prices, d.gender,
       coalesce(d.type, '') as type, coalesce(d.cross_sell, '{}') as cross_sell,
       coalesce(d.size_chart, 'blank') as size_chart, coalesce(d.size_note, '') as size_note,

@@ -24,6 +24,7 @@ export const checkImportJob = defineJob({
   retry: { limit: 2, delaySeconds: 2 },
   expireSeconds: 300,
   concurrency: 2,
+  perGroup: 1,
 });
 
 /** Products that are compared in one transaction. */

@@ -138,7 +138,8 @@ export const productFilesImplementations = implement(productFilesCalls, {
       throw invalid({ handle: ['Choose the handle’s column and at least one other'] });
     const revision = await beginCheck(tx, owner, params.import);
     if (revision === null) throw conflict('started', STARTED);
-    await services.jobs.enqueue(tx, checkImportJob, { import: params.import, revision });
+    const { projectId: group } = owner;
+    await services.jobs.enqueue(tx, checkImportJob, { import: params.import, revision }, { group });
     return { id: params.import };
   },
 

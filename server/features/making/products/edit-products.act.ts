@@ -7,10 +7,13 @@ import {
   formerValues,
   isStillChanged,
   PRODUCT_LIMITS,
+  type PublishIssue,
+  type VerdictCode,
 } from '../../../../shared/features/making/products/products.ts';
 import { type ActContext, defineBulkAct, type RowOutcome } from '../../../platform/features/bulk-act.ts';
 import { copyDesigns, deleteDrafts, listRevisions, restoreDrafts } from '../studio/studio.ts';
 import { listBundles } from './bundle-products.queries.ts';
+import { asReason, findUnaccepted } from './check-publishing.ts';
 import {
   type ChangedProduct,
   changeProducts,
@@ -62,25 +65,46 @@ function undoOf({ found, change, settings, draws }: Draws, deleted: ReadonlyMap<
 }
 
 /** Asks for the pictures of colours; the products are sold in them from then on. */
-async function drawColours({ tx, projectId, jobs }: ActContext, changed: readonly Draws[]): Promise<void> {
+async function drawColours(
+  { tx, projectId, jobs }: ActContext,
+  changed: readonly Draws[],
+  accepts: readonly VerdictCode[] = [],
+): Promise<void> {
+  const acceptsUnseen = accepts.includes('vanishes');
   const payloads = changed.flatMap(({ found: { id, versionId }, draws, onto }) =>
     draws && versionId
-      ? [{ projectId, productId: id, versionId, ...draws, ...(onto && { onto: [...onto] }) }]
+      ? [{ projectId, productId: id, versionId, ...draws, ...(onto && { onto: [...onto] }), acceptsUnseen }]
       : [],
   );
-  await jobs.enqueueAll(tx, renderProductJob, payloads);
+  await jobs.enqueueAll(tx, renderProductJob, payloads, { group: projectId });
+}
+
+/** What has been accepted. */
+interface Yes {
+  readonly allowLoss: boolean;
+  readonly accepts: readonly VerdictCode[];
+}
+
+/** Why something stays as it is for want of a yes; null where nothing is wanting. */
+function lackingYes(
+  { isLosing, flaws }: { readonly isLosing: boolean; readonly flaws: readonly PublishIssue[] },
+  { allowLoss, accepts }: Yes,
+): string | null {
+  if (isLosing && !allowLoss) return LOSING;
+  const [flaw] = findUnaccepted(flaws, { verdict: accepts, acceptsLoss: allowLoss });
+  return flaw ? asReason(flaw.message) : null;
 }
 
 async function publishMany(
   ids: readonly string[],
-  { allowLoss, maxProducts }: { readonly allowLoss: boolean; readonly maxProducts: number },
+  { maxProducts, ...yes }: Yes & { readonly maxProducts: number },
   { tx, projectId, accountId, jobs }: ActContext,
 ): Promise<readonly RowOutcome[]> {
   await lockNewProducts(tx, projectId);
   const bundles = await listBundles(tx, projectId, selectIds(ids));
   const planned = await planPublish(tx, projectId, await holdProducts(tx, projectId, ids));
   const drafts = planned.flatMap((one) =>
-    one.reason === undefined && (allowLoss || !one.isLosing) ? [one.draft] : [],
+    one.reason === undefined && lackingYes(one, yes) === null ? [one.draft] : [],
   );
   const made = await publishDrafts(tx, drafts, { projectId, accountId, maxProducts, jobs });
   return [
@@ -89,8 +113,8 @@ async function publishMany(
       const { id } = one.found;
       const undo = made.get(id);
       if (undo) return { id, undo };
-      const full = one.reason === undefined && (allowLoss || !one.isLosing);
-      return { id, name: rowName(one.found), reason: one.reason ?? (full ? PLAN_FULL : LOSING) };
+      const reason = one.reason ?? lackingYes(one, yes) ?? PLAN_FULL;
+      return { id, name: rowName(one.found), reason };
     }),
   ];
 }
@@ -169,20 +193,21 @@ export const editProductsAct = defineBulkAct({
   permission: 'edit-products',
   title: ({ edit }) => editTitle(edit),
 
-  async run(ids, { edit, allowLoss, maxProducts = 0 }, context) {
+  async run(ids, { edit, allowLoss, accepts, maxProducts = 0 }, context) {
     const { tx, projectId } = context;
-    if (edit.kind === 'publish') return publishMany(ids, { allowLoss, maxProducts }, context);
+    const yes = { allowLoss, accepts };
+    if (edit.kind === 'publish') return publishMany(ids, { ...yes, maxProducts }, context);
     const failed: RowOutcome[] = await listBundles(tx, projectId, selectIds(ids));
     const changed: Draws[] = [];
     for (const planned of await planEdit(tx, edit, await holdProducts(tx, projectId, ids))) {
       const { id } = planned.found;
       const name = rowName(planned.found);
-      if (planned.reason !== undefined) failed.push({ id, name, reason: planned.reason });
-      else if (planned.isLosing && !allowLoss) failed.push({ id, name, reason: LOSING });
+      const reason = planned.reason ?? lackingYes(planned, yes);
+      if (planned.reason !== undefined || reason !== null) failed.push({ id, name, reason: reason ?? '' });
       else changed.push(planned);
     }
     const deleted = await changeProducts(tx, projectId, changed);
-    await drawColours(context, changed);
+    await drawColours(context, changed, accepts);
     return [...failed, ...changed.map((one) => ({ id: one.found.id, undo: undoOf(one, deleted) }))];
   },
 

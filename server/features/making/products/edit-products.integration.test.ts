@@ -387,7 +387,7 @@ describe('publishing many drafts', () => {
     expect(Object.fromEntries(done.stayed.map(({ id, reason }) => [id, reason]))).toEqual({
       [losing]: 'It would sell at a loss',
       [unnamed]: 'It has no name yet',
-      [empty.id]: 'There is nothing to print yet, or a text is still our sample',
+      [empty.id]: 'There’s nothing to print yet. Add an image or text',
       [sold.id]: 'It’s published already',
     });
     const urlNames = async () =>

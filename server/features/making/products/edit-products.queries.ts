@@ -5,6 +5,7 @@ import {
   editableProductSchema,
   type ProductChange,
 } from '../../../../shared/features/making/products/products.ts';
+import { type Scene, storedSceneSchema } from '../../../../shared/features/making/studio/studio.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { refreshProducts, setCollectionsOfProducts } from '../collections/collections.ts';
 import { changeDesignSettings, deleteDrafts } from '../studio/studio.ts';
@@ -168,6 +169,25 @@ export async function listBaseSpecs(tx: Tx, ids: readonly string[]): Promise<Rea
     .where('id', 'in', [...new Set(ids)])
     .execute();
   return new Map(basesSchema.parse(rows).map(({ id, spec }) => [id, spec]));
+}
+
+const scenesSchema = z.array(z.object({ id: z.uuid(), scene: storedSceneSchema.nullable().catch(null) }));
+
+/** The newest published designs of products, by their product’s id. */
+export async function listPublishedScenes(
+  tx: Tx,
+  products: readonly Pick<FoundProduct, 'id' | 'versionId'>[],
+): Promise<ReadonlyMap<string, Scene>> {
+  const ids = products.flatMap(({ versionId }) => versionId ?? []);
+  if (ids.length === 0) return new Map();
+  const rows = await tx.selectFrom('designVersions').select(['id', 'scene']).where('id', 'in', ids).execute();
+  const scenes = new Map(scenesSchema.parse(rows).map(({ id, scene }) => [id, scene]));
+  return new Map(
+    products.flatMap(({ id, versionId }) => {
+      const scene = versionId === null ? null : scenes.get(versionId);
+      return scene ? [[id, scene] as const] : [];
+    }),
+  );
 }
 
 /** How many products a project has, with these rows added to them. */

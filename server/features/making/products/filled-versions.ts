@@ -138,7 +138,7 @@ export async function requestPrintFiles(
     .execute();
   await Promise.all(
     waiting.map(({ id, projectId }) =>
-      jobs.enqueue(tx, renderVersionJob, { projectId, versionId: id }, { key: id }),
+      jobs.enqueue(tx, renderVersionJob, { projectId, versionId: id }, { key: id, group: projectId }),
     ),
   );
 }

@@ -1,16 +1,21 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { CataloguedBase } from '../../../../shared/features/making/catalogue/catalogue.ts';
-import { designSettingsSchema, urlNameOf } from '../../../../shared/features/making/products/products.ts';
+import {
+  designSettingsSchema,
+  urlNameOf,
+  type VerdictCode,
+} from '../../../../shared/features/making/products/products.ts';
 import type { Scene } from '../../../../shared/features/making/studio/studio.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { JobContext } from '../../../platform/services.ts';
 import { deleteStoredFiles } from '../files/files.ts';
+import { clearFaults } from '../print-files/print-files.ts';
 import { addDesign, deleteDesigns } from '../studio/studio.ts';
 import { addProductForOne, addVersions } from './products.queries.ts';
 import { newVersion, productSku } from './publish.ts';
-import { renderProductJob } from './render-product.job.ts';
+import { renderForOneJob } from './render-product.job.ts';
 
 /** Products made of a shopper’s own design: printed like any other, and in no store and no list. */
 
@@ -23,19 +28,23 @@ export interface ProductForOne {
   readonly colour: string;
   readonly scene: Scene;
   readonly priceMinor: number;
+  /** What was found and accepted; null where nothing was looked at. */
+  readonly verdict: readonly VerdictCode[] | null;
+  /** Whose it is: visitors take turns. */
+  readonly visitor: string;
 }
 
 /** Makes a product of a design that doesn’t change any more, and asks for its print files. @returns its id */
 export async function makeProductForOne(
   tx: Tx,
   jobs: Jobs<JobContext>,
-  { projectId, storeId, currency, base, name, colour, scene, priceMinor }: ProductForOne,
+  { projectId, storeId, currency, base, name, colour, scene, priceMinor, verdict, visitor }: ProductForOne,
 ): Promise<string> {
   const [id, designId, versionId] = [newId(), newId(), newId()];
   const settings = designSettingsSchema.parse({ name, colours: [colour], defaultColour: colour, priceMinor });
   await addDesign(tx, { id: designId, projectId, baseProductId: base.id, scene, settings, createdBy: null });
   await addVersions(tx, [
-    newVersion({ id: versionId, number: 1 }, designId, scene, { projectId, accountId: null, verdict: null }),
+    newVersion({ id: versionId, number: 1 }, designId, scene, { projectId, accountId: null, verdict }),
   ]);
   await addProductForOne(tx, {
     id,
@@ -55,14 +64,43 @@ export async function makeProductForOne(
     currency,
     createdBy: null,
   });
-  await jobs.enqueue(tx, renderProductJob, {
-    projectId,
-    productId: id,
-    versionId,
-    colours: [colour],
-    defaultColour: colour,
-  });
+  await enqueueRendering(tx, jobs, { projectId, productId: id, versionId, colour, visitor });
   return id;
+}
+
+interface Rendering {
+  readonly projectId: string;
+  readonly productId: string;
+  readonly versionId: string;
+  readonly colour: string;
+  readonly visitor: string;
+}
+
+const enqueueRendering = (tx: Tx, jobs: Jobs<JobContext>, { visitor, colour, ...product }: Rendering) =>
+  jobs.enqueue(
+    tx,
+    renderForOneJob,
+    { ...product, colours: [colour], defaultColour: colour },
+    // Ordered again while it waits, it isn't rendered twice.
+    { group: visitor, key: product.versionId },
+  );
+
+/** Renders a product for one shopper again whose print files couldn’t be made. Two statements where they could. */
+export async function renderForOneAgain(
+  tx: Tx,
+  jobs: Jobs<JobContext>,
+  { productId, visitor }: { readonly productId: string; readonly visitor: string },
+): Promise<void> {
+  const product = await tx
+    .selectFrom('products')
+    .select(['projectId', 'designVersionId', 'defaultColour'])
+    .where('id', '=', productId)
+    .where('madeForOne', '=', true)
+    .executeTakeFirst();
+  if (!product?.designVersionId) return;
+  const { projectId, designVersionId: versionId, defaultColour: colour } = product;
+  const hadFailed = await clearFaults(tx, versionId);
+  if (hadFailed) await enqueueRendering(tx, jobs, { projectId, versionId, colour, productId, visitor });
 }
 
 const AT_ONCE = 100;

@@ -4,6 +4,6 @@ import { sql } from 'kysely';
 export const IS_DRAFT = sql`(p.design_id is null and exists (
   select from bundles d where d.product_id = p.id and d.published_at is null))`;
 
-/** Whether a product `p` that isn’t live needs its merchant: a print file failed, or a bundle’s item left the store. */
+/** Whether a product `p` that isn’t live needs its merchant: its print files or pictures failed, or a bundle’s item left the store. */
 export const FAILED = sql`case when p.design_id is null then not ${IS_DRAFT} else exists (
-  select from print_files f where f.design_version_id = p.design_version_id and f.status = 'failed') end`;
+  select from print_files f where f.design_version_id = p.design_version_id and f.error is not null) end`;

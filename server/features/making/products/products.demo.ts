@@ -237,6 +237,7 @@ async function addProduct(
     designId,
     revision: 1,
     verdict: null,
+    acceptsLoss: false,
     projectId: owner.projectId,
     isPro: true,
     accountId: owner.accountId,

@@ -4,7 +4,7 @@ import { productSubscriptions } from './products.events.ts';
 import { productsImplementations } from './products.handlers.ts';
 import { productPalette } from './products.palette.ts';
 import { countPriced, newStore } from './products.queries.ts';
-import { renderProductHandler } from './render-product.job.ts';
+import { renderForOneHandler, renderProductHandler } from './render-product.job.ts';
 import { renderVersionHandler } from './render-version.job.ts';
 
 export const feature = defineFeature({
@@ -13,7 +13,7 @@ export const feature = defineFeature({
   storeCurrency: { names: ['product', 'products'], count: countPriced },
   calls: productsImplementations,
   bulkActs: [editProductsAct, duplicateProductsAct],
-  jobs: [renderProductHandler, renderVersionHandler],
+  jobs: [renderProductHandler, renderForOneHandler, renderVersionHandler],
   palette: [productPalette],
   events: productSubscriptions,
 });

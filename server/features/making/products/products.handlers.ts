@@ -51,6 +51,7 @@ export const productsImplementations = implement(productsCalls, {
       designId: params.design,
       revision: body.revision,
       verdict: body.verdict ?? null,
+      acceptsLoss: body.acceptsLoss,
       projectId: project.id,
       isPro: project.isPro,
       accountId: user?.id ?? null,
@@ -79,7 +80,7 @@ export const productsImplementations = implement(productsCalls, {
   },
   editMany: async ({ body }, context) => {
     if (!context.project) throw forbidden();
-    const { edit, allowLoss } = body;
+    const { edit, allowLoss, accepts } = body;
     const { tx, project } = context;
     await requireCollection(tx, project.id, edit);
     const rows = selectProducts(project.id, body.rows);
@@ -89,7 +90,7 @@ export const productsImplementations = implement(productsCalls, {
       context,
       editProductsAct,
       rows,
-      { edit, allowLoss, maxProducts: tierOf(project.isPro).products },
+      { edit, allowLoss, accepts, maxProducts: tierOf(project.isPro).products },
       isPublish ? PUBLISH_ROWS_MAX : undefined,
     );
   },

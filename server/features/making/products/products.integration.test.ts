@@ -367,7 +367,7 @@ describe('publishing a design', () => {
     await expect(
       merchant.call(productsCalls.publishDesign, { params, body: { revision: 2 } }),
     ).rejects.toMatchObject({
-      body: { errors: { scene: ['A text still says “Your text”. Write your own, or remove it.'] } },
+      body: { errors: { scene: ['This is our sample text. Write your own, or remove it.'] } },
     });
   });
 
@@ -383,7 +383,7 @@ describe('publishing a design', () => {
         errors: {
           name: ['This field is required'],
           colours: ['Please select a colour'],
-          scene: ['Add an image or text to your design first'],
+          scene: ['There’s nothing to print yet. Add an image or text.'],
         },
       },
     });

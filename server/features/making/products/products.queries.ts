@@ -17,6 +17,7 @@ import type { NewStorePart } from '../../../platform/features/new-store.ts';
 import { refreshProducts, setCollectionsOfProduct } from '../collections/collections.ts';
 import { insertFiles } from '../files/files.ts';
 import { insertPrintFiles, type NewPrintFile, type RenderedMockup } from '../print-files/print-files.ts';
+import { PICTURE_SIZES, type PictureSize, pictureSizeSchema } from './picture-sizes.queries.ts';
 import { FAILED, IS_DRAFT } from './product-state.ts';
 
 const [LIST_IMAGE_WIDTH] = PRODUCT_IMAGE_WIDTHS;
@@ -141,6 +142,7 @@ export interface PublishBasis {
   readonly currency: string;
   readonly product: { readonly id: string; readonly urlName: string; readonly live: boolean } | null;
   readonly newest: { readonly id: string; readonly number: number; readonly hash: string } | null;
+  readonly pictures: readonly PictureSize[];
   /** Address parts in use in the store. */
   readonly urlNames: readonly string[];
 }
@@ -164,6 +166,7 @@ const basisSchema = z.object({
   currency: z.string(),
   product: z.object({ id: z.uuid(), urlName: z.string(), live: z.boolean() }).nullable(),
   newest: z.object({ id: z.uuid(), number: z.number(), hash: z.string() }).nullable(),
+  pictures: z.array(pictureSizeSchema),
   urlNames: z.array(z.string()),
 });
 
@@ -186,6 +189,7 @@ export async function publishBasis(
       (select json_build_object('id', v.id, 'number', v.number, 'hash', v.scene_hash)
         from design_versions v where v.design_id = d.id and v.filled_from is null
         order by v.number desc limit 1) as newest,
+      ${PICTURE_SIZES} as pictures,
       (select coalesce(json_agg(p.url_name), '[]') from products p
         where p.project_id = d.project_id and (p.store_id is null or p.store_id = (select id from store))
           and p.deleted_at is null) as url_names

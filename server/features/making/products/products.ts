@@ -1,5 +1,6 @@
 export { decideProducts } from './approval.queries.ts';
 export { putBundleProduct, setBundlePictures } from './bundle-products.queries.ts';
+export { findPublishingIssues, requireSellable } from './check-publishing.ts';
 export {
   changeProducts,
   type FoundProduct,
@@ -8,7 +9,8 @@ export {
   listBaseSpecs,
 } from './edit-products.queries.ts';
 export { addFilledVersions, findFieldScenes, requestPrintFiles } from './filled-versions.ts';
-export { deleteUnboughtForOne, makeProductForOne } from './made-for-one.ts';
+export { findLoss } from './find-loss.ts';
+export { deleteUnboughtForOne, makeProductForOne, renderForOneAgain } from './made-for-one.ts';
 export { selectIds, selectProducts } from './product-rows.queries.ts';
 export {
   changeWords,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '../../../platform/database/database.ts';
+import { PICTURE_SIZES, pictureSizeSchema } from './picture-sizes.queries.ts';
 import type { ProductFields } from './products.queries.ts';
 
 const draftSchema = z.object({
@@ -12,6 +13,7 @@ const draftSchema = z.object({
   baseName: z.string(),
   isOffered: z.boolean(),
   spec: z.unknown(),
+  pictures: z.array(pictureSizeSchema),
 });
 export type FoundDraft = z.output<typeof draftSchema>;
 
@@ -23,7 +25,8 @@ export async function findDrafts(
 ): Promise<readonly FoundDraft[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql`
-    select d.id, d.revision, d.scene, d.settings, b.id as base_id, b.name as base_name, b.enabled as is_offered, b.spec
+    select d.id, d.revision, d.scene, d.settings, b.id as base_id, b.name as base_name, b.enabled as is_offered, b.spec,
+      ${PICTURE_SIZES} as pictures
     from designs d join base_products b on b.id = d.base_product_id
     where d.project_id = ${projectId} and d.id = any(${ids}::uuid[]) and d.is_draft
     order by d.created_at, d.id`.execute(tx);

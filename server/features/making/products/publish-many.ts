@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import {
@@ -8,22 +9,22 @@ import {
   type DesignSettings,
   designSettingsSchema,
   freeUrlName,
+  MOST_WORK,
   type ProductChange,
-  sellsAtLoss,
+  type PublishIssue,
+  type VerdictCode,
+  verdictOf,
 } from '../../../../shared/features/making/products/products.ts';
-import {
-  printedSides,
-  type Scene,
-  storedSceneSchema,
-} from '../../../../shared/features/making/studio/studio.ts';
+import { type Scene, storedSceneSchema } from '../../../../shared/features/making/studio/studio.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { JobQueue } from '../../../platform/jobs/jobs.ts';
 import { setCollectionsOfProducts } from '../collections/collections.ts';
+import { asReason, findMissing, findPublishingIssues, isStop } from './check-publishing.ts';
 import type { FoundProduct } from './edit-products.queries.ts';
 import { addVersions } from './products.queries.ts';
-import { findMissing, newVersion, productSku, soldAs } from './publish.ts';
-import { addProducts, findDrafts, findPlace } from './publish-many.queries.ts';
+import { newVersion, productSku, soldAs } from './publish.ts';
+import { addProducts, type FoundDraft, findDrafts, findPlace } from './publish-many.queries.ts';
 import { renderProductJob } from './render-product.job.ts';
 
 interface ReadyDraft {
@@ -33,25 +34,36 @@ interface ReadyDraft {
   readonly base: BaseProduct;
   readonly scene: Scene;
   readonly settings: DesignSettings;
+  /** What was found and accepted. */
+  readonly verdict: readonly VerdictCode[];
 }
 
 /** What publishing does with one draft, or why it stays one. */
 export type PlannedPublish =
-  | { readonly found: FoundProduct; readonly reason: string }
+  | {
+      readonly found: FoundProduct;
+      readonly reason: string;
+      /** What is wrong with its design; the reason is the first of it. */
+      readonly stops?: readonly PublishIssue[];
+    }
   | {
       readonly found: FoundProduct;
       readonly reason?: never;
       readonly change: ProductChange;
       readonly isLosing: boolean;
+      /** What may not print well: only with a yes. */
+      readonly flaws: readonly PublishIssue[];
       readonly draft: ReadyDraft;
     };
 
-const REASONS: Readonly<Record<string, string>> = {
+/** Why a draft without what the studio asks for by itself stays one. */
+const MISSING: Readonly<Record<string, string>> = {
   name: 'It has no name yet',
   colours: 'It has no colour that we offer',
-  priceMinor: 'Its price is too low',
-  scene: 'There is nothing to print yet, or a text is still our sample',
 };
+
+/** How long designs are looked at before others have their turn. */
+const TURN_MS = 20;
 
 /** Works out which drafts can be published. One statement. */
 export async function planPublish(
@@ -62,32 +74,46 @@ export async function planPublish(
   const drafts = products.filter(({ isDraft }) => isDraft).map(({ id }) => id);
   const found = new Map((await findDrafts(tx, projectId, drafts)).map((draft) => [draft.id, draft]));
   const day = new Date().toISOString().slice(0, 10);
-  return products
-    .filter(({ product }) => !product.isDeleted)
-    .map((product) => {
-      const row = found.get(product.id);
-      if (!row) return { found: product, reason: 'It’s published already' };
-      if (!row.isOffered) return { found: product, reason: `${row.baseName} is no longer made` };
-      const base = baseProductSchema.parse(row.spec);
-      const scene = storedSceneSchema.parse(row.scene);
-      const settings = designSettingsSchema.parse(row.settings);
-      const [missing] = Object.keys(findMissing(scene, settings, base));
-      if (missing !== undefined) return { found: product, reason: REASONS[missing] ?? 'It isn’t ready yet' };
-      const currency = currencyCodeSchema.catch('GBP').parse(product.currency);
-      const cost = { base, printedSides: printedSides(scene), day };
-      const isLosing = sellsAtLoss(
-        { ...product.product, ...soldAs(scene, settings, base, day) },
-        cost,
-        currency,
-      );
-      const { id, revision, baseId } = row;
-      return {
-        found: product,
-        change: {},
-        isLosing,
-        draft: { id, revision, baseId, base, scene, settings },
-      };
-    });
+  const planned: PlannedPublish[] = [];
+  let since = performance.now();
+  for (const product of products.filter(({ product: { isDeleted } }) => !isDeleted)) {
+    planned.push(planDraft(product, found.get(product.id), day));
+    if (performance.now() - since < TURN_MS) continue;
+    await setImmediate();
+    since = performance.now();
+  }
+  return planned;
+}
+
+function planDraft(product: FoundProduct, row: FoundDraft | undefined, day: string): PlannedPublish {
+  if (!row) return { found: product, reason: 'It’s published already' };
+  if (!row.isOffered) return { found: product, reason: `${row.baseName} is no longer made` };
+  const base = baseProductSchema.parse(row.spec);
+  const scene = storedSceneSchema.parse(row.scene);
+  const settings = designSettingsSchema.parse(row.settings);
+  const [missing] = Object.keys(findMissing(settings, base));
+  if (missing !== undefined) return { found: product, reason: MISSING[missing] ?? 'It isn’t ready yet' };
+  const currency = currencyCodeSchema.catch('GBP').parse(product.currency);
+  const mostWork = MOST_WORK.merchant;
+  const issues = findPublishingIssues({
+    base,
+    scene,
+    settings,
+    pictures: row.pictures,
+    currency,
+    day,
+    mostWork,
+  });
+  const [stop] = issues.filter(isStop);
+  if (stop) return { found: product, reason: asReason(stop.message), stops: issues.filter(isStop) };
+  const { id, revision, baseId } = row;
+  return {
+    found: product,
+    change: {},
+    isLosing: issues.some(({ code }) => code === 'loss'),
+    flaws: issues.filter(({ code }) => code !== 'loss'),
+    draft: { id, revision, baseId, base, scene, settings, verdict: verdictOf(issues) },
+  };
 }
 
 /** What undoing takes. */
@@ -127,7 +153,8 @@ export async function publishDrafts(
       version: newVersion({ id: versionId, number: 1 }, draft.id, scene, {
         projectId,
         accountId,
-        verdict: null,
+        // Pixels aren't looked at here: without a fault in its numbers it counts as not checked.
+        verdict: draft.verdict.length > 0 ? draft.verdict : null,
       }),
       product: {
         ...sold,
@@ -167,6 +194,7 @@ export async function publishDrafts(
       colours,
       defaultColour,
     })),
+    { group: projectId },
   );
   return new Map(
     made.map(({ draft, product }) => [

@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
 import { v7 as newId } from 'uuid';
-import { conflict, invalid } from '../../../../shared/contract/errors.ts';
+import { conflict } from '../../../../shared/contract/errors.ts';
 import {
   type BaseProduct,
   baseProductSchema,
-  colourOf,
 } from '../../../../shared/features/making/catalogue/catalogue.ts';
 import { listFields } from '../../../../shared/features/making/personalisation/personalisation.ts';
 import {
   type DesignSettings,
   designSettingsSchema,
   freeUrlName,
-  PRODUCT_LIMITS,
+  MOST_WORK,
   suggestedPriceMinor,
   urlNameOf,
   type Verdict,
@@ -20,9 +19,6 @@ import {
 } from '../../../../shared/features/making/products/products.ts';
 import {
   canonicalJson,
-  isPlaceholder,
-  PLACEHOLDER_TEXT,
-  printedElements,
   printedSides,
   printPixels,
   type Scene,
@@ -30,13 +26,13 @@ import {
   sideOf,
   storedSceneSchema,
 } from '../../../../shared/features/making/studio/studio.ts';
-import { FIELD_MESSAGES } from '../../../../shared/rules/fields/fields.ts';
+import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { JobContext } from '../../../platform/services.ts';
 import { requireWithin } from '../../projects/subscription/subscription.ts';
-import { findFieldFault } from '../personalisation/personalisation.ts';
 import { designGone } from '../studio/studio.ts';
+import { findMissing, findPublishingIssues, requireSellable } from './check-publishing.ts';
 import {
   addVersions,
   lockNewProducts,
@@ -47,27 +43,6 @@ import {
   setVerdict,
 } from './products.queries.ts';
 import { renderProductJob } from './render-product.job.ts';
-
-/** What a design lacks before it can be published, by field; the first message of each is what the studio shows. */
-export function findMissing(
-  scene: Scene,
-  settings: DesignSettings,
-  base: BaseProduct,
-): Readonly<Record<string, string[]>> {
-  const errors: Record<string, string[]> = {};
-  if (settings.name.trim() === '') errors.name = [FIELD_MESSAGES.required];
-  if (settings.colours.length === 0) errors.colours = [FIELD_MESSAGES.colour];
-  if (!settings.colours.every((colour) => colourOf(base, colour)))
-    errors.colours = ['One of these colours is no longer available'];
-  if (settings.priceMinor !== null && settings.priceMinor < PRODUCT_LIMITS.minPriceMinor)
-    errors.priceMinor = ['Must contain a positive number'];
-  if (printedSides(scene).length === 0) errors.scene = ['Add an image or text to your design first'];
-  else if (scene.sides.some((side) => printedElements(side).some(isPlaceholder)))
-    errors.scene = [`A text still says “${PLACEHOLDER_TEXT}”. Write your own, or remove it.`];
-  const fault = errors.scene ? null : findFieldFault(scene);
-  if (fault !== null) errors.scene = [fault];
-  return errors;
-}
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -168,8 +143,9 @@ export function soldAs(scene: Scene, settings: DesignSettings, base: BaseProduct
 export interface Publishing {
   readonly designId: string;
   readonly revision: number;
-  /** What the print verdict found; null where nothing was looked at. */
+  /** What the print verdict found, and the merchant accepted; null where nothing was looked at. */
   readonly verdict: readonly VerdictCode[] | null;
+  readonly acceptsLoss: boolean;
   readonly projectId: string;
   readonly isPro: boolean;
   readonly accountId: string | null;
@@ -177,14 +153,19 @@ export interface Publishing {
   readonly day: string;
 }
 
+/** What was accepted, and what was found besides; null where pixels weren’t looked at and numbers are without fault. */
+const verdictWith = (accepted: readonly VerdictCode[] | null, found: readonly VerdictCode[]) =>
+  accepted === null && found.length === 0 ? null : [...new Set([...(accepted ?? []), ...found])];
+
 /**
  * Makes a design a product or its next version, and asks for its print files and pictures.
- * @throws Refusal 402 or 403 a first publish beyond what the plan includes, 404 gone, 409 older revision, 422 not ready
+ * @throws Refusal 402 or 403 a first publish beyond what the plan includes, 404 gone, 409 older revision or a yes that is
+ * missing, 422 what can’t be sold
  */
 export async function publish(
   tx: Tx,
   jobs: Jobs<JobContext>,
-  { designId, revision, verdict, projectId, isPro, accountId, day }: Publishing,
+  { designId, revision, verdict, acceptsLoss, projectId, isPro, accountId, day }: Publishing,
 ): Promise<{ productId: string; version: number }> {
   // What is taken and counted below must include what another publish is about to add.
   await lockNewProducts(tx, projectId);
@@ -198,10 +179,19 @@ export async function publish(
   const scene = storedSceneSchema.parse(basis.scene);
   const settings = designSettingsSchema.parse(basis.settings);
   const base = baseProductSchema.parse(basis.spec);
-  const missing = findMissing(scene, settings, base);
-  if (Object.keys(missing).length > 0) throw invalid(missing);
+  const currency = currencyCodeSchema.catch('GBP').parse(basis.currency);
+  const mostWork = MOST_WORK.merchant;
+  const found = requireSellable(
+    findPublishingIssues({ base, scene, settings, pictures: basis.pictures, currency, day, mostWork }),
+    { verdict: verdict ?? [], acceptsLoss },
+    findMissing(settings, base),
+  );
   if (!basis.product) requireWithin({ isPro }, 'products', basis.urlNames.length + 1);
-  const version = await versionOf(tx, basis, scene, { projectId, accountId, verdict });
+  const version = await versionOf(tx, basis, scene, {
+    projectId,
+    accountId,
+    verdict: verdictWith(verdict, found),
+  });
   const id = basis.product?.id ?? newId();
   const sold = soldAs(scene, settings, base, day);
   const { defaultColour } = sold;
@@ -222,12 +212,11 @@ export async function publish(
     },
     settings.collectionIds,
   );
-  await jobs.enqueue(tx, renderProductJob, {
-    projectId,
-    productId: id,
-    versionId: version.id,
-    colours: settings.colours,
-    defaultColour,
-  });
+  await jobs.enqueue(
+    tx,
+    renderProductJob,
+    { projectId, productId: id, versionId: version.id, colours: settings.colours, defaultColour },
+    { group: projectId },
+  );
   return { productId: id, version: version.number };
 }

@@ -3,32 +3,51 @@ import { z } from 'zod';
 import { defineJob, handleJob } from '../../../platform/jobs/jobs.ts';
 import type { JobContext } from '../../../platform/services.ts';
 import {
-  BlankSide,
   inWorkFolder,
   localPictures,
-  markFailed,
+  RENDER_BUDGETS,
+  type RenderBudget,
   renderFieldPictures,
   renderPrintFiles,
   renderProductImages,
+  tellFaults,
   versionToRender,
 } from '../print-files/print-files.ts';
 import { coloursWithoutPictures, goLive } from './products.queries.ts';
 
-/** Renders a published version's print files and pictures, then shows it to shoppers. */
+const payload = z.object({
+  projectId: z.uuid(),
+  productId: z.uuid(),
+  versionId: z.uuid(),
+  colours: z.array(z.string()),
+  defaultColour: z.string(),
+  /** What it was sold in when colours were added to it: those added or removed since then stay so. */
+  onto: z.array(z.string()).optional(),
+  /** Whether its merchant accepted that it can hardly be seen on one of them. */
+  acceptsUnseen: z.boolean().default(false),
+});
+
+/** Renders a published version's print files and pictures, then shows it to shoppers. Projects take turns. */
 export const renderProductJob = defineJob({
   name: 'products.render',
-  payload: z.object({
-    projectId: z.uuid(),
-    productId: z.uuid(),
-    versionId: z.uuid(),
-    colours: z.array(z.string()),
-    defaultColour: z.string(),
-    /** What it was sold in when colours were added to it: those added or removed since then stay so. */
-    onto: z.array(z.string()).optional(),
-  }),
+  payload,
   retry: { limit: 3, delaySeconds: 5, maxDelaySeconds: 120 },
   expireSeconds: 900,
-  concurrency: 1,
+  concurrency: 2,
+  perGroup: 1,
+});
+
+/**
+ * The same for what people without an account designed, in a lane of their own: they never wait for merchants, nor
+ * merchants for them. Visitors take turns, and one has one rendering at a time.
+ */
+export const renderForOneJob = defineJob({
+  name: 'products.renderForOne',
+  payload,
+  retry: { limit: 2, delaySeconds: 5, maxDelaySeconds: 60 },
+  expireSeconds: 300,
+  concurrency: 2,
+  perGroup: 1,
 });
 
 type Work<T> = (signal: AbortSignal) => Promise<T>;
@@ -50,27 +69,32 @@ async function together<A, B>(signal: AbortSignal, works: readonly [Work<A>, Wor
   return Promise.all(running);
 }
 
-export const renderProductHandler = handleJob<typeof renderProductJob.payload, JobContext>(
-  renderProductJob,
-  async ({ projectId, productId, versionId, colours, defaultColour, onto }, { services }, run) => {
+const renderProduct = (job: typeof renderProductJob, budget: RenderBudget) =>
+  handleJob<typeof payload, JobContext>(job, async (order, { services }, run) => {
+    const { projectId, productId, versionId, colours, defaultColour, onto } = order;
     const db = services.databases.platform;
     const version = await versionToRender(db, versionId);
     if (!version) return;
-    try {
-      await inWorkFolder(services, async (folder) => {
+    const acceptsUnseen = order.acceptsUnseen || version.accepted.includes('vanishes');
+    await tellFaults(db, { versionId, run, retries: job.retry.limit }, () =>
+      inWorkFolder(services, async (folder) => {
         const pictures = await localPictures(services, version, folder);
         const missing = await coloursWithoutPictures(db, { id: productId, versionId, colours });
         const [, [images, fieldPictures]] = await together(run.signal, [
-          (signal) => renderPrintFiles(services, version, { projectId, pictures, folder, signal }),
+          (signal) => renderPrintFiles(services, version, { projectId, pictures, folder, signal, budget }),
           async (signal) => {
-            const drawing = { projectId, pictures, folder, signal, colours: missing };
+            const drawing = { projectId, pictures, folder, signal, budget, colours: missing };
             return [
-              await renderProductImages(services, version, drawing),
+              await renderProductImages(services, version, {
+                ...drawing,
+                soldColours: colours,
+                acceptsUnseen,
+              }),
               await renderFieldPictures(services, version, drawing),
             ] as const;
           },
         ]);
-        const order = [defaultColour, ...colours.filter((colour) => colour !== defaultColour)];
+        const inOrder = [defaultColour, ...colours.filter((colour) => colour !== defaultColour)];
         await goLive(db, {
           projectId,
           productId,
@@ -82,17 +106,12 @@ export const renderProductHandler = handleJob<typeof renderProductJob.payload, J
           images: images.map((image) => ({
             ...image,
             id: newId(),
-            position: order.indexOf(image.colour) * 10 + (image.side === 'front' ? 0 : 1),
+            position: inOrder.indexOf(image.colour) * 10 + (image.side === 'front' ? 0 : 1),
           })),
         });
-      });
-    } catch (error) {
-      // Another try would come out the same.
-      if (error instanceof BlankSide) return void (await markFailed(db, versionId, error.message));
-      // A server that stops hands the job to another one: nothing has failed.
-      if (!run.signal.aborted)
-        await markFailed(db, versionId, 'We couldn’t make your print files. We’re trying again.');
-      throw error;
-    }
-  },
-);
+      }),
+    );
+  });
+
+export const renderProductHandler = renderProduct(renderProductJob, RENDER_BUDGETS.merchant);
+export const renderForOneHandler = renderProduct(renderForOneJob, RENDER_BUDGETS.visitor);

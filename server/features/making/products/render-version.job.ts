@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { defineJob, handleJob } from '../../../platform/jobs/jobs.ts';
 import type { JobContext } from '../../../platform/services.ts';
 import {
-  BlankSide,
   inWorkFolder,
   localPictures,
-  markFailed,
   renderPrintFiles,
+  tellFaults,
   versionToRender,
 } from '../print-files/print-files.ts';
 
@@ -16,7 +15,8 @@ export const renderVersionJob = defineJob({
   payload: z.object({ projectId: z.uuid(), versionId: z.uuid() }),
   retry: { limit: 3, delaySeconds: 5, maxDelaySeconds: 120 },
   expireSeconds: 600,
-  concurrency: 1,
+  concurrency: 2,
+  perGroup: 1,
 });
 
 export const renderVersionHandler = handleJob<typeof renderVersionJob.payload, JobContext>(
@@ -25,17 +25,11 @@ export const renderVersionHandler = handleJob<typeof renderVersionJob.payload, J
     const db = services.databases.platform;
     const version = await versionToRender(db, versionId);
     if (!version) return;
-    try {
-      await inWorkFolder(services, async (folder) => {
+    await tellFaults(db, { versionId, run, retries: renderVersionJob.retry.limit }, () =>
+      inWorkFolder(services, async (folder) => {
         const pictures = await localPictures(services, version, folder);
         await renderPrintFiles(services, version, { projectId, pictures, folder, signal: run.signal });
-      });
-    } catch (error) {
-      // Another try would come out the same.
-      if (error instanceof BlankSide) return void (await markFailed(db, versionId, error.message));
-      if (!run.signal.aborted)
-        await markFailed(db, versionId, 'We couldn’t make the print files. We’re trying again.');
-      throw error;
-    }
+      }),
+    );
   },
 );

@@ -207,7 +207,8 @@ export const discountImplementations = implement(discountCalls, {
       .where('id', '=', params.discount)
       .where('projectId', '=', store.projectId)
       .execute();
-    await services.jobs.enqueue(tx, makeCodesJob, { discountId: params.discount });
+    const { projectId: group } = store;
+    await services.jobs.enqueue(tx, makeCodesJob, { discountId: params.discount }, { group });
     return { discount: await show(context, store, params.discount) };
   },
 

@@ -21,7 +21,8 @@ export const makeCodesJob = defineJob({
   payload: z.object({ discountId: z.uuid() }),
   retry: { limit: 5, delaySeconds: 2, maxDelaySeconds: 30 },
   expireSeconds: 300,
-  concurrency: 1,
+  concurrency: 2,
+  perGroup: 1,
 });
 
 const wantedSchema = z.object({

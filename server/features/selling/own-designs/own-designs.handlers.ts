@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
 import { conflict, forbidden, invalid, notFound, Refusal } from '../../../../shared/contract/errors.ts';
 import { type BaseProduct, colourOf } from '../../../../shared/features/making/catalogue/catalogue.ts';
-import { designSettingsSchema } from '../../../../shared/features/making/products/products.ts';
 import {
-  emptyScene,
-  isPlaceholder,
-  PLACEHOLDER_TEXT,
-  printedElements,
-  printedSides,
-  type Scene,
-} from '../../../../shared/features/making/studio/studio.ts';
+  designSettingsSchema,
+  MOST_WORK,
+  type VerdictCode,
+} from '../../../../shared/features/making/products/products.ts';
+import type { OpenDesign } from '../../../../shared/features/making/studio/studio.calls.ts';
+import { emptyScene, type Scene } from '../../../../shared/features/making/studio/studio.ts';
 import { ownDesignsCalls } from '../../../../shared/features/selling/own-designs/own-designs.calls.ts';
 import {
   OWN_DESIGN_LIMITS,
@@ -23,7 +21,12 @@ import { databaseNow } from '../../../platform/database/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { notOffered, offeredBase } from '../../making/catalogue/catalogue.ts';
 import { listShopperPictures, storedShopperPicture, storeShopperPicture } from '../../making/files/files.ts';
-import { hashScene } from '../../making/products/products.ts';
+import {
+  findPublishingIssues,
+  hashScene,
+  renderForOneAgain,
+  requireSellable,
+} from '../../making/products/products.ts';
 import { fitsBase, OLDER_REVISION_MESSAGE } from '../../making/studio/studio.ts';
 import { addToBasket, shopOf } from '../basket/basket.ts';
 import { basketCode, readBasketCode } from './basket-code.ts';
@@ -43,6 +46,7 @@ import {
 } from './own-designs.queries.ts';
 import { ensureOwner, getOwner } from './own-designs-owner.ts';
 import { addOwnProduct, findState } from './own-products.queries.ts';
+import { laneOf } from './visitor-lane.ts';
 
 const gone = () => notFound(OWN_DESIGN_MESSAGES.gone);
 /** A person follows this address in their browser: it ends on a screen whatever happens. */
@@ -91,11 +95,23 @@ function requireFit(scene: Scene, base: Pick<BaseProduct, 'printAreas'>): void {
   if (!fitsBase(scene, base)) throw invalid({ scene: ['This design doesn’t fit the product'] });
 }
 
-/** @throws Refusal 422 for a design that prints nothing, or still has the placeholder text */
-function checkPrintable(scene: Scene): void {
-  if (printedSides(scene).length === 0) throw invalid({ scene: [OWN_DESIGN_MESSAGES.empty] });
-  if (scene.sides.some((side) => printedElements(side).some(isPlaceholder)))
-    throw invalid({ scene: [`A text still says “${PLACEHOLDER_TEXT}”. Write your own, or remove it.`] });
+/**
+ * By the rule of the studio’s sheet, before anything is rendered.
+ * @returns what may not print well, and the shopper accepted
+ * @throws Refusal 409 for what needs a yes, 422 for what can’t be printed so
+ */
+function checkPrintable(
+  { base, scene, pictures }: Pick<OpenDesign, 'base' | 'scene' | 'pictures'>,
+  {
+    colour,
+    verdict,
+    day,
+  }: { readonly colour: string; readonly verdict: readonly VerdictCode[]; readonly day: string },
+): VerdictCode[] {
+  const settings = designSettingsSchema.parse({ colours: [colour], defaultColour: colour });
+  const mostWork = MOST_WORK.visitor;
+  const issues = findPublishingIssues({ base, scene, settings, pictures, currency: 'GBP', day, mostWork });
+  return requireSellable(issues, { verdict, acceptsLoss: false });
 }
 
 const soldOutMessage = (stock: number): string =>
@@ -166,6 +182,7 @@ export const ownDesignsImplementations = implement(ownDesignsCalls, {
     if (file.bytes > OWN_DESIGN_LIMITS.pictureBytes) throw refuseUpload(413, OWN_DESIGN_MESSAGES.tooLarge);
     const picture = await storeShopperPicture(services, (work) => context.transaction(work, PLATFORM), file, {
       projectId,
+      visitor: laneOf(services.secret, context.request.address),
       maxPixels: OWN_DESIGN_LIMITS.pixels,
       check,
       add: async (tx, fileId) => {
@@ -211,9 +228,9 @@ export const ownDesignsImplementations = implement(ownDesignsCalls, {
     if (design.revision !== body.revision) throw conflict('older-revision', OLDER_REVISION_MESSAGE);
     const { base, scene, settings } = design;
     requireFit(scene, base);
-    checkPrintable(scene);
     if (!colourOf(base, body.colour)) throw invalid({ colour: [FIELD_MESSAGES.colour] });
     const day = new Date().toISOString().slice(0, 10);
+    const verdict = checkPrintable(design, { colour: body.colour, verdict: body.verdict, day });
     const priceMinor = ownDesignPriceMinor(base, body.colour, scene, day);
     const name = settings.name.trim() || `Your own ${base.name}`;
     const contentKey = createHash('sha256')
@@ -228,8 +245,17 @@ export const ownDesignsImplementations = implement(ownDesignsCalls, {
       scene,
       priceMinor,
     });
-    await services.jobs.enqueue(tx, makeOwnProductJob, { order: added.id });
-    return { order: added.id };
+    const visitor = laneOf(services.secret, context.request.address);
+    const { id: order, productId } = added;
+    if (productId !== null) await renderForOneAgain(tx, services.jobs, { productId, visitor });
+    else
+      await services.jobs.enqueue(tx, makeOwnProductJob, {
+        order,
+        visitor,
+        // Pixels aren’t looked at here.
+        verdict: verdict.length > 0 ? verdict : null,
+      });
+    return { order };
   },
 
   getOrderState: async ({ params, query }, context) => {

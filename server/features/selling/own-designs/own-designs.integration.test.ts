@@ -258,10 +258,12 @@ describe('a stranger’s own design', () => {
     const visitor = server.visitor();
     const empty = await begin(visitor);
     expect(await refusal(order(visitor, empty.id))).toMatchObject({
-      errors: { scene: [OWN_DESIGN_MESSAGES.empty] },
+      errors: { scene: ['There’s nothing to print yet. Add an image or text.'] },
     });
     const unwritten = await begin(visitor, [text('Your text')]);
-    expect(await refusal(order(visitor, unwritten.id))).toMatchObject({ errors: { scene: [/Your text/] } });
+    expect(await refusal(order(visitor, unwritten.id))).toMatchObject({
+      errors: { scene: ['This is our sample text. Write your own, or remove it.'] },
+    });
     const written = await begin(visitor, [text('Ours')]);
     expect(await refusal(order(visitor, written.id, { agrees: false }))).toMatchObject({
       errors: { agrees: [OWN_DESIGN_MESSAGES.terms] },

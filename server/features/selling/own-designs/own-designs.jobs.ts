@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { verdictCodeSchema } from '../../../../shared/features/making/products/products.ts';
 import { OWN_DESIGN_DAYS } from '../../../../shared/features/selling/own-designs/own-designs.ts';
 import { defineJob, handleJob } from '../../../platform/jobs/jobs.ts';
 import type { JobContext } from '../../../platform/services.ts';
@@ -9,7 +10,13 @@ import { deleteOldDesigns, findToMake, findUnusedPictures, setProduct } from './
 /** Makes what a shopper designed a product that can be printed and sold to them. */
 export const makeOwnProductJob = defineJob({
   name: 'ownDesigns.makeProduct',
-  payload: z.object({ order: z.uuid() }),
+  payload: z.object({
+    order: z.uuid(),
+    /** Who ordered it, for the lane that its rendering waits in. Jobs of an earlier version have none. */
+    visitor: z.string().default(''),
+    /** What may not print well, and they accepted. */
+    verdict: z.array(verdictCodeSchema).nullable().default(null),
+  }),
   retry: { limit: 3, delaySeconds: 5, maxDelaySeconds: 60 },
   expireSeconds: 120,
   concurrency: 2,
@@ -17,10 +24,11 @@ export const makeOwnProductJob = defineJob({
 
 const makeOwnProductHandler = handleJob<typeof makeOwnProductJob.payload, JobContext>(
   makeOwnProductJob,
-  async ({ order }, { services }) =>
-    services.databases.platform.transaction().execute(async (tx) => {
+  async ({ order, visitor, verdict }, { services: { databases, jobs } }) =>
+    databases.platform.transaction().execute(async (tx) => {
       const wanted = await findToMake(tx, order);
-      if (wanted) await setProduct(tx, order, await makeProductForOne(tx, services.jobs, wanted));
+      if (wanted)
+        await setProduct(tx, order, await makeProductForOne(tx, jobs, { ...wanted, visitor, verdict }));
     }),
 );
 

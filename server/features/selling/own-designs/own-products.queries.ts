@@ -17,16 +17,19 @@ export interface NewOwnProduct {
   readonly priceMinor: number;
 }
 
-/** Adds it, unless the very same is there already. */
-export async function addOwnProduct(tx: Tx, wanted: NewOwnProduct): Promise<{ id: string; isNew: boolean }> {
-  const { rows } = await sql<{ id: string; isNew: boolean }>`
+/** Adds it, unless the very same is there already, perhaps with its product. */
+export async function addOwnProduct(
+  tx: Tx,
+  wanted: NewOwnProduct,
+): Promise<{ id: string; productId: string | null }> {
+  const { rows } = await sql<{ id: string; productId: string | null }>`
     insert into own_products (id, project_id, store_id, own_design_id, token_hash, base_product_id, content_key, name,
       colour, scene, price_minor)
     select ${newId()}, d.project_id, d.store_id, d.id, d.token_hash, d.base_product_id, ${wanted.contentKey}, ${wanted.name},
       ${wanted.colour}, ${JSON.stringify(wanted.scene)}::jsonb, ${wanted.priceMinor}
     from own_designs d where d.id = ${wanted.ownDesignId} and d.token_hash = ${wanted.owner}
     on conflict (token_hash, content_key) do update set agreed_at = now()
-    returning id, (xmax = 0) as is_new`.execute(tx);
+    returning id, product_id`.execute(tx);
   const [row] = rows;
   if (!row) throw new RangeError('The design was deleted');
   return row;
@@ -80,7 +83,7 @@ export async function findState(
         where b.base_product_id = o.base_product_id and b.colour = o.colour and b.size = ${size}) as stock,
       coalesce(p.live_at is not null, false) as live, s.subdomain,
       case when s.custom_domain_set_up_at is not null then s.custom_domain end as custom_domain,
-      (select max(f.error) from print_files f where f.design_version_id = p.design_version_id and f.status = 'failed') as failure
+      (select max(f.error) from print_files f where f.design_version_id = p.design_version_id) as failure
     from own_products o join stores s on s.id = o.store_id
       left join products p on p.id = o.product_id
     where o.id = ${id} and o.token_hash = ${owner}`.execute(tx);

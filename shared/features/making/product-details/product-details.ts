@@ -86,7 +86,13 @@ function checkParts(details: ProductDetails, context: z.RefinementCtx): void {
 export const productDetailsSchema = fieldsSchema.superRefine(checkParts);
 
 /** What the form sends. `seen` is what the person began from: changes that someone else has saved since stay. */
-export const productDetailsChangeSchema = fieldsSchema.extend({ seen: fieldsSchema }).superRefine(checkParts);
+export const productDetailsChangeSchema = fieldsSchema
+  .extend({
+    seen: fieldsSchema,
+    /** Sells it although its price doesn’t cover what a size costs. */
+    acceptsLoss: z.boolean().default(false),
+  })
+  .superRefine(checkParts);
 
 export const DETAIL_NAMES: Readonly<Record<keyof ProductDetails, string>> = {
   name: 'name',

@@ -16,12 +16,15 @@ import { VERDICT_CODES, verdictCodeSchema } from './verdict.ts';
 
 const DASHBOARD = '/omnis/v3/dashboard';
 
+const acceptedFlaws = z.array(verdictCodeSchema).max(VERDICT_CODES.length);
+
 const publishDesign = defineCall({
   name: 'products.publishDesign',
   method: 'POST',
   path: `${DASHBOARD}/designs/{design}/publish/`,
   summary: 'Publish a design',
-  description: 'It goes live when its print files are ready.',
+  description:
+    'It goes live when its print files are ready. What can’t be sold answers 422 by field; what may not print well, or sells at a loss, answers 409 “needs-yes” with the messages, until the call accepts it.',
   access: 'project',
   permissions: ['edit-products'],
   params: z.object({ design: z.uuid() }),
@@ -29,7 +32,9 @@ const publishDesign = defineCall({
     /** The revision the merchant sees: an older one is refused. */
     revision: z.int().min(1),
     /** What the print verdict found, and the merchant accepted. Left out where nothing was looked at. */
-    verdict: z.array(verdictCodeSchema).max(VERDICT_CODES.length).optional(),
+    verdict: acceptedFlaws.optional(),
+    /** Sells it although its price doesn’t cover what the dearest size costs. */
+    acceptsLoss: z.boolean().default(false),
   }),
   answer: z.object({ product: listedProductSchema, version: z.int() }),
   errors: [404, 409],
@@ -76,6 +81,17 @@ export const productEditOrderSchema = z.object({
   edit: productEditSchema,
   /** Also changes products that sell at a loss afterwards; they stay as they are without it. */
   allowLoss: z.boolean().default(false),
+  /** What may not print well and is accepted; designs with anything else of the kind stay as they are. */
+  accepts: acceptedFlaws.default([]),
+});
+
+/** What there is to know of one product or draft before an edit sells it. */
+const lookedAtSchema = z.object({
+  name: z.string(),
+  /** Why it can’t be sold so, whatever is accepted. */
+  stops: z.array(z.string()),
+  /** What needs a yes. */
+  asks: z.array(z.string()),
 });
 
 const editMany = defineCall({
@@ -104,6 +120,14 @@ const previewEdit = defineCall({
     /** Those that it changes, with those that would sell at a loss. */
     changing: z.int(),
     losing: z.int(),
+    /** Those of them that may not print well, and those that would also sell at a loss. */
+    flawed: z.int(),
+    flawedAndLosing: z.int(),
+    /** What has to be accepted for all of them. */
+    flaws: acceptedFlaws,
+    /** Designs with something to know, the first of them, and how many more there are. */
+    lookedAt: z.array(lookedAtSchema),
+    moreToLookAt: z.int(),
     /** Why the others stay as they are. */
     reasons: z.array(z.object({ reason: z.string(), count: z.int() })),
     samples: z.array(

@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BASE_CATALOGUE } from '../catalogue/base-catalogue/base-catalogue.ts';
 import { addElement, elementSchema, emptyScene, type Scene, type SceneElement } from '../studio/studio.ts';
-import { designSettingsSchema, findPublishIssues, type PublishCheck, type SideInk } from './products.ts';
+import {
+  designSettingsSchema,
+  findIssuesByNumbers,
+  findPublishIssues,
+  MOST_WORK,
+  type PublishCheck,
+  type SideInk,
+} from './products.ts';
 
 const tee = BASE_CATALOGUE.find(({ sku }) => sku === 'SV-TEE-MEN');
 if (!tee) throw new Error('The catalogue has a T-shirt');
@@ -46,6 +53,7 @@ const check = (fields: Partial<PublishCheck> = {}): PublishCheck => ({
   measureText: ({ size }) => ({ width: size * 3, height: size }),
   missingLetters: () => [],
   ink: [INKED],
+  mostWork: MOST_WORK.merchant,
   ...fields,
 });
 const codes = (fields?: Partial<PublishCheck>) => findPublishIssues(check(fields)).map(({ code }) => code);
@@ -177,7 +185,7 @@ describe('what is looked at before publishing', () => {
   });
 
   it('names the cloths on which ink vanishes, and offers another ink or fewer colours', () => {
-    const ink = [{ ...INKED, lost: [{ elementId: 'word', cloths: ['White'] }] }];
+    const ink = [{ ...INKED, lost: [{ elementId: 'word', cloths: ['White'], unseenOn: ['White'] }] }];
     const scene = sceneOf(text({ colour: '#ffffff' }));
     const [issue] = findPublishIssues(check({ scene, ink }));
     expect(issue).toMatchObject({ code: 'vanishes', cloth: 'White' });
@@ -190,6 +198,32 @@ describe('what is looked at before publishing', () => {
       colours: ['Navy'],
       defaultColour: 'Navy',
     });
+  });
+
+  it('stops a side of which nothing can be seen on any colour for sale, and repaints it', () => {
+    const scene = sceneOf(text({ colour: '#ffffff' }));
+    const white = designSettingsSchema.parse({ name: 'Otter', colours: ['White'], defaultColour: 'White' });
+    const numbers = (work: { scene: Scene; settings: typeof white }) => {
+      const { ink: _ink, ...rest } = check(work);
+      return findIssuesByNumbers(rest);
+    };
+    const [issue, ...others] = numbers({ scene, settings: white });
+    expect(others).toEqual([]);
+    expect(issue).toMatchObject({ code: 'unseen', weight: 'stop', cloth: 'White' });
+    expect(issue?.message).toBe('Nothing on the front can be seen on White.');
+    const mended = issue?.fixes[0]?.apply({ scene, settings: white });
+    expect(mended && numbers(mended)).toEqual([]);
+    // On navy it can be seen.
+    expect(numbers({ scene, settings: check().settings })).toMatchObject([
+      { code: 'vanishes', weight: 'look' },
+    ]);
+  });
+
+  it('stops what would take too long to draw, before anything else is looked at', () => {
+    const measureText = () => {
+      throw new Error('It isn’t measured');
+    };
+    expect(codes({ mostWork: 0, measureText })).toEqual(['too-detailed']);
   });
 
   it('puts what stops before what only needs a look', () => {

@@ -3,10 +3,14 @@ import { type BaseProduct, colourOf } from '../catalogue/catalogue.ts';
 import type { Flaws } from '../effects/effects.ts';
 import { findFieldFaults, inFront } from '../personalisation/personalisation.ts';
 import {
+  areaFit,
   bringInside,
   codeLostOn,
+  elementBounds,
+  estimateWork,
   findElement,
   hasThinLines,
+  inkByNumbers,
   isPlaceholder,
   LEAST_INK_MM2,
   LEAST_LINE_MM,
@@ -24,6 +28,7 @@ import {
   type Scene,
   type SceneElement,
   type Side,
+  sideOf,
   type TextElement,
   thicken,
   visibleInk,
@@ -63,6 +68,8 @@ export interface PublishIssue {
     | 'empty-side'
     | 'placeholder'
     | 'field'
+    | 'too-detailed'
+    | 'unseen'
     | 'vanishes'
     | 'translucent'
     | 'hairline'
@@ -87,7 +94,12 @@ export interface PublishCheck extends DesignWork {
   readonly missingLetters: (element: TextElement) => readonly string[];
   /** Sides that could be drawn. */
   readonly ink: readonly SideInk[];
+  /** How much work drawing it may be: {@link MOST_WORK}. */
+  readonly mostWork: number;
 }
+
+/** As {@link estimateWork} counts. A person without an account may cause less. */
+export const MOST_WORK = { merchant: 60, visitor: 12 } as const;
 
 const STOPPING: ReadonlySet<PublishIssue['code']> = new Set(['missing-letters', 'unreadable']);
 
@@ -221,10 +233,50 @@ const fieldIssues = ({ scene, measureText }: PublishCheck): PublishIssue[] =>
       : [],
   }));
 
-function lostInk(check: PublishCheck): PublishIssue[] {
-  const { base, scene, settings } = check;
-  const ink = visibleInk(settings.colours.flatMap((name) => colourOf(base, name) ?? []));
+const visibleOn = ({ base, settings }: PublishCheck) =>
+  visibleInk(settings.colours.flatMap((name) => colourOf(base, name) ?? []));
+
+/** Whether nothing on a side can be seen on any cloth that it is sold on. */
+function isUnseen({ side, lost }: SideInk, { scene, settings, measureText }: PublishCheck): boolean {
+  const found = sideOf(scene, side);
+  if (!found || settings.colours.length === 0) return false;
+  const inside = printedElements(found).filter(
+    (element) => areaFit(elementBounds(element, measureText), found) !== 'outside',
+  );
+  return (
+    inside.length > 0 &&
+    inside.every(({ id }) => {
+      const unseenOn = lost.find(({ elementId }) => elementId === id)?.unseenOn ?? [];
+      return settings.colours.every((name) => unseenOn.includes(name));
+    })
+  );
+}
+
+function unseenSides(check: PublishCheck): PublishIssue[] {
   return check.ink
+    .filter((ink) => isUnseen(ink, check))
+    .map(({ side, lost }): PublishIssue => {
+      const ink = visibleOn(check);
+      const painted = lost.filter(({ elementId }) => findElement(check.scene, elementId)?.kind !== 'picture');
+      const repaint = onScene((scene) =>
+        painted.reduce((now, { elementId }) => recolour(now, elementId, ink ?? ''), scene),
+      );
+      return {
+        code: 'unseen',
+        weight: 'stop',
+        message: `Nothing on the ${side} can be seen on ${listNames(check.settings.colours)}.`,
+        elementId: lost[0]?.elementId ?? null,
+        cloth: check.settings.colours[0] ?? null,
+        fixes: ink !== null && painted.length > 0 ? [{ label: 'Change its colour', apply: repaint }] : [],
+      };
+    });
+}
+
+function lostInk(check: PublishCheck): PublishIssue[] {
+  const { scene, settings } = check;
+  const ink = visibleOn(check);
+  return check.ink
+    .filter((side) => !isUnseen(side, check))
     .flatMap(({ lost }) => lost)
     .flatMap(({ elementId, cloths }): PublishIssue[] => {
       const element: SceneElement | undefined = findElement(scene, elementId);
@@ -337,8 +389,19 @@ function priceIssues({ base, settings, scene, currency, day }: PublishCheck): Pu
   return [{ ...issue, code: 'loss', weight: 'confirm', message }];
 }
 
+const TOO_DETAILED: PublishIssue = {
+  code: 'too-detailed',
+  weight: 'stop',
+  message: 'This design is too detailed to print. Use fewer layers, simpler drawings or smaller images.',
+  elementId: null,
+  cloth: null,
+  fixes: [],
+};
+
 /** All that a merchant should know before shoppers see the design; what stops it comes first. */
 export function findPublishIssues(check: PublishCheck): PublishIssue[] {
+  // Looked at first: everything else takes its time with every letter and point.
+  if (estimateWork(check.scene) > check.mostWork) return [TOO_DETAILED];
   const nothing = printedSides(check.scene).length === 0;
   const issues: PublishIssue[] = [
     ...(nothing
@@ -366,6 +429,7 @@ export function findPublishIssues(check: PublishCheck): PublishIssue[] {
         ]
       : []),
     ...emptySides(check),
+    ...unseenSides(check),
     ...elementIssues(check),
     ...fieldIssues(check),
     ...priceIssues(check),
@@ -376,3 +440,14 @@ export function findPublishIssues(check: PublishCheck): PublishIssue[] {
   const order = ['stop', 'confirm', 'look'];
   return issues.toSorted((one, other) => order.indexOf(one.weight) - order.indexOf(other.weight));
 }
+
+/** What there is to look at before anything is drawn: all but what only pixels tell. */
+export const findIssuesByNumbers = (check: Omit<PublishCheck, 'ink'>): PublishIssue[] => {
+  if (estimateWork(check.scene) > check.mostWork) return [TOO_DETAILED];
+  const { base, scene, settings, measureText } = check;
+  const cloths = settings.colours.flatMap((name) => colourOf(base, name) ?? []);
+  const ink = scene.sides
+    .filter((side) => printedElements(side).length > 0)
+    .map((side): SideInk => ({ side: side.side, flaws: [], ...inkByNumbers(side, cloths, measureText) }));
+  return findPublishIssues({ ...check, ink });
+};

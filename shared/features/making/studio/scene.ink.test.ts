@@ -42,7 +42,7 @@ describe('ink on cloth', () => {
       fc.property(hex, fc.integer({ min: 16, max: 255 }), (ink, alpha) => {
         const cloths = [{ name: 'Same', hex: ink }];
         expect(findLostInk([layer('a', ink, 0, SIZE, alpha)], cloths)).toEqual([
-          { elementId: 'a', cloths: ['Same'] },
+          { elementId: 'a', cloths: ['Same'], unseenOn: ['Same'] },
         ]);
       }),
     );

@@ -3,7 +3,7 @@ import { colourDifference, type Rgb, rgbOf } from './colour-difference.ts';
 /** Ink on cloth: how much a side prints, and what of it can be seen. Pixels are RGBA, not multiplied by alpha. */
 
 /** Alpha from which a pixel counts as ink: what is fainter leaves no mark on cloth. */
-const INK_ALPHA = 13;
+export const INK_ALPHA = 13;
 /** A side that prints less than this is empty to everyone who looks at it. */
 export const LEAST_INK_MM2 = 1;
 
@@ -18,6 +18,8 @@ export function countInkedPixels(rgba: Uint8Array | Uint8ClampedArray): number {
 export const LEAST_DIFFERENCE = 10;
 /** Share of an element's ink that may be lost before it is worth a word. */
 const LOST_SHARE = 0.2;
+/** Share from which nothing of it can be seen: the rest are its edges. */
+const UNSEEN_SHARE = 0.95;
 
 export interface Layer {
   readonly elementId: string;
@@ -95,6 +97,8 @@ export interface LostInk {
   readonly elementId: string;
   /** Names of the cloth colours on which it can hardly be seen. */
   readonly cloths: readonly string[];
+  /** Those of them on which nothing of it can be seen. */
+  readonly unseenOn: readonly string[];
 }
 
 /** Elements that disappear on a cloth colour. Layers are in printing order, each clipped to the print area. */
@@ -107,14 +111,16 @@ export function findLostInk(layers: readonly Layer[], cloths: readonly Cloth[]):
     for (let pixel = 0; pixel < below.length; pixel += 1)
       if ((rgba[pixel * 4 + 3] ?? 0) >= HALF) below[pixel] = (below[pixel] ?? 0) + 1;
     if (total === 0) return [];
-    const lostOn = cloths.filter(({ hex }) => {
+    const shares = cloths.map(({ name, hex }) => {
       const cloth = rgbOf(hex);
       let lost = 0;
       for (const shade of shades)
         if (colourDifference(onCloth(shade, cloth), cloth) < LEAST_DIFFERENCE) lost += shade.pixels;
-      return lost / total > LOST_SHARE;
+      return { name, share: lost / total };
     });
-    return lostOn.length === 0 ? [] : [{ elementId, cloths: lostOn.map(({ name }) => name) }];
+    const lostFrom = (least: number) => shares.filter(({ share }) => share > least).map(({ name }) => name);
+    const lostOn = lostFrom(LOST_SHARE);
+    return lostOn.length === 0 ? [] : [{ elementId, cloths: lostOn, unseenOn: lostFrom(UNSEEN_SHARE) }];
   });
 }
 

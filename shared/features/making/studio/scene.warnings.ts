@@ -33,6 +33,10 @@ const fitMessage: Record<Exclude<AreaFit, 'inside'>, string> = {
   outside: 'This lies outside the print area and won’t print.',
 };
 
+/** What is said of letters that a font lacks: they are never left out without a word. */
+export const missingLettersMessage = (letters: readonly string[]): string =>
+  `This font can’t print ${letters.join(' ')}. Choose another font.`;
+
 /** How large texts are, and what their fonts lack. */
 export interface PrintMeasures {
   readonly measureText: MeasureText;
@@ -63,7 +67,7 @@ export function printWarnings(
         warnings.push({
           elementId: element.id,
           code: 'missing-letters',
-          message: `This font can’t print ${letters.join(' ')}. Choose another font.`,
+          message: missingLettersMessage(letters),
         });
       }
     }

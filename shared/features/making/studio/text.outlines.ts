@@ -214,36 +214,51 @@ export function inkBounds(element: TextElement, fonts: FontProvider): InkBounds 
   };
 }
 
+const straightSize = (lines: readonly Line[], face: FontFace, element: TextElement): SizeMm => ({
+  width: Math.max(...lines.map((line) => line.width), element.size * 0.1),
+  height:
+    (face.ascender - face.descender) * element.size + (lines.length - 1) * element.lineHeight * element.size,
+});
+
+/** The likely size of a text whose font isn’t loaded. */
+function likelySize(texts: readonly string[], element: TextElement): SizeMm {
+  const longest = Math.max(...texts.map((text) => text.length), 1);
+  const height = (1 + (texts.length - 1) * element.lineHeight) * element.size;
+  return { width: longest * element.size * 0.5, height };
+}
+
+const bentSize = (inked: BoundsMm | null, element: TextElement): SizeMm =>
+  inked
+    ? { width: Math.max(inked.right - inked.left, 0.1), height: Math.max(inked.bottom - inked.top, 0.1) }
+    : { width: element.size, height: element.size };
+
+/** The size of a text element's curves, without drawing them. */
+export function textSize(element: TextElement, fonts: FontProvider): SizeMm {
+  const texts = element.text.split('\n');
+  const face = fonts(element.fontId, element.weight);
+  if (!face) return likelySize(texts, element);
+  const lines = texts.map((text) => setLine(text, face, element));
+  return element.arc === 0
+    ? straightSize(lines, face, element)
+    : bentSize(drawnBounds(bent(lines, element), element.size), element);
+}
+
 /** A text element's curves, or a box of the likely size and no curves while its font is not loaded. */
 export function outlineText(element: TextElement, fonts: FontProvider): TextOutline {
   const texts = element.text.split('\n');
   const face = fonts(element.fontId, element.weight);
-  if (!face) {
-    const longest = Math.max(...texts.map((text) => text.length), 1);
-    const height = (1 + (texts.length - 1) * element.lineHeight) * element.size;
-    return { path: '', width: longest * element.size * 0.5, height };
-  }
+  if (!face) return { path: '', ...likelySize(texts, element) };
   const lines = texts.map((text) => setLine(text, face, element));
   if (element.arc === 0) {
-    const width = Math.max(...lines.map((line) => line.width), element.size * 0.1);
-    const lineBox = (face.ascender - face.descender) * element.size;
-    const height = lineBox + (lines.length - 1) * element.lineHeight * element.size;
-    const path = draw(
-      straight(lines, face, element),
-      element.size,
-      { x: -width / 2, y: -height / 2 },
-      () => {},
-    );
-    return { path, width, height };
+    const { width, height } = straightSize(lines, face, element);
+    const shift = { x: -width / 2, y: -height / 2 };
+    return { path: draw(straight(lines, face, element), element.size, shift, () => {}), width, height };
   }
   const placed = bent(lines, element);
   const inked = drawnBounds(placed, element.size);
-  if (!inked) return { path: '', width: element.size, height: element.size };
-  return {
-    path: draw(placed, element.size, centreShift(element, face, inked), () => {}),
-    width: Math.max(inked.right - inked.left, 0.1),
-    height: Math.max(inked.bottom - inked.top, 0.1),
-  };
+  const size = bentSize(inked, element);
+  if (!inked) return { path: '', ...size };
+  return { path: draw(placed, element.size, centreShift(element, face, inked), () => {}), ...size };
 }
 
 /** Letters of a text that its font lacks, each once; none while the font is not loaded. */

@@ -3,9 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { BASE_CATALOGUE } from '../catalogue/catalogue.ts';
 import { designSettingsSchema, priceForProfit, profitOfDesign } from '../products/products.ts';
 import { elementSchema, emptyScene, PLACEHOLDER_TEXT } from '../studio/studio.ts';
-import { inRequests, settingsOnProduct, type TemplateChoices, verdictOf } from './template-builder.ts';
+import { inRequests, settingsOnProduct, type TemplateChoices, templateVerdict } from './template-builder.ts';
 
 const pricing = { day: '2026-11-23', currency: 'GBP' } as const;
+const measures = {
+  measureText: ({ size }: { size: number }) => ({ width: size * 3, height: size }),
+  missingLetters: () => [],
+};
 const base = fc.constantFrom(...BASE_CATALOGUE);
 const [shirt] = BASE_CATALOGUE;
 if (!shirt) throw new Error('The catalogue is empty');
@@ -66,10 +70,22 @@ describe('settings of a design on another product', () => {
     const sold = (more: Partial<TemplateChoices>, own = {}) =>
       settingsOnProduct(shirt, scene, template, choices(more), own, pricing);
     const verdict = (settings: ReturnType<typeof sold>, on = scene) =>
-      verdictOf(shirt, on, settings, pricing);
-    expect(verdict(sold({}))).toEqual({ kind: 'ready' });
-    expect(verdict(sold({ price: { kind: 'profit', amountMinor: 0 } }))).toEqual({ kind: 'ready' });
-    expect(verdict(sold({ price: { kind: 'same', amountMinor: 200 } }))).toMatchObject({ kind: 'loss' });
+      templateVerdict(shirt, on, settings, { ...pricing, measures });
+    expect(verdict(sold({}))).toMatchObject({
+      kind: 'ready',
+      loss: null,
+      flaws: ['This can hardly be seen on Black.'],
+      accepts: ['vanishes'],
+    });
+    expect(verdict(sold({ colours: 'light' }))).toMatchObject({ kind: 'ready', flaws: [], accepts: [] });
+    expect(verdict(sold({ price: { kind: 'profit', amountMinor: 0 } }))).toMatchObject({
+      kind: 'ready',
+      loss: null,
+    });
+    expect(verdict(sold({ price: { kind: 'same', amountMinor: 200 } }))).toMatchObject({
+      kind: 'ready',
+      loss: expect.stringMatching(/^You lose /),
+    });
     expect(verdict(sold({ price: { kind: 'same', amountMinor: 50 } }))).toMatchObject({ kind: 'stop' });
     expect(verdict(sold({}, { name: ' ' }))).toMatchObject({ kind: 'stop', reason: 'It needs a name.' });
     expect(verdict(sold({}, { colours: [] }))).toMatchObject({ kind: 'stop' });
@@ -106,5 +122,5 @@ it('stops at our sample text, as publishing does', () => {
   };
   sample.sides[0]?.elements.push(elementSchema.parse({ ...text, colour: '#1a2b3c' }));
   const settings = settingsOnProduct(shirt, sample, template, choices(), {}, pricing);
-  expect(verdictOf(shirt, sample, settings, pricing)).toMatchObject({ kind: 'stop' });
+  expect(templateVerdict(shirt, sample, settings, { ...pricing, measures })).toMatchObject({ kind: 'stop' });
 });

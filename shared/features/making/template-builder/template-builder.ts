@@ -2,21 +2,22 @@ import type { CurrencyCode } from '../../../rules/money/money.ts';
 import { type BaseProduct, colourOf } from '../catalogue/catalogue.ts';
 import {
   type DesignSettings,
+  findIssuesByNumbers,
+  MOST_WORK,
   PRODUCT_LIMITS,
   priceForProfit,
-  profitOfDesign,
   suggestedPriceMinor,
+  type VerdictCode,
+  verdictOf,
 } from '../products/products.ts';
 import {
   type BoundsMm,
   elementBounds,
   emptyScene,
-  isPlaceholder,
   type MeasureText,
-  PLACEHOLDER_TEXT,
+  type PrintMeasures,
   printedElements,
   printedSides,
-  printWarnings,
   SCENE_LIMITS,
   type Scene,
   type SceneElement,
@@ -121,14 +122,7 @@ export function placeTemplate(
       return { ...to, elements: placeElements(elements, from, to, rules[to.side] ?? DEFAULT_RULE, measure) };
     }),
   };
-  const warnings = scene.sides.flatMap((side) => printWarnings(side, measure, () => []));
-  return {
-    scene,
-    notes: [
-      ...lost.map(({ side }) => `The ${side} isn’t printed on this product.`),
-      ...new Set(warnings.map(({ message }) => message)),
-    ],
-  };
+  return { scene, notes: lost.map(({ side }) => `The ${side} isn’t printed on this product.`) };
 }
 
 /** Which of a product’s colours it is offered in: the template’s, as far as it has them, or all of one kind. */
@@ -228,30 +222,37 @@ export function settingsOnProduct(
   };
 }
 
-/** What publishing a product would say. `loss`: only with a deliberate yes. */
+/** What publishing a product would say. */
 export type TemplateVerdict =
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'loss'; readonly lossMinor: number }
-  | { readonly kind: 'stop'; readonly reason: string };
+  | { readonly kind: 'stop'; readonly reason: string }
+  | {
+      readonly kind: 'ready';
+      /** Only with a deliberate yes; null where it has a profit. */
+      readonly loss: string | null;
+      /** What may not print well, in words and as the call accepts it: only with a yes, too. */
+      readonly flaws: readonly string[];
+      readonly accepts: readonly VerdictCode[];
+    };
 
-export function verdictOf(
+/** By the rule that the server goes by. */
+export function templateVerdict(
   base: BaseProduct,
   scene: Scene,
   settings: DesignSettings & { readonly priceMinor: number },
-  { day, currency }: Pricing,
+  { day, currency, measures }: Pricing & { readonly measures: PrintMeasures },
 ): TemplateVerdict {
-  const sides = printedSides(scene);
-  const { colours, priceMinor } = settings;
-  if (sides.length === 0)
+  if (printedSides(scene).length === 0)
     return { kind: 'stop', reason: 'No part of the design is printed on this product.' };
-  if (scene.sides.some((side) => printedElements(side).some(isPlaceholder)))
-    return {
-      kind: 'stop',
-      reason: `A text still says “${PLACEHOLDER_TEXT}”. Write your own in the studio first.`,
-    };
   if (settings.name.trim() === '') return { kind: 'stop', reason: 'It needs a name.' };
-  if (colours.length === 0) return { kind: 'stop', reason: 'Choose at least one colour to sell.' };
-  if (priceMinor < PRODUCT_LIMITS.minPriceMinor) return { kind: 'stop', reason: 'Its price is too low.' };
-  const { profitMinor } = profitOfDesign(base, { colours, printedSides: sides, priceMinor, day }, currency);
-  return profitMinor < 0 ? { kind: 'loss', lossMinor: -profitMinor } : { kind: 'ready' };
+  const mostWork = MOST_WORK.merchant;
+  const issues = findIssuesByNumbers({ base, scene, settings, day, currency, mostWork, ...measures });
+  const stop = issues.find(({ weight }) => weight === 'stop');
+  if (stop) return { kind: 'stop', reason: stop.message };
+  const flaws = issues.filter(({ code }) => code !== 'loss');
+  return {
+    kind: 'ready',
+    loss: issues.find(({ code }) => code === 'loss')?.message ?? null,
+    flaws: [...new Set(flaws.map(({ message }) => message))],
+    accepts: verdictOf(flaws),
+  };
 }

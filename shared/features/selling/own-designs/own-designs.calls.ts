@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { filesCalls } from '../../making/files/files.calls.ts';
+import { VERDICT_CODES, verdictCodeSchema } from '../../making/products/products.ts';
 import { studioCalls } from '../../making/studio/studio.calls.ts';
 import { OWN_DESIGN_LIMITS } from './own-designs.ts';
 
@@ -108,7 +109,8 @@ const orderDesign = defineCall({
   method: 'POST',
   path: `${OWN}/{design}/order/`,
   summary: 'Prepare a design for the basket',
-  description: 'Makes its print files. Ask for its state until it’s ready.',
+  description:
+    'Makes its print files. Ask for its state until it’s ready. What can’t be printed answers 422, what may not print well 409 “needs-yes” until the call accepts it.',
   access: 'public',
   params: z.object({ design: z.uuid() }),
   body: z.object({
@@ -116,6 +118,8 @@ const orderDesign = defineCall({
     colour: z.string().min(1).max(60),
     /** To the terms for custom products. */
     agrees: z.boolean(),
+    /** What may not print well, and the shopper accepted. */
+    verdict: z.array(verdictCodeSchema).max(VERDICT_CODES.length).default([]),
   }),
   answer: z.object({ order: z.uuid() }),
   errors: [404, 409],

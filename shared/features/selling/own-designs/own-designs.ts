@@ -31,7 +31,6 @@ export const OWN_DESIGN_MESSAGES = {
   tooLarge: 'This file is larger than 20 MB. Please make it smaller and try again.',
   tooManyPixels: 'This picture has too many pixels. Please keep it under 50 megapixels.',
   notTaken: 'We can’t use this file. Use a PNG, JPEG or WebP.',
-  empty: 'Add an image or text to your design first',
   terms: 'Please agree to the terms first',
   soldOut: 'We’ve run out of this size in this colour',
 } as const;

@@ -1,6 +1,7 @@
 import { colourOf } from '../../../../../shared/features/making/catalogue/catalogue.ts';
 import {
   findPublishIssues,
+  MOST_WORK,
   type PublishCheck,
   type PublishIssue,
 } from '../../../../../shared/features/making/products/products.ts';
@@ -16,5 +17,6 @@ export async function checkDesign({ resources, ...design }: CheckedDesign): Prom
   const cloths = design.settings.colours.flatMap((name) => colourOf(design.base, name) ?? []);
   const ink = await drawInk(design.scene, resources, cloths);
   const { measureText, missingLetters } = resources;
-  return findPublishIssues({ ...design, measureText, missingLetters, ink });
+  const mostWork = MOST_WORK.merchant;
+  return findPublishIssues({ ...design, measureText, missingLetters, ink, mostWork });
 }

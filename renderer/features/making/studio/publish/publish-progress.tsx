@@ -47,8 +47,8 @@ export default function PublishProgress({ urlName, version, onClose }: PublishPr
   const answer = useCall(productsCalls.getProduct, { params: { urlName } }, { everyMs: ASK_EVERY_MS });
   const data = answer.data?.version === version ? answer.data : undefined;
   const files = data?.printFiles ?? [];
-  const failed = files.some((file) => file.status === 'failed');
   const reason = files.find((file) => file.error !== null)?.error;
+  const failed = reason !== undefined;
   const printed = data !== undefined && files.every((file) => file.status === 'ready');
   const live = printed && data.product.status === 'live' && data.images.length > 0;
   const image = data?.images.find((each) => each.width === 600);
@@ -79,11 +79,7 @@ export default function PublishProgress({ urlName, version, onClose }: PublishPr
             </Step>
           </ol>
         )}
-        {failed && (
-          <Text c="var(--bad)">
-            {reason ?? 'We hit a problem making your print files. Your work is safe and we’re trying again.'}
-          </Text>
-        )}
+        {failed && <Text c="var(--bad)">{reason}</Text>}
         {!live && !failed && (
           <Text size="sm" c="var(--ink-soft)">
             This usually takes less than a minute. You can leave this page. Your product will go live

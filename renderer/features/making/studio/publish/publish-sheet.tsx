@@ -20,7 +20,8 @@ interface PublishSheetProps {
   readonly isPublishing: boolean;
   readonly onShow: (issue: PublishIssue) => void;
   readonly onFix: (fix: PublishFix) => void;
-  readonly onPublish: () => void;
+  /** With the yes to a loss, where there is one. */
+  readonly onPublish: (acceptsLoss: boolean) => void;
   readonly onClose: () => void;
 }
 
@@ -142,7 +143,11 @@ export default function PublishSheet(props: PublishSheetProps) {
           <Button variant="default" onClick={onClose}>
             Keep designing
           </Button>
-          <Button onClick={onPublish} loading={isPublishing} disabled={stops > 0 || needsYes}>
+          <Button
+            onClick={() => onPublish(loss !== undefined && agreed)}
+            loading={isPublishing}
+            disabled={stops > 0 || needsYes}
+          >
             Publish
           </Button>
         </Row>

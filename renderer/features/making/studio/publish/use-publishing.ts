@@ -32,14 +32,14 @@ export function usePublishing({ designId, flush, onPublished, onRefused }: Publi
     ],
   });
   const [isFlushing, setFlushing] = useState(false);
-  const publish = async (verdict: readonly VerdictCode[]) => {
+  const publish = async (verdict: readonly VerdictCode[], acceptsLoss = false) => {
     onRefused({});
     setFlushing(true);
     try {
       const revision = await flush();
       const answer = await publishing.mutateAsync({
         params: { design: designId },
-        body: { revision, verdict: [...verdict] },
+        body: { revision, verdict: [...verdict], acceptsLoss },
       });
       onPublished({ urlName: answer.product.urlName, version: answer.version });
     } catch (error) {
