@@ -16,6 +16,9 @@ const device = z.union([
   z.object({ name: z.string().min(1).max(60), address: z.string().min(3) }),
 ]);
 
+/** No clock is further off. */
+const MOST_SKEW_MS = 5_000_000_000_000;
+
 /** Every setting of a workstation, from its `station.json` and from the command line, which wins. */
 export const stationSettingsSchema = z.strictObject({
   server: z.url({
@@ -41,7 +44,7 @@ export const stationSettingsSchema = z.strictObject({
   idleSignOutSeconds: z.coerce.number().min(5).max(86_400).default(600),
   syncSeconds: z.coerce.number().min(0.05).max(600).default(2),
   /** Shifts the station's clock, to prove that the order of work does not hang on it. */
-  clockSkewMs: z.coerce.number().int().min(-86_400_000).max(86_400_000).default(0),
+  clockSkewMs: z.coerce.number().int().min(-MOST_SKEW_MS).max(MOST_SKEW_MS).default(0),
   /** Caps the database's size, to prove what a full disk does. */
   maxDatabasePages: z.coerce.number().int().min(1).optional(),
 });

@@ -93,16 +93,22 @@ export function defineOperation<S>() {
   });
 }
 
+/** There’s always a next number that can be told exactly. */
+const MOST_SEQUENCE = 1_000_000_000_000_000;
+
+/** A moment by a station’s clock, which may say any year that can be kept. */
+export const stationMomentSchema = z.iso.datetime().refine((at) => at >= '0001', { error: 'Out of range' });
+
 /** One line of a station's log, as it is kept and pushed. `at` is what the station's own clock said. */
 export const operationRecordSchema = z.object({
   id: z.uuid(),
   stationId: z.uuid(),
   /** Place in the station's log, from 1. The server applies a station's operations in this order. */
-  sequence: z.int().min(1),
+  sequence: z.int().min(1).max(MOST_SEQUENCE),
   kind: z.string().min(1).max(40),
   payload: z.looseObject({ labelId: z.uuid() }),
   staffId: z.uuid(),
-  at: z.iso.datetime(),
+  at: stationMomentSchema,
 });
 export type OperationRecord = z.infer<typeof operationRecordSchema>;
 

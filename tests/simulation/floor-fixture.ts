@@ -18,13 +18,15 @@ export interface FloorFixture {
     sku: string;
     needsPretreat: boolean;
     sides: string[];
+    /** An empty one that a test can put its order in. */
     pigeonhole: string | null;
   }[];
 }
 
 export interface FloorSize {
   readonly orders: number;
-  readonly labelsPerOrder: number;
+  /** Or how many each has, by its place. */
+  readonly labelsPerOrder: number | ((place: number) => number);
   readonly pigeonholes?: number;
   readonly blanks?: number;
   readonly staff?: number;
@@ -187,10 +189,9 @@ async function fill(client: pg.Client, size: FloorSize): Promise<FloorFixture> {
       priority: place % 17 === 0,
     });
     const pigeonhole = holes[place] ?? null;
-    if (pigeonhole)
-      await client.query('update pigeonholes set order_id = $1 where code = $2', [orderId, pigeonhole]);
-    for (let counter = 1; counter <= size.labelsPerOrder; counter += 1) {
-      const blank = blanks[(place * size.labelsPerOrder + counter) % blanks.length];
+    const of = typeof size.labelsPerOrder === 'number' ? size.labelsPerOrder : size.labelsPerOrder(place);
+    for (let counter = 1; counter <= of; counter += 1) {
+      const blank = blanks[(place * of + counter) % blanks.length];
       if (!blank) throw new RangeError('A floor needs blanks');
       const itemId = newId();
       const sides = counter % 4 === 0 ? ['front', 'back'] : ['front'];
@@ -231,11 +232,10 @@ async function fill(client: pg.Client, size: FloorSize): Promise<FloorFixture> {
         order_item_id: itemId,
         blank_id: blank.id,
         counter,
-        of_count: size.labelsPerOrder,
+        of_count: of,
         pick_face: blank.face,
         sides,
         needs_pretreat: blank.needsPretreat,
-        pigeonhole,
       });
       labels.push(label);
     }

@@ -165,7 +165,7 @@ export class Worker {
       }
       case 'sort': {
         const shown = await this.#scan(label.code);
-        if (!shown.refusal) this.#note('sort', await this.#scan(label.pigeonhole ?? label.code));
+        if (shown.target !== null) this.#note('sort', await this.#scan(shown.target));
         return;
       }
       case 'pack':

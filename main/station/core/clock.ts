@@ -1,4 +1,5 @@
 import { systemClock } from '../../../native/readers/reader-clock.ts';
+import { boundedClockOffset, correctedTime } from '../../../shared/features/factory/stations/stations.ts';
 
 /** The station's own clock, and how far the server's is ahead of it. */
 export interface StationClock {
@@ -9,17 +10,24 @@ export interface StationClock {
   after(milliseconds: number, run: () => void): () => void;
   /** Server time minus station time as last measured, in milliseconds. */
   readonly offsetMs: number;
-  measured(serverTime: string, askedAt: Date): void;
+  /** The same, but null until this run of the program has measured it: the clock may have been set in between. */
+  readonly measuredMs: number | null;
+  /** @param askedAt the ticks when the server was asked: the clock may be set before it answers */
+  measured(serverTime: string, askedAt: number): void;
   /** A moment of the station's clock in the server's time. */
   serverTime(at: string): string;
 }
+
+/** Smaller differences are the network's. */
+const NOISE_MS = 250;
 
 export function stationClock(options: {
   skewMs: number;
   offsetMs: number;
   keep: (offsetMs: number) => void;
 }): StationClock {
-  let offsetMs = options.offsetMs;
+  let offsetMs = boundedClockOffset(options.offsetMs);
+  let measuredMs: number | null = null;
   const now = () => new Date(Date.now() + options.skewMs);
   return {
     now,
@@ -28,13 +36,17 @@ export function stationClock(options: {
     get offsetMs() {
       return offsetMs;
     },
-    measured(serverTime, askedAt) {
-      const middle = (askedAt.getTime() + now().getTime()) / 2;
-      const measured = Math.round(Date.parse(serverTime) - middle);
-      if (Math.abs(measured - offsetMs) < 250) return;
-      offsetMs = measured;
-      options.keep(measured);
+    get measuredMs() {
+      return measuredMs;
     },
-    serverTime: (at) => new Date(Date.parse(at) + offsetMs).toISOString(),
+    measured(serverTime, askedAt) {
+      const middle = now().getTime() - (systemClock.now() - askedAt) / 2;
+      const measured = boundedClockOffset(Date.parse(serverTime) - middle);
+      const isNews = Math.abs(measured - offsetMs) >= NOISE_MS;
+      if (isNews) offsetMs = measured;
+      measuredMs = offsetMs;
+      if (isNews) options.keep(measured);
+    },
+    serverTime: (at) => correctedTime(at, offsetMs),
   };
 }

@@ -205,6 +205,10 @@ const upgrades: readonly string[] = [
   `
   create index labels_blank_in_tote on labels (blank_barcode) where json_extract(current, '$.tote') is not null;
   `,
+  // Stations choose an empty pigeonhole themselves, in the order in which the wall is filled.
+  `
+  alter table pigeonholes add column position integer not null default 0;
+  `,
 ];
 const schemaVersion = 1 + upgrades.length;
 

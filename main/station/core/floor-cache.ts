@@ -15,6 +15,8 @@ export interface FloorCache {
   staffName(id: string): string;
   isPickFace(code: string): boolean;
   isPigeonhole(code: string): boolean;
+  /** In the order in which they are filled. */
+  pigeonholes(): string[];
   isTote(code: string): boolean;
   blank(barcodeOrSku: string): Blank | null;
   replace(floor: CallAnswer<typeof pullFloor>): void;
@@ -28,6 +30,7 @@ export function floorCache(database: StationDatabase): FloorCache {
   const name = sql.prepare<[string], { name: string }>('select name from staff where id = ?');
   const face = sql.prepare<[string], { code: string }>('select code from pick_faces where code = ?');
   const hole = sql.prepare<[string], { code: string }>('select code from pigeonholes where code = ?');
+  const holes = sql.prepare<[], { code: string }>('select code from pigeonholes order by position, code');
   const tote = sql.prepare<[string], { code: string }>('select code from totes where code = ?');
   const columns =
     'select barcode, sku, words, product_name productName, colour, size, colour_hex colourHex, pick_face pickFace from blanks';
@@ -36,7 +39,7 @@ export function floorCache(database: StationDatabase): FloorCache {
   const addStaff = sql.prepare('insert into staff (id, name) values (?, ?)');
   const addBadge = sql.prepare('insert or replace into badges (hash, staff_id) values (?, ?)');
   const addFace = sql.prepare('insert into pick_faces (code, aisle, position) values (?, ?, ?)');
-  const addHole = sql.prepare('insert into pigeonholes (code) values (?)');
+  const addHole = sql.prepare('insert into pigeonholes (code, position) values (?, ?)');
   const addTote = sql.prepare('insert into totes (code) values (?)');
   const addBlank = sql.prepare(`
     insert into blanks (barcode, sku, words, product_name, colour, size, colour_hex, pick_face)
@@ -46,6 +49,7 @@ export function floorCache(database: StationDatabase): FloorCache {
     staffName: (id) => name.get(id)?.name ?? 'Unknown',
     isPickFace: (code) => face.get(code) !== undefined,
     isPigeonhole: (code) => hole.get(code) !== undefined,
+    pigeonholes: () => holes.all().map(({ code }) => code),
     isTote: (code) => tote.get(code) !== undefined,
     blank: (text) => byBarcode.get(text) ?? bySku.get(text) ?? null,
     replace: (floor) => {
@@ -58,7 +62,7 @@ export function floorCache(database: StationDatabase): FloorCache {
           for (const hash of person.badgeHashes) addBadge.run(hash, person.id);
         }
         for (const place of floor.pickFaces) addFace.run(place.code, place.aisle, place.position);
-        for (const code of floor.pigeonholes) addHole.run(code);
+        for (const [position, code] of floor.pigeonholes.entries()) addHole.run(code, position);
         for (const code of floor.totes) addTote.run(code);
         for (const blank of floor.blanks) addBlank.run(blank);
       });

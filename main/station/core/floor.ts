@@ -111,12 +111,17 @@ export function floor(parts: {
     record: (kind, payload, staffId) => write(() => recordWithin(kind, payload, staffId)),
     takeAnswers: (outcomes, states) =>
       write(() => {
+        const answered = new Set(states.map(({ id }) => id));
         for (const { id, result } of outcomes) {
           if (result.outcome === 'applied') log.markApplied(id);
           else {
             log.markRefused(id, result.refusal);
             const line = log.byId(id);
-            if (line) takeBackChild(line.record);
+            if (!line) continue;
+            takeBackChild(line.record);
+            const { labelId } = line.record.payload;
+            const base = answered.has(labelId) ? null : labels.baseOf(labelId);
+            if (base) take(base);
           }
         }
         for (const state of states) {

@@ -14,6 +14,9 @@ export const LABEL_FORM = createHash('sha256')
   .update(JSON.stringify(z.toJSONSchema(labelWorkSchema, { unrepresentable: 'any' })))
   .digest('hex');
 
+/** A clock that is set back by less is as good as one that wasn't. */
+const CLOCK_SET_BACK_MS = 86_400_000;
+
 interface LabelRow {
   readonly base: string;
   readonly current: string;
@@ -51,7 +54,13 @@ export interface LabelCache {
   byTag(epc: string): LabelWork | null;
   baseOf(id: string): LabelWork | null;
   ofOrder(orderId: string): LabelWork[];
+  /** The labels of the garments that lie in a pigeonhole. */
   inPigeonhole(pigeonhole: string): LabelWork[];
+  /** Those, and the ones that were packed or cancelled in it. */
+  everInPigeonhole(pigeonhole: string): LabelWork[];
+  takenPigeonholes(): Set<string>;
+  /** Where garments of orders lie, by order. */
+  pigeonholesOf(orderIds: readonly string[]): Map<string, string>;
   /** The labels of the garments that wait in a tote. */
   inTote(tote: string): LabelWork[];
   /** A cancelled label whose garment of a blank (barcode) waits in a tote as it came from the shelf. */
@@ -67,7 +76,10 @@ export interface LabelCache {
   put(base: LabelWork, current: LabelWork): void;
   /** Writes the effect of an operation of this station. Inside a transaction. */
   change(current: LabelWork): void;
-  /** Forgets closed labels unchanged since a moment. Inside a transaction. */
+  /**
+   * Forgets closed labels unchanged since a moment, and those from the future: the clock was ahead when they closed, and
+   * they would stay for as long. Inside a transaction.
+   */
   forgetClosedBefore(at: string): void;
   /** To be called after a failed transaction: counts again from the table. */
   recount(): void;
@@ -85,7 +97,15 @@ export function labelCache(database: StationDatabase, now: () => Date): LabelCac
     'select current from labels where order_id = ? order by rank',
   );
   const inHole = sql.prepare<[string], CurrentRow>(
-    'select current from labels where pigeonhole = ? and work is not null order by rank',
+    "select current from labels where pigeonhole = ? and work = 'pack' order by rank",
+  );
+  const everInHole = sql.prepare<[string], CurrentRow>('select current from labels where pigeonhole = ?');
+  const takenHoles = sql.prepare<[], { pigeonhole: string }>(
+    "select distinct pigeonhole from labels where work = 'pack' and pigeonhole is not null",
+  );
+  const holesOfOrders = sql.prepare<[string], { orderId: string; pigeonhole: string }>(
+    `select order_id orderId, pigeonhole from labels
+     where work = 'pack' and pigeonhole is not null and order_id in (select value from json_each(?))`,
   );
   const inTote = sql.prepare<[string], CurrentRow>(
     "select current from labels where json_extract(current, '$.tote') = ? and work is not null order by rank",
@@ -129,7 +149,7 @@ export function labelCache(database: StationDatabase, now: () => Date): LabelCac
   );
   // No one works on a label that waits for stock, but its order isn’t complete without it.
   const forget = sql.prepare(
-    "delete from labels where work is null and changed_at < ? and json_extract(current, '$.state') <> 'label_printed'",
+    "delete from labels where work is null and (changed_at < ? or changed_at > ?) and json_extract(current, '$.state') <> 'label_printed'",
   );
   const any = sql.prepare<[], { one: number }>('select 1 one from labels limit 1');
 
@@ -163,6 +183,12 @@ export function labelCache(database: StationDatabase, now: () => Date): LabelCac
     },
     ofOrder: (orderId) => readAll(ofOrder.all(orderId)),
     inPigeonhole: (pigeonhole) => readAll(inHole.all(pigeonhole)),
+    everInPigeonhole: (pigeonhole) => readAll(everInHole.all(pigeonhole)),
+    pigeonholesOf: (orderIds) =>
+      new Map(
+        holesOfOrders.all(JSON.stringify(orderIds)).map(({ orderId, pigeonhole }) => [orderId, pigeonhole]),
+      ),
+    takenPigeonholes: () => new Set(takenHoles.all().map(({ pigeonhole }) => pigeonhole)),
     inTote: (tote) => readAll(inTote.all(tote)),
     cancelledInTote: (barcode) => read(cancelledInTote.get(barcode)),
     nextToPick: (pickFace, barcode) =>
@@ -205,7 +231,7 @@ export function labelCache(database: StationDatabase, now: () => Date): LabelCac
       update.run(work, current.pigeonhole, JSON.stringify(current), now().toISOString(), current.id);
     },
     forgetClosedBefore: (at) => {
-      forget.run(at);
+      forget.run(at, new Date(now().getTime() + CLOCK_SET_BACK_MS).toISOString());
     },
     recount: () => {
       counts = countWork();

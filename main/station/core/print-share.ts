@@ -4,6 +4,8 @@ import type { StationDatabase } from './database.ts';
 import type { Floor } from './floor.ts';
 import type { StationGateway } from './sync-client.ts';
 
+/** How often the server is asked again for what it has given without the station's knowledge. */
+const MOST_TURNS = 3;
 /** After how many pauses between syncs the server is asked again, if nothing happened. */
 const EVERY_SYNCS = 10;
 
@@ -116,9 +118,10 @@ export function printShare(parts: {
       if (await ask(signal)) await ask(signal);
     },
     async giveAllBack(signal) {
-      if (ids.get() === undefined) return;
+      if (parts.size === 0 && ids.get() === undefined) return;
       floor.write(() => giveAllBack.run(at()));
-      await ask(signal, 0);
+      // The answer to a request that the end cut off may have given more: the server tells again what isn't named.
+      for (let turn = 0; turn < MOST_TURNS && (await ask(signal, 0)); turn += 1);
     },
   };
 

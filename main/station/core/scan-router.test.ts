@@ -43,6 +43,7 @@ const clock = {
   ticks: () => now,
   after: () => () => undefined,
   offsetMs: 0,
+  measuredMs: 0,
   measured: () => undefined,
   serverTime: (at: string) => at,
 };
@@ -100,7 +101,10 @@ async function open(work: WorkKind): Promise<void> {
   });
   router.addPlace('print-on', printOnPlace({ labels, floor, queue, clock }));
   router.addPlace('pick', pickPlace({ labels, floor, queue }));
-  router.addPlace('sort', sortPlace({ labels, floor, queue }));
+  router.addPlace(
+    'sort',
+    sortPlace({ labels, floor, queue, floorCache, startAt: () => 0, noneEmpty: () => undefined }),
+  );
   const steps = lastStep(clock);
   const spoil = spoilCommands(
     { clock, labels, lastStep: steps, scans: router },
@@ -123,7 +127,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'selvedge-scans-'));
   database = openStationDatabase(folder);
   now = 1_000_000;
-  label = newLabelWork({ state: 'printed_on', pigeonhole: 'P001' });
+  label = newLabelWork({ state: 'printed_on' });
 });
 afterEach(() => {
   signIn.stop();
@@ -190,7 +194,7 @@ describe('the same code read twice at one place', () => {
 
 describe('an older paper of a label', () => {
   beforeEach(async () => {
-    label = newLabelWork({ state: 'printed_on', pigeonhole: 'P001', lastPrintNo: 2 });
+    label = newLabelWork({ state: 'printed_on', lastPrintNo: 2 });
     await open('sort');
     signIn.logIn(sam);
   });

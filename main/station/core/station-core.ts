@@ -105,7 +105,7 @@ function openData({ settings, log }: StationOptions) {
   const nextToken = tokenFile(settings.data, 'server-token-next');
   const clock = stationClock({
     skewMs: settings.clockSkewMs,
-    offsetMs: Number(meta.get('clock-offset') ?? 0),
+    offsetMs: Number(meta.get('clock-offset')),
     keep: (offsetMs) => meta.set('clock-offset', String(offsetMs)),
   });
   const stationId = () => meta.get('station-id') ?? UNPAIRED;
@@ -164,6 +164,7 @@ export async function openCore(options: StationOptions): Promise<StationCore> {
     connection: sync.connection,
     connectionWords: sync.words,
     lastSyncAt: meta.get('last-sync'),
+    clockOffsetMs: clock.measuredMs,
     queueDepth: operations.depth(),
     attention: attention.count(),
     staff: signIn.staff,

@@ -12,7 +12,12 @@ import { pairStation } from '../../../shared/features/factory/stations/stations.
 
 /** The server cannot be reached or does not answer in time: to be tried again, nothing is wrong with the work. */
 export class ServerUnreachable extends Error {
-  override readonly name = 'ServerUnreachable';
+  override readonly name: string = 'ServerUnreachable';
+}
+
+/** The server answers that it has a problem: the network is well. */
+export class ServerFailed extends ServerUnreachable {
+  override readonly name = 'ServerFailed';
 }
 
 /** Makes declared calls from a workstation, with its token. */
@@ -62,14 +67,10 @@ export function stationGateway(options: {
     }
     if (response.ok) return response;
     const body = refusalSchema.safeParse(await response.json().catch(() => null));
-    if (
-      !body.success ||
-      !isRefusalStatus(response.status) ||
-      response.status >= 500 ||
-      response.status === 429
-    ) {
+    if (response.status >= 500 || response.status === 429)
+      throw new ServerFailed(`The server answered ${response.status}`);
+    if (!body.success || !isRefusalStatus(response.status))
       throw new ServerUnreachable(`The server answered ${response.status}`);
-    }
     throw new Refusal(
       response.status,
       body.data.code,

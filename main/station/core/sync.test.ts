@@ -40,6 +40,7 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
 /** The server's side of the three sync calls; `judge` decides about each push. */
 async function startServer(
   judge: (operations: readonly OperationRecord[]) => { status: number; body: object } | null,
+  pulled: () => void = () => undefined,
 ): Promise<string> {
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://server').pathname;
@@ -50,6 +51,7 @@ async function startServer(
       return answer(200, { staff: [], pickFaces: [], pigeonholes: [], blanks: [] });
     if (path === pullChanges.path) {
       const nextSequence = 1_000_000;
+      pulled();
       return answer(200, {
         stationName: 'Pick 1',
         labels: [],
@@ -121,6 +123,9 @@ const sequenceUsed = (next: string) => ({
   body: { message: 'Used', code: 'sequence-used', errors: { nextSequence: [next] } },
 });
 
+const invalid = { message: 'Check this value', code: 'invalid', errors: { at: ['Out of range'] } };
+const otherStation = { message: 'Another workstation’s', code: 'other-station' };
+
 describe('sync', () => {
   test('carries on after the disk was too full to number its work again', async () => {
     let copyIsOld = true;
@@ -150,5 +155,54 @@ describe('sync', () => {
     isOdd = false;
     await sync.once();
     expect([log.depth(), sync.connection]).toEqual([0, 'online']);
+  });
+
+  test('sets aside the one record that the server can’t read, sends the others, and takes the answer back', async () => {
+    let wrong = '';
+    const seen: number[] = [];
+    let pulls = 0;
+    const server = await startServer(
+      (operations) => {
+        seen.push(operations.length);
+        return operations.some(({ id }) => id === wrong) ? { status: 422, body: invalid } : null;
+      },
+      () => (pulls += 1),
+    );
+    const { log, sync, pick } = openSync(server);
+    pick(7);
+    wrong = log.pending(10)[4]?.id ?? '';
+    await sync.once();
+    expect([log.depth(), log.refusedCount(), sync.connection, pulls]).toEqual([0, 1, 'online', 1]);
+    expect(log.refused()[0]).toMatchObject({ record: { id: wrong }, refusal: { code: 'payload-wrong' } });
+    expect(seen.reduce((sum, count) => sum + count)).toBeLessThan(7 * 4);
+  });
+
+  test('learns what others did although its own work is refused or the server fails, and says which', async () => {
+    let answer: { status: number; body: object } | null = { status: 409, body: otherStation };
+    let pulls = 0;
+    const server = await startServer(
+      () => answer,
+      () => (pulls += 1),
+    );
+    const { log, sync, pick } = openSync(server);
+    pick(3);
+    await sync.once();
+    expect([log.depth(), sync.connection, pulls]).toEqual([3, 'failing', 1]);
+    answer = { status: 500, body: { message: 'Oh no', code: 'error' } };
+    await sync.once();
+    expect([log.depth(), sync.connection, pulls]).toEqual([3, 'failing', 2]);
+    expect(sync.words).toBe('Selvedge has a problem. Carry on: we’ll save your work and send it later.');
+    answer = null;
+    await sync.once();
+    expect([log.depth(), sync.connection]).toEqual([0, 'online']);
+  });
+
+  test('is offline only where the server can’t be reached', async () => {
+    const { sync } = openSync('http://127.0.0.1:9');
+    await sync.once();
+    expect([sync.connection, sync.words]).toEqual([
+      'offline',
+      'You’re offline. Carry on: we’ll save your work and send it later.',
+    ]);
   });
 });

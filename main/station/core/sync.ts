@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { Refusal } from '../../../shared/contract/errors.ts';
+import type { OperationRecord } from '../../../shared/contract/operation.ts';
 import {
   PULL_LIMIT,
   PUSH_LIMIT,
   pullChanges,
   pullFloor,
   pushOperations,
+  refuseUnreadable,
   type StationConnection,
 } from '../../../shared/features/factory/stations/stations.ts';
 import { coalesce } from '../../../shared/rules/concurrency/coalesce.ts';
@@ -18,12 +20,15 @@ import type { StationMeta } from './meta.ts';
 import type { OperationLog } from './operation-log.ts';
 import type { PrintPermits } from './print-permits.ts';
 import type { PrintReporter } from './print-reporter.ts';
-import { ServerUnreachable, type StationGateway } from './sync-client.ts';
+import { ServerFailed, ServerUnreachable, type StationGateway } from './sync-client.ts';
 
 const longestWaitMs = 15_000;
 const floorEveryMs = 60_000;
 const closedKeptMs = 14 * 86_400_000;
 const longestCatchUpMs = 30_000;
+const SEQUENCE_USED = 'sequence-used';
+/** What the server answers to operations that it can't read. */
+const UNJUDGED: ReadonlySet<number> = new Set([413, 422]);
 const sequenceSchema = z.coerce.number().int().min(1);
 
 export interface Sync {
@@ -69,7 +74,7 @@ export function stationSync(parts: {
   const { gateway, log, floor, reportPrints, permits, floorCache, meta, clock } = parts;
   let connection: StationConnection = parts.paired() ? 'connecting' : 'unpaired';
   let words = '';
-  let floorAt = 0;
+  let floorAt = Number.NEGATIVE_INFINITY;
   let failures = 0;
   let timer: NodeJS.Timeout | undefined;
   let isRenumbered = false;
@@ -96,28 +101,67 @@ export function stationSync(parts: {
     parts.changed('state');
   };
 
-  const push = async (signal = stopping.signal) => {
-    for (let lines = log.pending(PUSH_LIMIT); lines.length > 0; lines = log.pending(PUSH_LIMIT)) {
-      const askedAt = clock.now();
+  /** Sends lines of the log, in order. One that the server won't even judge is set aside, and the others are sent. */
+  const send = async (lines: readonly OperationRecord[], signal: AbortSignal): Promise<void> => {
+    const [only] = lines;
+    if (!only) return;
+    const askedAt = clock.ticks();
+    try {
       const answer = await gateway.call(
         pushOperations,
-        { body: { operations: lines, clockOffsetMs: clock.offsetMs } },
+        { body: { operations: [...lines], clockOffsetMs: clock.offsetMs } },
         signal,
       );
       reached();
       clock.measured(answer.serverTime, askedAt);
       floor.takeAnswers(answer.outcomes, answer.labels);
       parts.changed('work');
+    } catch (error) {
+      if (!(error instanceof Refusal) || !UNJUDGED.has(error.status)) throw error;
+      if (lines.length > 1) {
+        const middle = Math.ceil(lines.length / 2);
+        await send(lines.slice(0, middle), signal);
+        return send(lines.slice(middle), signal);
+      }
+      parts.failed(error);
+      const result = { outcome: 'refused' as const, refusal: refuseUnreadable(error.message) };
+      floor.takeAnswers([{ id: only.id, result }], []);
+      parts.changed('work');
+    }
+  };
+
+  const push = async (signal = stopping.signal) => {
+    for (let lines = log.pending(PUSH_LIMIT); lines.length > 0; lines = log.pending(PUSH_LIMIT))
+      await send(lines, signal);
+  };
+
+  /** Sends what was done. @returns why it couldn't, where the server can still be asked what others did */
+  const sendWork = async (): Promise<ServerFailed | Refusal | null> => {
+    try {
+      await push();
+      await reportPrints(stopping.signal);
+      return null;
+    } catch (error) {
+      const isOnlyRefused = error instanceof Refusal && error.status !== 401 && error.code !== SEQUENCE_USED;
+      if (error instanceof ServerFailed || isOnlyRefused) return error;
+      throw error;
     }
   };
 
   const pullAll = async () => {
     for (let more = true; more; ) {
       const cursor = meta.get('cursor');
-      const askedAt = clock.now();
+      const askedAt = clock.ticks();
       const answer = await gateway.call(
         pullChanges,
-        { query: { limit: PULL_LIMIT, boot: parts.boot, ...(cursor === null ? {} : { cursor }) } },
+        {
+          query: {
+            limit: PULL_LIMIT,
+            boot: parts.boot,
+            ...(cursor === null ? {} : { cursor }),
+            ...(clock.measuredMs === null ? {} : { clockOffsetMs: clock.measuredMs }),
+          },
+        },
         stopping.signal,
       );
       reached();
@@ -136,16 +180,18 @@ export function stationSync(parts: {
   };
 
   const pullFloorSometimes = async () => {
-    if (Date.now() - floorAt < floorEveryMs) return;
+    if (clock.ticks() - floorAt < floorEveryMs) return;
     floorCache.replace(await gateway.call(pullFloor, {}, stopping.signal));
-    floorAt = Date.now();
+    floorAt = clock.ticks();
     const keptSince = new Date(clock.now().getTime() - closedKeptMs).toISOString();
     floor.write(() => parts.forgetClosedBefore(keptSince));
   };
 
   /** What a failed round means for the person at the station. */
   const explain = (error: unknown) => {
-    if (error instanceof ServerUnreachable) {
+    if (error instanceof ServerFailed) {
+      become('failing', 'Selvedge has a problem. Carry on: we’ll save your work and send it later.');
+    } else if (error instanceof ServerUnreachable) {
       become('offline', 'You’re offline. Carry on: we’ll save your work and send it later.');
     } else if (error instanceof Refusal && error.status === 401 && parts.tokenRefused()) {
       become('unpaired', 'This station lost its access. Enter a new pairing code.');
@@ -154,7 +200,7 @@ export function stationSync(parts: {
         'revoked',
         'This workstation’s access was removed. Your work is saved. Pair it again to send it.',
       );
-    } else if (error instanceof Refusal && error.code === 'sequence-used') {
+    } else if (error instanceof Refusal && error.code === SEQUENCE_USED) {
       const next = sequenceSchema.parse(error.errors?.nextSequence?.[0]);
       floor.write(() => log.renumber(next));
       isRenumbered = true;
@@ -169,13 +215,14 @@ export function stationSync(parts: {
       return become('unpaired', 'Pair this workstation with a code from the factory office.');
     try {
       if (parts.mustIdentify()) await parts.identify(stopping.signal);
-      await push();
-      await reportPrints(stopping.signal);
+      const unsent = await sendWork();
       await pullFloorSometimes();
       await pullAll();
+      // The server gives out labels by what it knows of this station's work.
+      if (unsent !== null) throw unsent;
       await permits.renew(stopping.signal);
       failures = 0;
-      meta.set('last-sync', clock.now().toISOString());
+      meta.set('last-sync', clock.serverTime(clock.now().toISOString()));
       become('online', 'Up to date.');
     } catch (error) {
       if (stopping.signal.aborted) return;
@@ -185,7 +232,8 @@ export function stationSync(parts: {
       } catch (unexpected) {
         const fault = isNoSpace(unexpected) ? new DiskFull(unexpected) : unexpected;
         parts.failed(fault);
-        become('offline', fault instanceof Error ? fault.message : 'Sync failed.');
+        const words = fault instanceof Error ? fault.message : 'Sync failed.';
+        become(fault instanceof Refusal ? 'failing' : 'offline', words);
       }
     } finally {
       caughtUp();

@@ -18,6 +18,10 @@ const REWRITTEN_COLUMNS = new Set([
   'labels.changed_xid',
   'stores.vat_number',
   'stores.company',
+  'labels.pigeonhole',
+  'labels.version',
+  'pigeonholes.order_id',
+  'pigeonholes.taken_at',
 ]);
 
 let url: string;
@@ -124,6 +128,27 @@ describe('a database of 21 November 2026', () => {
     });
     const others = await client.query(`select from stores where (seller->>'isVatRegistered')::boolean`);
     expect(others.rowCount).toBe(1);
+  });
+
+  it('leaves pigeonholes to the orders whose pieces lie in them, and remembers what was packed from the others', async () => {
+    await restoreEarlierDatabase(url);
+    const holes = `select p.code, p.order_id, exists (
+      select from labels l where l.order_id = p.order_id and l.pigeonhole = p.code and l.state = 'sorted') as is_used
+      from pigeonholes p where p.order_id is not null order by p.code`;
+    const earlier = await client.query<{ code: string; order_id: string; is_used: boolean }>(holes);
+    expect(new Set(earlier.rows.map(({ is_used }) => is_used))).toEqual(new Set([true, false]));
+    await migrate(url);
+    const { rows } = await client.query(holes);
+    expect(rows).toEqual(earlier.rows.filter(({ is_used }) => is_used));
+    const packed = await client.query<{ code: string }>(
+      `select p.code from pigeonholes p join orders o on o.id = p.packed_order_id
+        where o.status = 'packing' and p.order_id is null`,
+    );
+    expect(packed.rows.length).toBeGreaterThan(0);
+    const ahead = await client.query(
+      `select from labels where pigeonhole is not null and state not in ('sorted', 'packed', 'cancelled', 'spoiled')`,
+    );
+    expect(ahead.rows).toEqual([]);
   });
 
   it('ends with the same schema as a new database', async () => {

@@ -1250,6 +1250,10 @@ export interface PictureUses {
 export interface Pigeonholes {
   code: string;
   orderId: string | null;
+  /**
+   * The order that was packed from it last, while nothing else lies in it
+   */
+  packedOrderId: string | null;
   position: number;
   takenAt: Timestamp | null;
 }
@@ -1930,6 +1934,9 @@ export interface Shipments {
   projectId: string;
   service: string;
   trackingCode: string;
+  voidedAt: Timestamp | null;
+  voidedBy: string | null;
+  voidReason: string | null;
   weightGrams: number;
 }
 
@@ -2014,7 +2021,7 @@ export interface StationOperations {
    */
   appliedOrder: Generated<Int8>;
   at: Timestamp;
-  clockOffsetMs: number;
+  clockOffsetMs: Int8;
   id: string;
   kind: string;
   labelId: string;
@@ -2033,6 +2040,10 @@ export interface Stations {
    * How often in ten minutes a process spoke again after another one had
    */
   bootReturns: Generated<number>;
+  /**
+   * Server time minus the workstation’s, as it last told; null before it has
+   */
+  clockOffsetMs: Int8 | null;
   /**
    * Two processes have the workstation's token, and nobody has said which one is it
    */

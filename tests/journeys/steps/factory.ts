@@ -30,8 +30,8 @@ export async function openOrder(page: Page, server: ServerProcess, number: strin
   await page.getByRole('button', { name: /Release to (the )?floor/ }).click();
   await expect.poll(async () => (await readOrder(page, server, number)).status).toBe('processing');
   const released = await readOrder(page, server, number);
-  expect(released.pigeonhole).toMatch(/^[A-D]\d{1,2}$/);
-  await expect(page.getByText(released.pigeonhole ?? '', { exact: true }).first()).toBeVisible();
+  // The first garment that is sorted takes one.
+  expect(released.pigeonhole).toBeNull();
   await picture(page, '18-jobsheet', { fullPage: true });
   return released;
 }

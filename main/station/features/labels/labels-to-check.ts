@@ -1,4 +1,5 @@
 import {
+  formatLabel,
   labelSubject,
   type RefusalCode,
   refuseScan,
@@ -23,7 +24,8 @@ export function labelsToCheck({ ledger, labels, floorCache, floor, queue }: Part
   function entry(
     intent: PrintIntent,
     code: RefusalCode,
-    explain: (subject: string) => string,
+    /** @param within the label’s name within a sentence */
+    explain: (subject: string, within: string) => string,
   ): Omit<AttentionEntry, 'resolutions'> {
     const label = labels.byId(intent.labelId);
     return {
@@ -31,7 +33,15 @@ export function labelsToCheck({ ledger, labels, floorCache, floor, queue }: Part
       title: intent.reason === null ? 'Print label' : 'Reprint label',
       at: intent.createdAt,
       staffName: floorCache.staffName(intent.staffId),
-      refusal: refuseScan(code, explain(label ? labelSubject(label) : 'A label'), { seen: intent.words }),
+      refusal: refuseScan(
+        code,
+        explain(
+          ...(label
+            ? ([labelSubject(label), formatLabel(label)] as const)
+            : (['A label', 'a label'] as const)),
+        ),
+        { seen: intent.words },
+      ),
       label,
     };
   }
@@ -39,7 +49,7 @@ export function labelsToCheck({ ledger, labels, floorCache, floor, queue }: Part
     ...entry(
       intent,
       'label-in-doubt',
-      (subject) => `We’re not sure ${subject} printed on ${intent.printer}.`,
+      (_, within) => `We’re not sure ${within} printed on ${intent.printer}.`,
     ),
     resolutions: DID_IT_PRINT,
   });

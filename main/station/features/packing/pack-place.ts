@@ -1,4 +1,4 @@
-import { pack } from '../../../../shared/features/factory/floor/floor.ts';
+import { isReadyToPack, pack } from '../../../../shared/features/factory/floor/floor.ts';
 import {
   isOutOfWork,
   type LabelFloorState,
@@ -36,7 +36,7 @@ export function packPlace(parts: LabelPlaceParts): FloorPlace {
   function show(label: LabelWork): ScanResult {
     open = { orderId: label.orderId, number: label.orderNumber, pigeonhole: label.pigeonhole };
     const order = orderOf(label.orderId);
-    const missing = order.labels.filter(({ state }) => state !== 'sorted' && state !== 'packed');
+    const missing = order.labels.filter((one) => !isReadyToPack(one) && one.state !== 'packed');
     const [first] = missing;
     if (first) {
       const refusal = refuseScan(
@@ -54,7 +54,7 @@ export function packPlace(parts: LabelPlaceParts): FloorPlace {
         order: { ...order, number: label.orderNumber, pigeonhole: label.pigeonhole },
       };
     }
-    const left = order.labels.filter(({ state }) => state === 'sorted').length;
+    const left = order.labels.filter(isReadyToPack).length;
     return {
       tone: 'right',
       headline: label.pigeonhole ?? `Order ${label.orderNumber}`,
@@ -69,7 +69,7 @@ export function packPlace(parts: LabelPlaceParts): FloorPlace {
     const recorded = parts.floor.record(pack.kind, { labelId: label.id }, staffId);
     if ('refusal' in recorded) return refusedAnswer(recorded.refusal, label);
     const order = orderOf(label.orderId);
-    const left = order.labels.filter(({ state }) => state === 'sorted').length;
+    const left = order.labels.filter(isReadyToPack).length;
     if (left === 0) open = null;
     return {
       tone: 'done',

@@ -1,4 +1,5 @@
 import {
+  type LabelWork,
   scanningRequests,
   WORK_WORDS,
   type WorkKind,
@@ -20,6 +21,12 @@ export const stationFeature: OpenStationFeature = (core) => {
       setWork(work);
       return { tone: 'right', headline: WORK_WORDS[work].name, words: `${WORK_WORDS[work].begin}.` };
     };
+  /** Garments to sort, with the pigeonhole in which others of their order lie. */
+  const withHoles = (labels: readonly LabelWork[]): LabelWork[] => {
+    const toSort = labels.filter(({ state }) => state === 'printed_on');
+    const holes = core.labels.pigeonholesOf(toSort.map(({ orderId }) => orderId));
+    return labels.map((label) => ({ ...label, pigeonhole: holes.get(label.orderId) ?? label.pigeonhole }));
+  };
   return {
     requests: [
       answerRequest(scanningRequests.state, () => core.state()),
@@ -37,7 +44,7 @@ export const stationFeature: OpenStationFeature = (core) => {
         return core.state();
       }),
       answerRequest(scanningRequests.work, ({ work, pickFace, offset, limit }) => ({
-        labels: core.labels.work(work, { pickFace, offset, limit }),
+        labels: withHoles(core.labels.work(work, { pickFace, offset, limit })),
         total: core.labels.total(work, pickFace),
       })),
     ],

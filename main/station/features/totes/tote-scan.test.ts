@@ -25,6 +25,7 @@ const clock = {
   ticks: () => now,
   after: () => () => undefined,
   offsetMs: 0,
+  measuredMs: 0,
   measured: () => undefined,
   serverTime: (at: string) => at,
 };

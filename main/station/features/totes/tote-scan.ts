@@ -29,7 +29,7 @@ export function toteScan({ clock, floor, labels, lastStep, scans }: Parts) {
     const { last, work } = scans;
     if (last === null || last.label === null || last.tone !== 'done') return null;
     if (last.work !== work || !FILLED_AT.includes(work)) return null;
-    if (clock.now().getTime() - Date.parse(last.at) > IN_HAND_MS) return null;
+    if (Math.abs(clock.now().getTime() - Date.parse(last.at)) > IN_HAND_MS) return null;
     const label = labels.byId(last.label.id);
     return label !== null && TOTE_STATES.includes(label.state) && label.tote !== tote ? label : null;
   }

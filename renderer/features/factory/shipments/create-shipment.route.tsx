@@ -1,9 +1,8 @@
 import { IconCheck, IconScan } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
-import { factoryOrderCalls } from '../../../../shared/features/factory/factory-orders/factory-orders.calls.ts';
+import { countText } from '../../../../shared/contract/list.ts';
 import { shipmentCalls } from '../../../../shared/features/factory/shipments/shipments.calls.ts';
-import type { ShippableOrder } from '../../../../shared/features/factory/shipments/shipments.ts';
-import { orderNumberOfCode } from '../../../../shared/features/selling/orders/orders.ts';
+import type { FoundToShip, ShippableOrder } from '../../../../shared/features/factory/shipments/shipments.ts';
 import { countryOf } from '../../../../shared/rules/money/money.ts';
 import {
   browserLoader,
@@ -32,23 +31,11 @@ export const queries: RouteQueries = () => [reads(shipmentCalls.list, WAITING)];
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 
-/** The waiting order that a scan names: by its id, number, pigeonhole or one of its labels. */
-function orderOf(waiting: readonly ShippableOrder[], code: string): ShippableOrder | undefined {
-  const upper = code.toUpperCase();
-  const number = orderNumberOfCode(code);
-  return (
-    waiting.find(
-      (order) => order.id === code || order.number === number || order.labelCodes.includes(upper),
-    ) ?? waiting.find((order) => order.pigeonhole === upper)
-  );
-}
-
 /** `/factory/shipments/create/`: scan a packed order, weigh it, ship it. */
 export default function CreateShipment() {
   const [address, setAddress] = useSearchParams();
   const code = address.get('order')?.trim() ?? '';
   const list = useCall(shipmentCalls.list, WAITING, { everyMs: EVERY_MS });
-  const order = list.data && code ? orderOf(list.data.waiting, code) : undefined;
   return (
     <>
       <PageHeader title="Create a shipment" lead="Scan a label, a pigeonhole or a jobsheet." />
@@ -65,13 +52,12 @@ export default function CreateShipment() {
         {list.isError && !list.data && <ErrorState error={list.error} retry={() => void list.refetch()} />}
         {list.data && code === '' && (
           <Empty title="Scan the order to ship" icon={<IconScan size={32} stroke={1.5} />}>
-            {list.data.waiting.length === 0
+            {list.data.waitingTotal === 0
               ? 'No orders are ready to ship.'
-              : `${list.data.waiting.length === 1 ? '1 packed order waits' : `${list.data.waiting.length} packed orders wait`} for a parcel.`}
+              : `${list.data.waitingTotal === 1 ? '1 packed order waits' : `${countText(list.data.waitingTotal)} packed orders wait`} for a parcel.`}
           </Empty>
         )}
-        {order && <OrderToShip key={order.id} order={order} />}
-        {list.data && code !== '' && !order && <NotToShip code={code} />}
+        {code !== '' && <Scanned key={code} code={code} />}
       </Stack>
     </>
   );
@@ -101,32 +87,55 @@ function OrderToShip({ order }: { readonly order: ShippableOrder }) {
   );
 }
 
-/** Why what was scanned cannot be shipped, and where to go instead. */
-function NotToShip({ code }: { readonly code: string }) {
-  const search = useCall(factoryOrderCalls.list, { query: { view: 'all', search: code } });
-  if (search.isPending) return <LoadingState label="Order" lines={2} />;
-  const order = search.data?.rows[0];
-  if (!order)
+/** What a scanned code leads to: the order to ship, or why there is none and where to go instead. */
+function Scanned({ code }: { readonly code: string }) {
+  const found = useCall(shipmentCalls.find, { params: { code } });
+  if (found.isPending) return <LoadingState label="Order" lines={2} />;
+  if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
+  if (found.data.found === 'ready') return <OrderToShip key={found.data.order.id} order={found.data.order} />;
+  return <NotToShip code={code} found={found.data} />;
+}
+
+type NotReady = Exclude<FoundToShip, { found: 'ready' }>;
+
+function titleOf(found: NotReady, code: string): string {
+  switch (found.found) {
+    case 'shipped':
+      return `Order ${found.number} has already been shipped`;
+    case 'not-packed':
+      return found.packed < found.pieces
+        ? `Order ${found.number} isn’t packed yet: ${found.packed} of ${found.pieces} pieces`
+        : `Order ${found.number} can’t be shipped now`;
+    case 'pigeonhole-taken':
+      return `${found.pigeonhole} holds order ${found.number} now`;
+    case 'pigeonhole-empty':
+      return `${found.pigeonhole} is empty`;
+    case 'nothing':
+      return `No match for ${code}`;
+  }
+}
+
+function NotToShip({ code, found }: { readonly code: string; readonly found: NotReady }) {
+  const title = titleOf(found, code);
+  if (found.found === 'nothing')
     return (
-      <Hint tone="bad" isAlert title={`No match for ${code}`}>
+      <Hint tone="bad" isAlert title={title}>
         Scan the label of a piece, the pigeonhole, or the code on the jobsheet.
       </Hint>
     );
-  const isShipped = order.progress === 100;
+  if (found.found === 'pigeonhole-taken' || found.found === 'pigeonhole-empty')
+    return (
+      <Hint tone="bad" isAlert title={title}>
+        Scan a label of the order that you want to ship.
+      </Hint>
+    );
+  const isShipped = found.found === 'shipped';
   return (
-    <Hint
-      tone={isShipped ? 'note' : 'bad'}
-      isAlert
-      title={
-        isShipped
-          ? `Order ${order.number} has already been shipped`
-          : `Order ${order.number} isn’t packed yet: ${order.piecesDone} of ${order.pieces} pieces`
-      }
-    >
+    <Hint tone={isShipped ? 'note' : 'bad'} isAlert title={title}>
       <div className={styles.notToShip}>
-        <OrderStatusPill status={order.status} />
+        <OrderStatusPill status={found.status} />
         <ProjectLink
-          to={isShipped ? `/factory/shipments/${order.number}/` : `/factory/orders/${order.number}/`}
+          to={isShipped ? `/factory/shipments/${found.number}/` : `/factory/orders/${found.number}/`}
         >
           {isShipped ? 'Open its parcel label' : 'See what is missing'}
         </ProjectLink>

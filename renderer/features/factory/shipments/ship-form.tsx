@@ -36,7 +36,14 @@ const RULE_SET = {
 export function useShip() {
   const navigate = useNavigate();
   const ship = useCallMutation(shipmentCalls.create, {
-    refreshes: [shipmentCalls.list, factoryOrderCalls.list, factoryOrderCalls.get],
+    refreshes: [
+      shipmentCalls.list,
+      shipmentCalls.listWaiting,
+      shipmentCalls.find,
+      shipmentCalls.get,
+      factoryOrderCalls.list,
+      factoryOrderCalls.get,
+    ],
     onSuccess: ({ orderNumber }) => navigate(withProject(`/factory/shipments/${orderNumber}/`)),
   });
   return ship;

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFileDescription, IconPrinter, IconRoute, IconTruckDelivery } from '@tabler/icons-react';
 import { useParams } from 'react-router';
 import { shipmentCalls } from '../../../../shared/features/factory/shipments/shipments.calls.ts';
+import { VOID_REASON_TEXT } from '../../../../shared/features/factory/shipments/shipments.ts';
 import { CARRIERS } from '../../../../shared/features/selling/delivery/delivery.ts';
 import {
   browserLoader,
@@ -11,6 +12,7 @@ import {
   useCall,
 } from '../../../platform/data/data.ts';
 import { Code } from '../../../ui/code.tsx';
+import { Hint } from '../../../ui/hint.tsx';
 import { OrderDate } from '../../../ui/order-date.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
@@ -22,6 +24,7 @@ import { CustomsPanel } from './customs-panel.tsx';
 import { ParcelLabel } from './parcel-label.tsx';
 import { SampleNotice } from './sample-notice.tsx';
 import styles from './shipments.module.css';
+import { VoidParcel } from './void-parcel.tsx';
 
 export const queries: RouteQueries = ({ invoiceOrderId = '' }) => [
   reads(shipmentCalls.get, { params: { invoiceOrderId } }),
@@ -51,6 +54,11 @@ export default function Shipment() {
           <>
             Shipped <OrderDate at={parcel.createdAt} />
             {parcel.createdBy && ` by ${parcel.createdBy}`}
+            {parcel.voidedAt && (
+              <>
+                , voided <OrderDate at={parcel.voidedAt} />
+              </>
+            )}
           </>
         }
         actions={
@@ -79,17 +87,30 @@ export default function Shipment() {
             >
               Next order
             </Button>
-            <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
-              Print label
-            </Button>
+            {parcel.voidedAt === null && (
+              <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+                Print label
+              </Button>
+            )}
           </>
         }
       />
-      {parcel.isSample && <SampleNotice />}
+      {parcel.voidReason === null ? (
+        parcel.isSample && <SampleNotice />
+      ) : (
+        <Hint tone="bad" title={`This parcel is void: ${VOID_REASON_TEXT[parcel.voidReason].toLowerCase()}`}>
+          Bin its label.{' '}
+          <ProjectLink to={`/factory/shipments/create/?order=${parcel.orderNumber}`}>
+            Ship order {parcel.orderNumber} again
+          </ProjectLink>
+        </Hint>
+      )}
       <div className={styles.shipmentColumns}>
-        <div className={styles.paper}>
-          <ParcelLabel shipment={parcel} />
-        </div>
+        {parcel.voidedAt === null && (
+          <div className={styles.paper}>
+            <ParcelLabel shipment={parcel} />
+          </div>
+        )}
         <div className={styles.shipmentFacts}>
           <Panel title="Parcel">
             <dl className={styles.facts}>
@@ -115,25 +136,28 @@ export default function Shipment() {
             </dl>
           </Panel>
           {parcel.customs && <CustomsPanel customs={parcel.customs} />}
-          <Panel
-            title={parcel.labels.length === 1 ? '1 piece in it' : `${parcel.labels.length} pieces in it`}
-          >
-            <ul className={styles.pieces}>
-              {parcel.labels.map((label) => (
-                <li key={label.code}>
-                  <span className={styles.lines}>
-                    <b>{label.name}</b>
-                    <small>
-                      {label.colour}, {label.size}
-                    </small>
-                  </span>
-                  <ProjectLink to={`/factory/trace/${label.code}/`} className={styles.code}>
-                    {label.code}
-                  </ProjectLink>
-                </li>
-              ))}
-            </ul>
-          </Panel>
+          <VoidParcel key={parcel.id} parcel={parcel} />
+          {parcel.labels.length > 0 && (
+            <Panel
+              title={parcel.labels.length === 1 ? '1 piece in it' : `${parcel.labels.length} pieces in it`}
+            >
+              <ul className={styles.pieces}>
+                {parcel.labels.map((label) => (
+                  <li key={label.code}>
+                    <span className={styles.lines}>
+                      <b>{label.name}</b>
+                      <small>
+                        {label.colour}, {label.size}
+                      </small>
+                    </span>
+                    <ProjectLink to={`/factory/trace/${label.code}/`} className={styles.code}>
+                      {label.code}
+                    </ProjectLink>
+                  </li>
+                ))}
+              </ul>
+            </Panel>
+          )}
         </div>
       </div>
     </div>

@@ -60,8 +60,8 @@ const list = defineList({
       title: 'Parcel',
       kind: 'text',
       value: ({ barcode }) => barcode,
-      second: ({ carrier, service, weightGrams }) =>
-        `${CARRIERS[carrier].services[service]}, ${weightGrams} g`,
+      second: ({ carrier, service, weightGrams, voidedAt }) =>
+        voidedAt === null ? `${CARRIERS[carrier].services[service]}, ${weightGrams} g` : 'Voided',
       isCode: true,
       keep: 2,
       width: 12,
@@ -88,7 +88,7 @@ const list = defineList({
     },
   ],
   create: { text: 'Scan and ship', to: '/factory/shipments/create/' },
-  above: ({ waiting }) => <WaitingOrders orders={waiting} />,
+  above: ({ waiting, waitingTotal }) => <WaitingOrders orders={waiting} total={waitingTotal} />,
   empty: {
     title: 'No parcels sent yet',
     text: 'You can ship an order once every item is packed.',

@@ -11,6 +11,11 @@ export default [
     under: 'shipments/list',
     tasks: [{ text: 'Create a shipment', order: 20 }],
   }),
+  factory('shipments/waiting', '/factory/shipments/waiting/', 'Orders to ship', {
+    file: 'waiting.route.tsx',
+    under: 'shipments/list',
+    words: ['packed', 'ready to ship'],
+  }),
   factory('shipments/shipment', '/factory/shipments/{invoiceOrderId}/', 'Shipment', {
     file: 'shipment.route.tsx',
     under: 'shipments/list',

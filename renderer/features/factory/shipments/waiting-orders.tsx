@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBolt, IconTruckDelivery } from '@tabler/icons-react';
+import { countText } from '../../../../shared/contract/list.ts';
 import type { ShippableOrder } from '../../../../shared/features/factory/shipments/shipments.ts';
 import { CARRIERS } from '../../../../shared/features/selling/delivery/delivery.ts';
 import { countryOf } from '../../../../shared/rules/money/money.ts';
@@ -8,11 +9,23 @@ import { ProjectLink } from '../../../ui/project-link.tsx';
 import { OrderPicture } from '../../selling/orders/orders.ts';
 import styles from './shipments.module.css';
 
-/** Packed orders without a parcel. Each is weighed before it leaves. */
-export function WaitingOrders({ orders }: { readonly orders: readonly ShippableOrder[] }) {
+/** The first packed orders without a parcel. Each is weighed before it leaves. */
+export function WaitingOrders({
+  orders,
+  total,
+}: {
+  readonly orders: readonly ShippableOrder[];
+  readonly total: number;
+}) {
   if (orders.length === 0) return null;
   return (
-    <Panel marked title={orders.length === 1 ? '1 order to ship' : `${orders.length} orders to ship`}>
+    <Panel marked title={total === 1 ? '1 order to ship' : `${countText(total)} orders to ship`}>
+      {total > orders.length && (
+        <p className={styles.allWaiting}>
+          These {orders.length} are next.{' '}
+          <ProjectLink to="/factory/shipments/waiting/">See all orders to ship</ProjectLink>
+        </p>
+      )}
       <ul className={styles.waiting}>
         {orders.map((order) => (
           <li key={order.id} className={styles.parcel}>

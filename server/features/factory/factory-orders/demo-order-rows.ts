@@ -197,7 +197,7 @@ export function rowsOf(
       printedOnAt: timeOf('print-on'),
       printedSides: rank >= floorRank('printed_on') ? variant.sides : [],
       sortedAt: timeOf('sort'),
-      pigeonhole: floor.hole,
+      pigeonhole: rank >= floorRank('sorted') ? floor.hole : null,
       packedAt: timeOf('pack'),
       tote,
       shipmentId: shipped ? shipmentId : null,

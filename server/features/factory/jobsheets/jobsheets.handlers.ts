@@ -12,7 +12,6 @@ import { implement } from '../../../platform/calls/implement.ts';
 import type { Config } from '../../../platform/config.ts';
 import { changeOrderStatus, changeOrderStatuses } from '../../selling/orders/orders.ts';
 import { findOrder, findOrdersToMake } from '../factory-orders/factory-orders.ts';
-import { settlePigeonholes } from '../stations/stations.ts';
 import { addJobsheetPrints, findJobsheetPrints } from './jobsheet-prints.queries.ts';
 import { findOrdersToRelease, type OrderToRelease, statusForRelease } from './jobsheets.queries.ts';
 
@@ -81,7 +80,6 @@ export const jobsheetImplementations = implement(jobsheetCalls, {
     if (!found.printFilesReady)
       throw conflict('print-file-waiting', ORDER_BLOCKER_TEXT['print-file-waiting']);
     await changeOrderStatus(tx, found.id, 'processing', { kind: 'staff', accountId: user?.id ?? null });
-    await settlePigeonholes(tx, []);
     return { status: 'processing' };
   },
 
@@ -90,11 +88,10 @@ export const jobsheetImplementations = implement(jobsheetCalls, {
     const outcomes = body.ids.map((id) => ({ id, reason: refusalToRelease(found.get(id)) }));
     const ready = outcomes.filter(({ id, reason }) => reason === null && found.get(id)?.status === 'paid');
     const cause = { kind: 'staff', accountId: user?.id ?? null } as const;
-    const released = await changeOrderStatuses(
+    await changeOrderStatuses(
       tx,
       ready.map(({ id }) => ({ orderId: id, status: 'processing', cause })),
     );
-    if (released.length > 0) await settlePigeonholes(tx, []);
     return {
       done: outcomes.filter(({ reason }) => reason === null).map(({ id }) => id),
       failed: outcomes.flatMap(({ id, reason }) => (reason === null ? [] : [{ id, reason }])),

@@ -9,6 +9,7 @@ import { orderStatusSchema } from '../../../../shared/rules/orders/orders.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { OrderPieces } from '../../../platform/features/order-pieces.ts';
 import { changeStock } from '../../making/catalogue/catalogue.ts';
+import { emptyHoleOf } from '../pigeonholes/pigeonholes.ts';
 
 /** Takes labels off the floor: a workstation drops one that waits to be printed, and refuses its scans. */
 const cancelled = sql`state = 'cancelled', cancelled_at = now(), version = version + 1`;
@@ -22,6 +23,8 @@ export async function cancelOpenLabels(tx: Tx, orderId: string): Promise<void> {
 export async function cancelLabels(tx: Tx, orderId: string): Promise<void> {
   // A workstation may just be booking a pick: the next statement sees it, and its blank stays out of the stock.
   await sql`select from labels where order_id = ${orderId} order by id for update`.execute(tx);
+  // What lies in it has to be put back, and isn’t waited for any more.
+  await emptyHoleOf(tx, orderId);
   await sql`
     with ${changeStock(sql`
       select blank_id, count(*)::int as pieces from labels

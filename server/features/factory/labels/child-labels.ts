@@ -31,9 +31,9 @@ export async function addChildLabels(
       update labels set state = 'spoiled' where id = any(${batch.spoiledIds}::uuid[]) returning id
     )
     insert into labels (id, code, parent_id, state, project_id, order_id, order_item_id, blank_id, counter, of_count,
-      pick_face, sides, needs_pretreat, pigeonhole)
+      pick_face, sides, needs_pretreat)
     select c.id, c.code, c."parentId", c.state, k.project_id, k.order_id, k.order_item_id, k.blank_id, k.counter,
-      k.of_count, k.pick_face, k.sides, k.needs_pretreat, k.pigeonhole
+      k.of_count, k.pick_face, k.sides, k.needs_pretreat
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(
       id uuid, code text, "parentId" uuid, state text, "knownId" uuid)
     join labels k on k.id = c."knownId"
@@ -73,10 +73,10 @@ export const replaceLabels: OrderPieces['replace'] = async (tx, orderItemId, bla
     where b.id = ${blankId} and i.id = ${orderItemId}`.execute(tx);
   await sql`
     insert into labels (id, code, parent_id, state, project_id, order_id, order_item_id, blank_id, counter, of_count,
-      pick_face, sides, needs_pretreat, pigeonhole)
+      pick_face, sides, needs_pretreat)
     select c.id, c.code, k.id, 'open', k.project_id, k.order_id, k.order_item_id, b.id, k.counter, k.of_count,
       b.pick_face, k.sides, p.kind = 'apparel' and exists (select from jsonb_array_elements(p.spec->'colours') c
-        where c->>'name' = b.colour and (c->>'dark')::boolean), k.pigeonhole
+        where c->>'name' = b.colour and (c->>'dark')::boolean)
     from json_to_recordset(${JSON.stringify(replaced)}::json) as c(id uuid, code text, "parentId" uuid)
     join labels k on k.id = c."parentId" join blanks b on b.id = ${blankId}
     join base_products p on p.id = b.base_product_id`.execute(tx);

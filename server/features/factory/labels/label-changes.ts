@@ -10,22 +10,34 @@ export const updateLabels = (labels: readonly LabelState[]): RawBuilder<unknown>
     printed_at = r."printedAt", picked_at = r."pickedAt",
     picked_by = (select a.id from accounts a where a.id = r."pickedBy"),
     pretreated_at = r."pretreatedAt", printed_on_at = r."printedOnAt", sorted_at = r."sortedAt",
-    packed_at = r."packedAt", tag = r.tag, tote = r.tote, short_at = r."shortAt", version = r.version
+    pigeonhole = r.pigeonhole, packed_at = r."packedAt", tag = r.tag, tote = r.tote, short_at = r."shortAt", version = r.version
   from jsonb_to_recordset(${JSON.stringify(labels)}::jsonb) as r(
     id uuid, state text, "timesPrinted" integer, "lastPrintNo" integer, "printedSides" text[], "printedAt" timestamptz,
     "pickedAt" timestamptz, "pickedBy" uuid, "pretreatedAt" timestamptz, "printedOnAt" timestamptz,
-    "sortedAt" timestamptz, "packedAt" timestamptz, tag text, tote text, "shortAt" timestamptz, version integer)
+    "sortedAt" timestamptz, pigeonhole text, "packedAt" timestamptz, tag text, tote text, "shortAt" timestamptz, version integer)
   where l.id = r.id`;
 
-/** The pigeonhole that open labels wait in. @param given rows of `order_id` and `code` */
-export const setPigeonholes = (given: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  update labels l set pigeonhole = g.code, version = l.version + 1
-  from (${given}) g where l.order_id = g.order_id and l.state not in ('packed', 'cancelled', 'spoiled')`;
+/**
+ * The sorted garments of an order lie in another pigeonhole now, or in none: then they are to be sorted again. Rows of `id` and
+ * `project_id`.
+ */
+export const moveSorted = (orderId: string, pigeonhole: string | null): RawBuilder<unknown> =>
+  pigeonhole === null
+    ? sql`
+      update labels set state = 'printed_on', sorted_at = null, pigeonhole = null, version = version + 1
+      where order_id = ${orderId} and state = 'sorted' returning id, project_id`
+    : sql`
+      update labels set pigeonhole = ${pigeonhole}, version = version + 1
+      where order_id = ${orderId} and state = 'sorted' returning id, project_id`;
 
 /** The parcel of an order's packed pieces. @param shipment one row with its `id` and `order_id` */
 export const addToShipment = (shipment: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   update labels set shipment_id = parcel.id from (${shipment}) parcel
   where labels.order_id = parcel.order_id and labels.state = 'packed'`;
+
+/** The pieces of a parcel that is voided. @param shipment rows of its `id` */
+export const takeOutOfShipment = (shipment: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  update labels set shipment_id = null from (${shipment}) parcel where labels.shipment_id = parcel.id`;
 
 /** Garments that lie in another tote now, or in none. Rows of `id` and `project_id`. */
 export const setTote = (move: {

@@ -1,4 +1,4 @@
 /** Labels on the server: a piece each, from the payment of its order to its parcel. */
-export { addToShipment, setPigeonholes, setTote, updateLabels } from './label-changes.ts';
+export { addToShipment, moveSorted, setTote, takeOutOfShipment, updateLabels } from './label-changes.ts';
 export { insertPastLabels } from './past-labels.ts';
 export { lockBlanksOf } from './stock-counts.ts';

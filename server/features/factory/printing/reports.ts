@@ -5,10 +5,32 @@ import {
   type reportPrints,
   takeNews,
 } from '../../../../shared/features/factory/printing/printing.ts';
+import { timeOfAct } from '../../../../shared/features/factory/stations/stations.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { type ChangedEntry, loadEntries, lockLabels, lockStation, saveEntries } from './entries.queries.ts';
 
 type Outcomes = CallAnswer<typeof reportPrints>['outcomes'];
+
+/** No workstation keeps news for so long: what is older was told by a wrong clock. */
+const OLDEST_NEWS_MS = 400 * 86_400_000;
+
+/** Moments of a workstation whose clock may have been wrong, and set right since. */
+function possibleTimes(now: Date) {
+  const since = new Date(now.getTime() - OLDEST_NEWS_MS);
+  const toPossible = (at: string) => timeOfAct(at, 0, { since, now });
+  const orNull = (at: string | null) => (at === null ? null : toPossible(at));
+  return {
+    ofReport: (report: PrintReport): PrintReport => ({
+      ...report,
+      queuedAt: toPossible(report.queuedAt),
+      sentAt: orNull(report.sentAt),
+      provenAt: orNull(report.provenAt),
+      confirmedAt: orNull(report.confirmedAt),
+      updatedAt: toPossible(report.updatedAt),
+    }),
+    ofEvent: (event: PrintEvent): PrintEvent => ({ ...event, at: toPossible(event.at) }),
+  };
+}
 
 /**
  * Takes what a workstation's ledger says. A repeat or an outdated entry has no effect; those of deleted labels are left
@@ -17,8 +39,10 @@ type Outcomes = CallAnswer<typeof reportPrints>['outcomes'];
 export async function takeReports(
   tx: Tx,
   stationId: string,
-  { intents, events }: { readonly intents: readonly PrintReport[]; readonly events: readonly PrintEvent[] },
+  told: { readonly intents: readonly PrintReport[]; readonly events: readonly PrintEvent[] },
 ): Promise<Outcomes> {
+  const times = possibleTimes(new Date());
+  const intents = told.intents.map(times.ofReport);
   await lockStation(tx, stationId);
   const labels = await lockLabels(tx, [...new Set(intents.map(({ labelId }) => labelId))]);
   const stored = await loadEntries(
@@ -48,6 +72,6 @@ export async function takeReports(
       });
     }
   }
-  await saveEntries(tx, stationId, [...changed.values()], { events });
+  await saveEntries(tx, stationId, [...changed.values()], { events: told.events.map(times.ofEvent) });
   return outcomes;
 }

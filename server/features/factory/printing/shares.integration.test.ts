@@ -18,6 +18,7 @@ import { type FloorFixture, fillFloor } from '../../../../tests/simulation/floor
 import type { Client } from '../../../../tests/support/client.ts';
 import { addPerson, signedIn } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { endShares } from './end-shares.job.ts';
 
 let server: TestServer;
 let floor: FloorFixture;
@@ -95,6 +96,31 @@ afterEach(async () => {
     await copiesAt(station);
     await sql`update print_intents set asked_back_at = null`.execute(platform());
   }
+});
+
+describe('a workstation that never comes back', () => {
+  test('has its offline labels freed once it can’t print them any more, and not before', async () => {
+    const gone = await pair('Never back');
+    const { claims } = await ask(gone, { size: 5 });
+    const held = async () =>
+      (await office.call(listShares, {})).shares.find(({ stationId }) => stationId === gone.id)?.labels ?? 0;
+    const usableFor = (interval: string) =>
+      sql`update print_shares set usable_until = now() + ${interval}::interval where station_id = ${gone.id}`.execute(
+        platform(),
+      );
+    await usableFor('-59 minutes');
+    await endShares(platform());
+    expect(await held()).toBe(claims.length);
+    await usableFor('-61 minutes');
+    await endShares(platform());
+    expect(await held()).toBe(0);
+    expect(claims.length).toBeGreaterThan(0);
+    const next = await ask(two);
+    expect(labelsOf(next.claims)).toEqual(expect.arrayContaining(labelsOf(claims)));
+    expect((await ask(gone, { have: idsOf(claims), size: 0 })).ended.toSorted()).toEqual(
+      idsOf(claims).toSorted(),
+    );
+  });
 });
 
 describe('labels for work without the network', () => {

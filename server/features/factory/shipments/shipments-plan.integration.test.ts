@@ -4,7 +4,7 @@ import { explainQueries } from '../../../../tests/support/query-plan.ts';
 import { findShippable } from './shipments.queries.ts';
 
 const PACKING = 2_000;
-const LISTED = 200;
+const LISTED = 50;
 
 let url: string;
 
@@ -36,9 +36,9 @@ beforeAll(async () => {
 });
 
 it('reads the pieces of the packed orders that it lists, not of all that are packed', async () => {
-  let listed: Awaited<ReturnType<typeof findShippable>> = [];
+  let listed: Awaited<ReturnType<typeof findShippable>>['orders'] = [];
   const scans = await explainQueries(url, { kind: 'platform' }, async (tx) => {
-    listed = await findShippable(tx);
+    ({ orders: listed } = await findShippable(tx, { search: '', page: 1 }, LISTED));
   });
   expect(listed).toHaveLength(LISTED);
   // The longest paid come first, and only those with each piece packed.
@@ -51,6 +51,7 @@ it('reads the pieces of the packed orders that it lists, not of all that are pac
   const read = (table: string) =>
     scans.filter((scan) => scan.table === table).reduce((sum, { rowsRead }) => sum + rowsRead, 0);
   expect(read('order_items')).toBeLessThanOrEqual(LISTED * 4);
-  expect(read('labels')).toBeLessThanOrEqual(PACKING * 2 + LISTED * 4);
+  // The count reads the labels of all that wait, up to what a list counts; the page reads only its own.
+  expect(read('labels')).toBeLessThanOrEqual(PACKING * 2 + LISTED * 8);
   expect(read('stores')).toBeLessThanOrEqual(LISTED * 4);
 });

@@ -5,9 +5,11 @@ import {
   shipmentCalls,
 } from '../../../../shared/features/factory/shipments/shipments.calls.ts';
 import {
+  type FoundToShip,
   findUndeclarable,
   parcelWeightRange,
   toCustomsDeclaration,
+  whyNotVoid,
 } from '../../../../shared/features/factory/shipments/shipments.ts';
 import {
   CARRIERS,
@@ -19,20 +21,33 @@ import {
 import { code128 } from '../../../platform/barcodes/barcodes.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import { type CsvColumn, csvFile } from '../../../platform/csv/csv.ts';
-import { markShipped } from '../../selling/orders/orders.ts';
+import { markShipped, markVoided } from '../../selling/orders/orders.ts';
+import { cancelCarrierLabel } from './carrier-labels.ts';
 import {
   addShipment,
   type FoundShipment,
+  findNamed,
+  findOneToShip,
   findParcelFacts,
+  findShipment,
   findShipmentOfOrder,
   findShipments,
   findShippable,
   type ListedShipment,
   type ParcelFacts,
+  voidParcel,
 } from './shipments.queries.ts';
 
-const detailOf = ({ goods, currency, shippingEoriNumber, ...shipment }: FoundShipment) => ({
+const detailOf = ({
+  goods,
+  currency,
+  shippingEoriNumber,
+  orderStatus,
+  collectedAt,
+  ...shipment
+}: FoundShipment) => ({
   ...shipment,
+  whyNotVoid: whyNotVoid({ ...shipment, orderStatus, collectedAt }, new Date()),
   customs: toCustomsDeclaration(
     { country: shipment.country, currency, recipientEori: shippingEoriNumber },
     goods,
@@ -69,6 +84,9 @@ function requireShippable(facts: ParcelFacts, service: CarrierService, weightGra
     );
 }
 
+/** Orders ready to ship that the list of shipments begins with; another list has all of them. */
+const WAITING_SHOWN = 20;
+
 const SHIPMENT_COLUMNS: readonly CsvColumn<ListedShipment>[] = [
   ['Order', ({ orderNumber }) => orderNumber],
   ['Store', ({ storeName }) => storeName],
@@ -80,6 +98,7 @@ const SHIPMENT_COLUMNS: readonly CsvColumn<ListedShipment>[] = [
   ['Weight (g)', ({ weightGrams }) => weightGrams],
   ['Shipped (UTC)', ({ createdAt }) => createdAt],
   ['Shipped by', ({ createdBy }) => createdBy],
+  ['Voided (UTC)', ({ voidedAt }) => voidedAt],
 ];
 
 export const shipmentImplementations = implement(shipmentCalls, {
@@ -94,7 +113,51 @@ export const shipmentImplementations = implement(shipmentCalls, {
 
   async list({ query }, { tx }) {
     const { shipments, ...page } = await findShipments(tx, query);
-    return { rows: shipments, ...page, pageSize: SHIPMENTS_PAGE_SIZE, waiting: await findShippable(tx) };
+    const { orders: waiting, total: waitingTotal } = await findShippable(
+      tx,
+      { search: '', page: 1 },
+      WAITING_SHOWN,
+    );
+    return { rows: shipments, ...page, pageSize: SHIPMENTS_PAGE_SIZE, waiting, waitingTotal };
+  },
+
+  async listWaiting({ query }, { tx }) {
+    const { orders, ...page } = await findShippable(tx, query, SHIPMENTS_PAGE_SIZE);
+    return { rows: orders, ...page, pageSize: SHIPMENTS_PAGE_SIZE };
+  },
+
+  async find({ params }, { tx }): Promise<FoundToShip> {
+    const named = await findNamed(tx, params.code);
+    if (!named) return { found: 'nothing' };
+    const { orderId, pigeonhole, holder } = named;
+    if (pigeonhole !== null && holder !== null)
+      return { found: 'pigeonhole-taken', pigeonhole, number: holder };
+    if (orderId === null)
+      return pigeonhole === null ? { found: 'nothing' } : { found: 'pigeonhole-empty', pigeonhole };
+    const order = await findOneToShip(tx, orderId);
+    if (order) return { found: 'ready', order };
+    const facts = await findParcelFacts(tx, orderId);
+    if (!facts) return { found: 'nothing' };
+    const { number, status, isShipped, pieces, packed } = facts;
+    return isShipped
+      ? { found: 'shipped', number, status }
+      : { found: 'not-packed', number, status, pieces, packed };
+  },
+
+  async void({ params, body }, { tx, user }) {
+    const shipment = await findShipment(tx, params.id);
+    if (!shipment) throw notFound();
+    cancelCarrierLabel(shipment);
+    const accountId = user?.id ?? null;
+    const voided = await voidParcel(tx, { id: params.id, reason: body.reason, accountId });
+    if (voided) await markVoided(tx, voided.orderId, { ...voided, accountId });
+    const after = await findShipment(tx, params.id);
+    if (!after) throw notFound();
+    const detail = detailOf(after);
+    // A second press finds it voided.
+    if (!voided && detail.voidedAt === null)
+      throw conflict('not-voidable', detail.whyNotVoid ?? 'This parcel can’t be voided now');
+    return detail;
   },
 
   async create({ body }, { tx, user }) {
@@ -110,7 +173,7 @@ export const shipmentImplementations = implement(shipmentCalls, {
     }
     const { carrier, trackingCode, barcode } = shipment;
     await markShipped(tx, body.orderId, { carrier, trackingCode, barcode, accountId });
-    return detailOf(shipment);
+    return detailOf({ ...shipment, orderStatus: 'complete' });
   },
 
   async get({ params }, { tx }) {

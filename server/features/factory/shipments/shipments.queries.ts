@@ -1,11 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
+import { splitCopyMark } from '../../../../shared/features/factory/labels/labels.ts';
 import { SHIPMENTS_PAGE_SIZE } from '../../../../shared/features/factory/shipments/shipments.calls.ts';
 import {
   parcelGoodsSchema,
   shipmentRowSchema,
   usualService,
+  VOIDABLE_DAYS,
+  type VoidReason,
 } from '../../../../shared/features/factory/shipments/shipments.ts';
 import {
   type Carrier,
@@ -15,6 +18,7 @@ import {
   SAMPLE_PREFIX,
 } from '../../../../shared/features/selling/delivery/delivery.ts';
 import { orderNumberOfCode } from '../../../../shared/features/selling/orders/orders.ts';
+import { orderStatusSchema } from '../../../../shared/rules/orders/orders.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import {
   countUpTo,
@@ -25,8 +29,8 @@ import {
 } from '../../../platform/database/keyset.ts';
 import { containing } from '../../../platform/database/like.ts';
 import { personName } from '../../accounts/identity/identity.ts';
-import { itemPicture, orderNamed } from '../../selling/orders/orders.ts';
-import { addToShipment } from '../labels/labels.ts';
+import { itemPicture, orderIdsByWords, orderNamed } from '../../selling/orders/orders.ts';
+import { addToShipment, takeOutOfShipment } from '../labels/labels.ts';
 
 const instant = z.date().transform((value) => value.toISOString());
 
@@ -40,12 +44,13 @@ const listRow = shipmentRowSchema.extend({
   createdBy: z.string().trim().nullable(),
   carrier: carrierSchema,
   service: carrierServiceSchema,
+  voidedAt: instant.nullable(),
 });
 
 const SHIPMENT_COLUMNS = sql`
   h.id, h.order_id, o.number as order_number, s.name as store_name, coalesce(o.shipping->>'name', '') as customer_name,
   coalesce(o.shipping->>'country', '') as country, h.barcode, h.carrier, h.service, h.tracking_code, h.weight_grams,
-  h.created_at, ${personName('a')} as created_by`;
+  h.created_at, ${personName('a')} as created_by, h.voided_at, h.void_reason`;
 const SHIPMENT_JOINS = sql`
   join orders o on o.id = h.order_id join stores s on s.id = o.store_id left join accounts a on a.id = h.created_by`;
 
@@ -116,40 +121,110 @@ const sizeWeight = sql`
   select (z->>'weightGrams')::int as weight from jsonb_array_elements(bp.spec->'sizes') z where z->>'code' = b.size limit 1`;
 const expectedGrams = sql`(${PACKAGING_GRAMS}::int + sum(coalesce(size.weight, ${PIECE_GRAMS}::int)))::int`;
 
-const SHIPPABLE = 200;
+const whenToShip: RowOrder = {
+  keys: [
+    { sql: sql`(not o.priority)`, type: 'boolean' },
+    { sql: sql`o.paid_at`, type: 'timestamptz' },
+    { sql: sql`o.id`, type: 'uuid' },
+  ],
+  direction: 'asc',
+};
 
-/** Orders whose pieces are all packed and that have no shipment yet. One statement: it reads the pieces of those listed. */
-export async function findShippable(tx: Tx) {
-  const { rows } = await sql`
-    with next as materialized (
-      select o.* from orders o cross join lateral (
-        select bool_and(l.state = 'packed') as is_packed from labels l
-        where l.order_id = o.id and l.state not in ('cancelled', 'spoiled')) pieces
-      where o.status = 'packing' and o.deleted_at is null and pieces.is_packed
-        and not exists (select from shipments h where h.order_id = o.id)
-      order by o.priority desc, o.paid_at limit ${SHIPPABLE})
-    select o.id, o.number, s.name as store_name, coalesce(o.shipping->>'name', '') as customer_name,
-      coalesce(o.shipping->>'country', '') as country, coalesce(o.delivery->>'name', '') as delivery_name,
-      count(*)::int as pieces,
-      ${expectedGrams} as weight_grams,
-      o.priority, o.paid_at, max(l.pigeonhole) as pigeonhole, array_agg(l.code order by l.counter) as label_codes,
+/** Whether every piece of the order `o` is packed, and it waits for its parcel. */
+const isToShip = sql`
+  o.status = 'packing' and o.deleted_at is null
+  and (select bool_and(l.state = 'packed') from labels l
+    where l.order_id = o.id and l.state not in ('cancelled', 'spoiled'))
+  and not exists (select from shipments h where h.order_id = o.id and h.voided_at is null)`;
+
+/** Orders by what a person types or scans. Each kind of match has its own index. */
+const namedBy = (search: string): RawBuilder<unknown> => sql`
+  ${orderIdsByWords(search, null)}
+  union select x.id from orders x where x.number = ${orderNumberOfCode(search)}::bigint
+  union select x.order_id from labels x where x.code = ${search.toUpperCase()}
+  union select x.packed_order_id from pigeonholes x where x.code = ${search.toUpperCase()}`;
+
+/** Orders `page` by their ids, with what a parcel needs of them. */
+const WAITING_COLUMNS = sql`
+  o.id, o.number, s.name as store_name, coalesce(o.shipping->>'name', '') as customer_name,
+  coalesce(o.shipping->>'country', '') as country, coalesce(o.delivery->>'name', '') as delivery_name,
+  o.priority, o.paid_at, pieces.*, (select p.code from pigeonholes p where p.packed_order_id = o.id limit 1) as pigeonhole`;
+const WAITING_JOINS = sql`
+  join stores s on s.id = o.store_id
+  cross join lateral (
+    select count(*)::int as pieces, ${expectedGrams} as weight_grams, array_agg(l.code order by l.counter) as label_codes,
       (array_agg(${itemPicture} order by i.position))[1] as picture_file_id
-    from next o
-    join stores s on s.id = o.store_id
-    join labels l on l.order_id = o.id and l.state not in ('cancelled', 'spoiled')
+    from labels l
     join order_items i on i.id = l.order_item_id
     join blanks b on b.id = l.blank_id
     join base_products bp on bp.id = b.base_product_id
     left join lateral (${sizeWeight}) size on true
-    group by o.id, o.number, o.shipping, o.delivery, o.priority, o.paid_at, s.name
-    order by o.priority desc, o.paid_at`.execute(tx);
-  return z
-    .array(waitingRow)
-    .parse(rows)
-    .map((row) => ({ ...row, service: usualService(row.country) }));
+    where l.order_id = o.id and l.state not in ('cancelled', 'spoiled')) pieces`;
+
+const withService = (row: z.output<typeof waitingRow>) => ({ ...row, service: usualService(row.country) });
+
+/** One page of the orders whose pieces are all packed and that have no parcel. One statement: it reads the pieces of those listed. */
+export async function findShippable(tx: Tx, place: PagePlace & { readonly search: string }, size: number) {
+  const cut = cutPage(whenToShip, place, size);
+  const { search } = place;
+  const wanted = search === '' ? isToShip : sql`o.id in (${namedBy(search)}) and ${isToShip}`;
+  const { rows } = await sql<{ total: number }>`
+    with page as materialized (
+      select page.* from (
+        select o.id, ${cut.keys} from orders o where ${wanted} and ${cut.beyond}
+        order by ${cut.order} limit ${cut.reach}) page
+      order by ${cut.pageOrder} limit ${cut.limit} offset ${cut.offset})
+    select ${WAITING_COLUMNS}, ${cut.cursor} as cursor, ${countUpTo(sql`select from orders o where ${wanted}`)} as total
+    from page join orders o on o.id = page.id ${WAITING_JOINS}
+    order by ${cut.shownOrder}`.execute(tx);
+  const { rows: orders, ...beside } = readPage(
+    z.array(waitingRow.extend({ cursor: z.string() })).parse(rows),
+    whenToShip,
+    place,
+    size,
+  );
+  return { orders: orders.map(withService), ...beside, total: rows[0]?.total ?? 0 };
+}
+
+/** An order to ship by its id; null where it isn’t one. One statement. */
+export async function findOneToShip(tx: Tx, orderId: string) {
+  const { rows } = await sql`
+    select ${WAITING_COLUMNS} from orders o ${WAITING_JOINS} where o.id = ${orderId} and ${isToShip}`.execute(
+    tx,
+  );
+  return rows[0] === undefined ? null : withService(waitingRow.parse(rows[0]));
+}
+
+const namedRow = z.object({
+  orderId: z.uuid().nullable(),
+  /** The code of a pigeonhole, and the order whose garments lie in it now. */
+  pigeonhole: z.string().nullable(),
+  holder: z.number().nullable(),
+});
+
+/**
+ * What a scanned code names: the order of a label, an order, or the one that a pigeonhole was packed from last. Each kind has its
+ * own index. One statement.
+ */
+export async function findNamed(tx: Tx, code: string): Promise<z.output<typeof namedRow> | null> {
+  const upper = splitCopyMark(code.toUpperCase()).code;
+  const id = z.uuid().safeParse(code).data ?? null;
+  const { rows } = await sql`
+    select order_id, null as pigeonhole, null::bigint as holder from labels where code = ${upper}
+    union all
+    select id, null, null from orders where number = ${orderNumberOfCode(code)}::bigint and deleted_at is null
+    union all
+    select id, null, null from orders where id = ${id}::uuid and deleted_at is null
+    union all
+    select p.packed_order_id, p.code, h.number from pigeonholes p left join orders h on h.id = p.order_id
+    where p.code = ${upper}
+    limit 1`.execute(tx);
+  return rows[0] === undefined ? null : namedRow.parse(rows[0]);
 }
 
 const detailRow = listRow.extend({
+  collectedAt: instant.nullable(),
+  orderStatus: orderStatusSchema,
   currency: z.string(),
   shippingEoriNumber: z.string().nullable(),
   goods: z.array(parcelGoodsSchema),
@@ -157,6 +232,13 @@ const detailRow = listRow.extend({
   labels: z.array(z.object({ code: z.string(), name: z.string(), colour: z.string(), size: z.string() })),
 });
 export type FoundShipment = z.output<typeof detailRow>;
+
+const voidedRow = z.object({
+  orderId: z.uuid(),
+  barcode: z.string(),
+  carrier: carrierSchema,
+  trackingCode: z.string(),
+});
 
 const PIECES = (which: RawBuilder<unknown>) => sql`
   coalesce((select json_agg(json_build_object('code', l.code, 'name', i.name,
@@ -194,7 +276,7 @@ export async function addShipment(
       select id, project_id from orders where id = ${shipment.orderId} and status = 'packing' and deleted_at is null for update
     ), packed as (
       select held.*, lpad(nextval('parcel_serials')::text, 8, '0') as serial from held
-      where not exists (select from shipments where order_id = held.id)
+      where not exists (select from shipments where order_id = held.id and voided_at is null)
         and (select bool_and(state = 'packed') from labels where order_id = held.id and state not in ('cancelled', 'spoiled'))
     ), added as (
       insert into shipments (id, project_id, order_id, barcode, carrier, service, tracking_code, weight_grams, created_by)
@@ -205,7 +287,7 @@ export async function addShipment(
     ), tied as (
       ${addToShipment(sql`select id, order_id from added`)}
     )
-    select ${SHIPMENT_COLUMNS}, o.shipping, o.currency, o.shipping_eori_number,
+    select ${SHIPMENT_COLUMNS}, h.collected_at, o.status as order_status, o.shipping, o.currency, o.shipping_eori_number,
       ${PIECES(sql`l.order_id = o.id and l.state = 'packed'`)} as labels,
       ${GOODS(sql`l.order_id = o.id and l.state = 'packed'`)} as goods
     from added h join orders o on o.id = h.order_id join stores s on s.id = o.store_id
@@ -216,14 +298,49 @@ export async function addShipment(
 /** The shipment of an order, by the order's id or number, with the pieces in its parcel. One statement. */
 export async function findShipmentOfOrder(tx: Tx, order: string): Promise<FoundShipment | null> {
   const { rows } = await sql`
-    select ${SHIPMENT_COLUMNS}, o.shipping, o.currency, o.shipping_eori_number, ${PIECES(sql`l.shipment_id = h.id`)} as labels,
+    select ${SHIPMENT_COLUMNS}, h.collected_at, o.status as order_status, o.shipping, o.currency, o.shipping_eori_number, ${PIECES(sql`l.shipment_id = h.id`)} as labels,
       ${GOODS(sql`l.shipment_id = h.id`)} as goods
     from shipments h ${SHIPMENT_JOINS} where ${orderNamed(order)}
-    order by h.created_at desc limit 1`.execute(tx);
+    order by h.voided_at is null desc, h.created_at desc limit 1`.execute(tx);
+  return rows[0] === undefined ? null : detailRow.parse(rows[0]);
+}
+
+/**
+ * Locks the parcel of an order with its order, and marks it as voided; its pieces can go into another one. Null where it can’t be voided. Two statements.
+ */
+export async function voidParcel(
+  tx: Tx,
+  parcel: { readonly id: string; readonly reason: VoidReason; readonly accountId: string | null },
+): Promise<z.output<typeof voidedRow> | null> {
+  await sql`select from orders where id = (select order_id from shipments where id = ${parcel.id}) for update`.execute(
+    tx,
+  );
+  const { rows } = await sql`
+    with voided as (
+      update shipments set voided_at = now(), voided_by = ${parcel.accountId}::uuid, void_reason = ${parcel.reason}
+      where id = ${parcel.id} and voided_at is null and collected_at is null
+        and created_at > now() - make_interval(days => ${VOIDABLE_DAYS})
+        and exists (select from orders o where o.id = order_id and o.status = 'complete')
+      returning id, order_id, barcode, carrier, tracking_code
+    ), untied as (
+      ${takeOutOfShipment(sql`select id from voided`)}
+    )
+    select order_id, barcode, carrier, tracking_code from voided`.execute(tx);
+  return rows[0] === undefined ? null : voidedRow.parse(rows[0]);
+}
+
+/** The parcel of that id. One statement. */
+export async function findShipment(tx: Tx, id: string): Promise<FoundShipment | null> {
+  const { rows } = await sql`
+    select ${SHIPMENT_COLUMNS}, h.collected_at, o.status as order_status, o.shipping, o.currency, o.shipping_eori_number,
+      ${PIECES(sql`l.shipment_id = h.id`)} as labels, ${GOODS(sql`l.shipment_id = h.id`)} as goods
+    from shipments h ${SHIPMENT_JOINS} where h.id = ${id}`.execute(tx);
   return rows[0] === undefined ? null : detailRow.parse(rows[0]);
 }
 
 const parcelFactsSchema = z.object({
+  number: z.number(),
+  status: orderStatusSchema,
   country: z.string(),
   pieces: z.number(),
   packed: z.number(),
@@ -236,9 +353,9 @@ export type ParcelFacts = z.output<typeof parcelFactsSchema>;
 /** What an order's parcel has to be: where it goes and what it weighs by the catalogue. Null without such an order. */
 export async function findParcelFacts(tx: Tx, orderId: string): Promise<ParcelFacts | null> {
   const { rows } = await sql`
-    select coalesce(o.shipping->>'country', '') as country, count(l.id)::int as pieces,
+    select o.number, o.status, coalesce(o.shipping->>'country', '') as country, count(l.id)::int as pieces,
       count(*) filter (where l.state = 'packed')::int as packed, ${expectedGrams} as expected_grams,
-      exists (select from shipments h where h.order_id = o.id) as is_shipped,
+      exists (select from shipments h where h.order_id = o.id and h.voided_at is null) as is_shipped,
       coalesce(jsonb_agg(distinct jsonb_build_object('name', i.name, 'typeCode', bp.type_code))
         filter (where l.id is not null), '[]') as goods
     from orders o

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { OperationRecord } from '../../../../shared/contract/operation.ts';
 import { reportShort } from '../../../../shared/features/factory/floor/floor.ts';
@@ -6,6 +6,7 @@ import { printLabel } from '../../../../shared/features/factory/labels/labels.ts
 import type { Tx } from '../../../platform/database/database.ts';
 import type { DB } from '../../../platform/database/schema.generated.ts';
 import type { OperationEffect } from '../../../platform/features/operation-effect.ts';
+import { fillPastHoles } from '../pigeonholes/pigeonholes.ts';
 import { applyPush } from './push.ts';
 
 const MINUTE_MS = 60_000;
@@ -19,11 +20,7 @@ export async function insertPastScans(
     .insertInto('labelEvents')
     .values([...scans])
     .execute();
-  await sql`
-    update pigeonholes p set order_id = l.order_id, taken_at = l.since
-    from (select order_id, pigeonhole, min(created_at) as since from labels
-      where pigeonhole is not null group by order_id, pigeonhole having bool_or(state <> 'packed')) l
-    where p.code = l.pigeonhole`.execute(tx);
+  await fillPastHoles(tx);
 }
 
 /** A garment that a picker didn’t find some time ago: its label was printed, and its pick face counted as empty. */

@@ -5,28 +5,30 @@ import type {
   OperationResult,
   RefusedScan,
 } from '../../../../shared/contract/operation.ts';
+import { sort } from '../../../../shared/features/factory/floor/floor.ts';
 import {
   childAfter,
-  isOutOfWork,
   type LabelState,
   namedChild,
   orderStatusFromLabels,
 } from '../../../../shared/features/factory/labels/labels.ts';
 import {
   applyOperation,
+  boundedClockOffset,
   refuseTakenLabel,
   refuseUnknownLabel,
+  timeOfAct,
 } from '../../../../shared/features/factory/stations/stations.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { AppliedOperation, OperationEffect } from '../../../platform/features/operation-effect.ts';
 import { lockBlanksOf } from '../labels/labels.ts';
+import { type ChangedHole, type HoleBook, holdHoles, holeBook } from '../pigeonholes/pigeonholes.ts';
 import { lockStation } from '../printing/printing.ts';
 import {
   type FloorOrder,
   type JudgedOperation,
   knownOperations,
   ordersOfLabels,
-  settlePigeonholes,
   writeBatch,
 } from './stations.queries.ts';
 
@@ -36,10 +38,8 @@ interface Pushed {
   readonly nextSequence: number;
 }
 
-/** The station's time of an operation in the server's time; what lies in the future happened now. */
-function effectiveTime(record: OperationRecord, clockOffsetMs: number, now: Date): string {
-  return new Date(Math.min(Date.parse(record.at) + clockOffsetMs, now.getTime())).toISOString();
-}
+/** Nothing can be done to a label before it was made. By so much a clock may be off without being noticed. */
+const MADE_MARGIN_MS = 86_400_000;
 
 function checkSequences(fresh: readonly OperationRecord[], stationId: string, nextSequence: number): void {
   let least = nextSequence;
@@ -65,7 +65,8 @@ export async function applyPush(
   effects: readonly OperationEffect[],
   now: Date,
 ): Promise<Pushed> {
-  const { stationId, operations, clockOffsetMs } = push;
+  const { stationId, operations } = push;
+  const clockOffsetMs = boundedClockOffset(push.clockOffsetMs);
   const labelIds = [...new Set(operations.map(({ payload }) => payload.labelId))];
   await lockStation(tx, stationId);
   const children = operations.flatMap((record) => namedChild(record) ?? []);
@@ -76,14 +77,24 @@ export async function applyPush(
 
   const orders = await ordersOfLabels(tx, labelIds);
   const labels = new Map(orders.flatMap((order) => order.labels).map((label) => [label.id, label]));
+  const madeAt = new Map(orders.map((order) => [order.id, order.madeAt.getTime()]));
+  const holes = await holesFor(tx, fresh, orders);
+  const ofOrder = (orderId: string) => [...labels.values()].filter((label) => label.orderId === orderId);
   const judged: JudgedOperation[] = [];
   const changed = new Map<string, JudgedOperation>();
   const applied: AppliedOperation[] = [];
   for (const record of fresh) {
     const { labelId } = record.payload;
     const label = labels.get(labelId);
-    const effectiveAt = effectiveTime(record, clockOffsetMs, now);
-    const { result, child } = judge(label, record, effectiveAt, { labels, taken: known.takenChildren });
+    const made = label === undefined ? undefined : madeAt.get(label.orderId);
+    const since = new Date((made ?? now.getTime()) - MADE_MARGIN_MS);
+    const effectiveAt = timeOfAct(record.at, clockOffsetMs, { since, now });
+    const { result, child } = judge(label, record, effectiveAt, {
+      labels,
+      ofOrder,
+      taken: known.takenChildren,
+      holes,
+    });
     const outcome: OperationOutcome =
       result.outcome === 'applied' ? { outcome: 'applied', version: result.state.version } : result;
     const operation: JudgedOperation = { ...record, labelId, effectiveAt, clockOffsetMs, outcome };
@@ -92,16 +103,19 @@ export async function applyPush(
     if (result.outcome === 'applied' && label) {
       const { id, kind, payload, staffId } = record;
       applied.push({ id, kind, labelId, payload, stationId, staffId, at: effectiveAt, before: label });
+      const before = touchesHole(label, result.state) ? ofOrder(label.orderId) : null;
       if (child) {
         labels.set(child.id, child);
         changed.set(child.id, operation);
       }
       labels.set(result.state.id, result.state);
+      if (before) holes.follow(label, before, ofOrder(label.orderId));
       changed.set(result.state.id, operation);
     }
   }
 
-  if (judged.length > 0) await writeOutcome(tx, { judged, applied, changed, orders, labels }, effects);
+  const written = { judged, applied, changed, orders, labels, holes: holes.changes() };
+  if (judged.length > 0) await writeOutcome(tx, written, effects);
   return {
     outcomes: operations.flatMap(({ id }) => {
       const result = known.outcomes.get(id);
@@ -114,12 +128,37 @@ export async function applyPush(
 
 type Judged = OperationResult<LabelState>;
 
+/** The pigeonhole that a record puts its garment into; null for every other record. */
+const holeOf = ({ kind, payload }: OperationRecord): string | null =>
+  kind === sort.kind ? (sort.payload.safeParse(payload).data?.pigeonhole ?? null) : null;
+
+/** Whether a garment comes into a pigeonhole or leaves it. */
+const touchesHole = (before: LabelState, after: LabelState): boolean =>
+  before.state === 'sorted' || after.state === 'sorted';
+
+/** The pigeonholes that a batch may fill or empty. Reads nothing where it can’t. */
+async function holesFor(
+  tx: Tx,
+  fresh: readonly OperationRecord[],
+  orders: readonly FloorOrder[],
+): Promise<HoleBook> {
+  const codes = fresh.flatMap((record) => holeOf(record) ?? []);
+  const isAnyIn = orders.some((order) => order.labels.some(({ state }) => state === 'sorted'));
+  if (codes.length === 0 && !isAnyIn) return holeBook([]);
+  return holeBook(await holdHoles(tx, { codes, orderIds: orders.map(({ id }) => id) }));
+}
+
 /** What the rules say of an operation, with the child label that it makes or ends. */
 function judge(
   label: LabelState | undefined,
   record: OperationRecord,
   at: string,
-  present: { readonly labels: ReadonlyMap<string, LabelState>; readonly taken: ReadonlySet<string> },
+  present: {
+    readonly labels: ReadonlyMap<string, LabelState>;
+    readonly ofOrder: (orderId: string) => LabelState[];
+    readonly taken: ReadonlySet<string>;
+    readonly holes: Pick<HoleBook, 'refuse'>;
+  },
 ): { readonly result: Judged; readonly child: LabelState | null } {
   const refused = (refusal: RefusedScan) => ({
     result: { outcome: 'refused' as const, refusal },
@@ -128,9 +167,10 @@ function judge(
   if (!label) return refused(refuseUnknownLabel());
   const result = applyOperation(label, record, at);
   if (result.outcome === 'refused') return { result, child: null };
-  const other = childAfter(record, label, () =>
-    [...present.labels.values()].filter(({ orderId }) => orderId === label.orderId),
-  );
+  const hole = holeOf(record);
+  const refusal = hole === null ? null : present.holes.refuse(label, hole, present.ofOrder(label.orderId));
+  if (refusal) return refused(refusal);
+  const other = childAfter(record, label, () => present.ofOrder(label.orderId));
   if (other === null) return { result, child: null };
   if ('refusal' in other) return refused(other.refusal);
   const { child } = other;
@@ -149,10 +189,11 @@ async function writeOutcome(
     changed: ReadonlyMap<string, JudgedOperation>;
     orders: readonly FloorOrder[];
     labels: ReadonlyMap<string, LabelState>;
+    holes: readonly ChangedHole[];
   },
   effects: readonly OperationEffect[],
 ): Promise<void> {
-  const { judged, applied, changed, orders, labels } = batch;
+  const { judged, applied, changed, orders, labels, holes } = batch;
   const writes = effects.map((effect) => effect.write(applied, { orders, labels }));
   const stocks = writes.flatMap(({ stock }) => stock ?? []);
   if (stocks.some(({ isRead }) => isRead))
@@ -185,12 +226,7 @@ async function writeOutcome(
     labels: [...changed.keys()].flatMap((id) => labels.get(id) ?? []),
     orders: steps,
     effects: writes,
+    holes,
   });
   for (const { after: write } of writes) await write?.(tx);
-  if (touched.length === 0) return;
-  const closed = (label: LabelState) => label.state === 'packed' || isOutOfWork(label.state);
-  await settlePigeonholes(
-    tx,
-    touched.filter((order) => order.labels.every(closed)).map(({ id }) => id),
-  );
 }

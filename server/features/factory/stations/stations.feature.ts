@@ -3,7 +3,7 @@ import { findStation } from './find-station.ts';
 import { stationImplementations } from './stations.handlers.ts';
 
 export const feature = defineFeature({
-  tables: ['labelEvents', 'pigeonholes', 'presentedBadges', 'staffPins', 'stationOperations', 'stations'],
+  tables: ['labelEvents', 'presentedBadges', 'staffPins', 'stationOperations', 'stations'],
   findStation,
   calls: stationImplementations,
 });

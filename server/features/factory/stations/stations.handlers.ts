@@ -20,7 +20,7 @@ import { applyPush } from './push.ts';
 import { screenPicture } from './screen-picture.ts';
 import { listPinPeople } from './staff-pins.queries.ts';
 import { answerCheckPin } from './staff-pins.ts';
-import { pictureFile, pullLabels, readFloor, settlePigeonholes } from './stations.queries.ts';
+import { pictureFile, pullLabels, readFloor } from './stations.queries.ts';
 
 function stationOf(context: CallContext): CallingStation {
   if (!context.station) throw new Refusal(401, 'station-revoked');
@@ -41,6 +41,7 @@ export const stationImplementations = implement(stationCalls, {
         'stations.pairedAt',
         'stations.revokedAt',
         'stations.lastSeenAt',
+        'stations.clockOffsetMs',
         sql<number>`count(station_operations.id)`.as('operations'),
         sql<number>`count(station_operations.id) filter (where outcome->>'outcome' = 'refused')`.as(
           'refused',
@@ -79,7 +80,6 @@ export const stationImplementations = implement(stationCalls, {
   },
   pullChanges: async ({ query }, context) => {
     const station = stationOf(context);
-    await settlePigeonholes(context.tx, []);
     const isCopied = query.boot !== undefined && (await noteProcess(context.tx, station, query.boot));
     const pulled = await pullLabels(context.tx, { stationId: station.id, ...query });
     return { ...pulled, isCopied, stationName: station.name, serverTime: new Date().toISOString() };

@@ -121,6 +121,43 @@ describe('a push', () => {
     });
   });
 
+  test('takes the times of any clock', async () => {
+    const label = labelAt(3);
+    for (const [place, clockOffsetMs] of [
+      -Number.MAX_SAFE_INTEGER,
+      -2_275_182_815_265,
+      1_795_000_000_000,
+      Number.MAX_SAFE_INTEGER,
+      1e300,
+    ].entries()) {
+      const { id, client } = await pairedStation(`Clock ${place}`);
+      const line = logOf(id);
+      const operations = [
+        { ...line('teleport', { labelId: label.id }), at: '0001-01-01T00:00:00.000Z' },
+        { ...line('teleport', { labelId: label.id }), at: '9999-12-31T23:59:59.999Z' },
+      ];
+      const { outcomes } = await client.call(pushOperations, { body: { operations, clockOffsetMs } });
+      expect(outcomes).toHaveLength(2);
+      await client.call(pullChanges, { query: { clockOffsetMs } });
+    }
+    const { email } = await addPerson(server, 'clocks@example.test', { factory: true });
+    const office = await signedIn(server, email);
+    const { stations } = await office.call(listStations, {});
+    expect(stations.find(({ name }) => name === 'Clock 2')?.clockOffsetMs).toBe(1_795_000_000_000);
+  });
+
+  test('answers numbers that no station tells with a refusal, not with an error', async () => {
+    const { id, client } = await pairedStation('Odd numbers');
+    const record = logOf(id)('teleport', { labelId: labelAt(3).id });
+    for (const change of [{ sequence: Number.MAX_SAFE_INTEGER }, { at: '0000-01-01T00:00:00.000Z' }])
+      await expect(
+        client.call(pushOperations, { body: { operations: [{ ...record, ...change }], clockOffsetMs: 0 } }),
+      ).rejects.toMatchObject({ status: 422 });
+    const nowhere = '00000000-0000-0000-0000-000000000000';
+    for (const cursor of [`1.99999999999999999999999.${nowhere}`, `1.1.${'-'.repeat(36)}`])
+      await expect(client.call(pullChanges, { query: { cursor } })).rejects.toMatchObject({ status: 422 });
+  });
+
   test('keeps unknown kinds, damaged payloads, unknown people and unknown labels out of the way of the rest', async () => {
     const { id, client } = await pairedStation('Odd');
     const label = labelAt(3);
@@ -137,7 +174,7 @@ describe('a push', () => {
     ).toEqual(['operation-unknown', 'payload-wrong', 'label-unknown', 'applied']);
   });
 
-  test('moves the order along, empties its pigeonhole when packed and gives it to an order that waits', async () => {
+  test('moves the order along, and empties its pigeonhole when packed', async () => {
     const { id, client } = await pairedStation('Through');
     const line = logOf(id);
     const labels = floor.labels.slice(2, 4);
@@ -175,15 +212,12 @@ describe('a push', () => {
     expect(packed.map(({ payload }) => payload)).toEqual(
       labels.map((label) => ({ labelId: label.id, orderId: label.orderId })),
     );
-    const waiting = await platform()
-      .selectFrom('labels')
-      .select(['pigeonhole'])
-      .where('orderId', '=', labelAt(4).orderId)
-      .execute();
-    expect(waiting.map(({ pigeonhole }) => pigeonhole)).toEqual([
-      labels[0]?.pigeonhole,
-      labels[0]?.pigeonhole,
-    ]);
+    const hole = await platform()
+      .selectFrom('pigeonholes')
+      .select(['orderId', 'packedOrderId'])
+      .where('code', '=', labels[0]?.pigeonhole ?? '')
+      .executeTakeFirstOrThrow();
+    expect(hole).toEqual({ orderId: null, packedOrderId: labels[0]?.orderId });
   });
 });
 

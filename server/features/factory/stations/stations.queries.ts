@@ -6,13 +6,14 @@ import {
   operationOutcomeSchema,
 } from '../../../../shared/contract/operation.ts';
 import type { ChildLabel, LabelState } from '../../../../shared/features/factory/labels/labels.ts';
-import type { LabelWork } from '../../../../shared/features/factory/stations/stations.ts';
+import { boundedClockOffset, type LabelWork } from '../../../../shared/features/factory/stations/stations.ts';
 import { type OrderStatus, orderStatusSchema } from '../../../../shared/rules/orders/orders.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { EffectWrites, OperationEffect } from '../../../platform/features/operation-effect.ts';
 import { changeStock } from '../../making/catalogue/catalogue.ts';
 import { type StatusChange, statusChanges, tellStatusChanges } from '../../selling/orders/orders.ts';
-import { setPigeonholes, updateLabels } from '../labels/labels.ts';
+import { updateLabels } from '../labels/labels.ts';
+import { type ChangedHole, updateHoles } from '../pigeonholes/pigeonholes.ts';
 import { labelStateOfRow, labelWorkOfRow } from './label-rows.ts';
 import { floorName, mayWork } from './staff-pins.queries.ts';
 import { colourHex, pulledRowSchema, pullRead, stateColumns } from './stations.reads.ts';
@@ -92,6 +93,8 @@ export interface FloorOrder {
   readonly projectId: string;
   readonly status: OrderStatus;
   readonly flow: 'normal' | 'bespoke' | 'paper';
+  /** When its first label was made. */
+  madeAt: Date;
   readonly labels: LabelState[];
 }
 
@@ -100,12 +103,13 @@ const orderRowSchema = z.object({
   projectId: z.uuid(),
   orderStatus: orderStatusSchema,
   flow: z.enum(['normal', 'bespoke', 'paper']),
+  createdAt: z.date(),
 });
 
 /** The orders of some labels with all their labels, locked. */
 export async function ordersOfLabels(tx: Tx, labelIds: readonly string[]): Promise<FloorOrder[]> {
   const { rows } = await sql`
-    select ${stateColumns}, o.project_id, o.status as order_status, o.flow
+    select ${stateColumns}, o.project_id, o.status as order_status, o.flow, l.created_at
     from labels l join orders o on o.id = l.order_id join blanks b on b.id = l.blank_id
     where l.order_id in (select order_id from labels where id = any(${labelIds}::uuid[]))
     order by l.id for update of l`.execute(tx);
@@ -117,8 +121,10 @@ export async function ordersOfLabels(tx: Tx, labelIds: readonly string[]): Promi
       projectId: order.projectId,
       status: order.orderStatus,
       flow: order.flow,
+      madeAt: order.createdAt,
       labels: [],
     };
+    if (order.createdAt < known.madeAt) known.madeAt = order.createdAt;
     known.labels.push(labelStateOfRow(row));
     orders.set(order.orderId, known);
   }
@@ -153,6 +159,7 @@ export async function writeBatch(
     labels: readonly LabelState[];
     orders: readonly StatusChange[];
     effects: readonly EffectWrites[];
+    holes: readonly ChangedHole[];
   },
 ): Promise<void> {
   const stock = batch.effects.flatMap((effect) => effect.stock?.change ?? []);
@@ -165,7 +172,7 @@ export async function writeBatch(
     with operation as (
       select * from jsonb_to_recordset(${JSON.stringify(batch.operations)}::jsonb) as r(
         id uuid, "stationId" uuid, sequence bigint, kind text, "labelId" uuid, payload jsonb, "staffId" uuid,
-        at timestamptz, "effectiveAt" timestamptz, "clockOffsetMs" integer, outcome jsonb)
+        at timestamptz, "effectiveAt" timestamptz, "clockOffsetMs" bigint, outcome jsonb)
     ), logged as (
       insert into station_operations
         (id, station_id, sequence, kind, label_id, payload, staff_id, at, clock_offset_ms, outcome)
@@ -179,36 +186,10 @@ export async function writeBatch(
       where e.outcome->>'outcome' = 'applied'
     ), changed as (
       ${updateLabels(batch.labels)}
+    ), holes_changed as (
+      ${updateHoles(batch.holes)}
     ), ${sql.join(queries)}
     ${tellStatusChanges}`.execute(tx);
-}
-
-/**
- * Empties the pigeonholes of completed orders and assigns free ones to waiting orders, by priority and age, so that
- * the result is deterministic. Cheap when no order waits.
- */
-export async function settlePigeonholes(tx: Tx, doneOrderIds: readonly string[]): Promise<void> {
-  await sql`
-    with waiting as materialized (
-      select id, row_number() over (order by priority desc, placed_at, number) as place from (
-        select o.id, o.priority, o.placed_at, o.number from orders o
-        where o.id in (select l.order_id from labels l where l.pigeonhole is null
-          and l.state not in ('packed', 'cancelled', 'spoiled'))
-        order by o.priority desc, o.placed_at, o.number limit 100
-        for update skip locked) w
-    ), free as materialized (
-      select code, row_number() over (order by position) as place from (
-        select code, position from pigeonholes
-        where order_id = any(${doneOrderIds}::uuid[]) or (order_id is null and exists (select from waiting))
-        order by position limit 100
-        for update skip locked) f
-    ), given as (
-      select free.code, waiting.id as order_id from free left join waiting on waiting.place = free.place
-    ), holes as (
-      update pigeonholes p set order_id = g.order_id, taken_at = case when g.order_id is null then null else now() end
-      from given g where p.code = g.code and p.order_id is distinct from g.order_id
-    )
-    ${setPigeonholes(sql`select order_id, code from given`)}`.execute(tx);
 }
 
 const nowhere = '00000000-0000-0000-0000-000000000000';
@@ -227,12 +208,18 @@ export interface Pulled {
  */
 export async function pullLabels(
   tx: Tx,
-  query: { stationId: string; cursor?: string | undefined; limit: number },
+  query: {
+    stationId: string;
+    cursor?: string | undefined;
+    limit: number;
+    clockOffsetMs?: number | undefined;
+  },
 ): Promise<Pulled> {
   const [start, xid = '0', label = nowhere] = query.cursor?.split('.') ?? [];
   const rows = await pullRead.list(tx, {
     stationId: query.stationId,
     isTold: query.cursor !== undefined,
+    clockOffset: query.clockOffsetMs === undefined ? null : boundedClockOffset(query.clockOffsetMs),
     xid,
     label,
     start: start ?? null,

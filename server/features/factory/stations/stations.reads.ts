@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineRead } from '../../../platform/database/reads.ts';
 
+/** A clock that differs by less from what the office knows of it is no news. */
+const CLOCK_NEWS_MS = 30_000;
+
 /** The columns of a label's state; `l` is the label, `o` its order, `b` its blank. */
 export const stateColumns = sql`
   l.id, l.code, l.order_id, o.number as order_number, l.counter, l.of_count, l.pick_face, b.sku as blank_sku,
@@ -37,13 +40,26 @@ export const pullRead = defineRead({
     'baseProducts',
     'printFiles',
   ],
-  input: { stationId: 'uuid', isTold: 'boolean', xid: 'text', label: 'uuid', start: 'text?', limit: 'int' },
+  input: {
+    stationId: 'uuid',
+    isTold: 'boolean',
+    clockOffset: 'bigint?',
+    xid: 'text',
+    label: 'uuid',
+    start: 'text?',
+    limit: 'int',
+  },
   row: z.looseObject({}),
-  sql: ({ stationId, isTold, xid, label, start, limit }) => sql`
+  sql: ({ stationId, isTold, clockOffset, xid, label, start, limit }) => sql`
     with horizon as (select pg_snapshot_xmin(pg_current_snapshot()) as xid), told as (
-      update stations set pulled_xid = ${xid}::xid8, pulled_label = ${label}, pulled_at = now()
-      where id = ${stationId} and ${isTold}
-        and (pulled_xid, pulled_label) is distinct from (${xid}::xid8, ${label})
+      update stations set
+        pulled_xid = case when ${isTold} then ${xid}::xid8 else pulled_xid end,
+        pulled_label = case when ${isTold} then ${label} else pulled_label end,
+        pulled_at = case when ${isTold} then now() else pulled_at end,
+        clock_offset_ms = coalesce(${clockOffset}, clock_offset_ms)
+      where id = ${stationId}
+        and ((${isTold} and (pulled_xid, pulled_label) is distinct from (${xid}::xid8, ${label}))
+          or coalesce(abs(${clockOffset} - clock_offset_ms) >= ${CLOCK_NEWS_MS}, ${clockOffset} is not null))
     )
     select h.xid::text as horizon, w.*,
       (select coalesce(max(sequence), 0) + 1 from station_operations where station_id = ${stationId}) as next_sequence

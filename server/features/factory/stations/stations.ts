@@ -1,7 +1,7 @@
 /** Workstations on the server: pairing, applying their logs, telling them what changed. */
+export { moveSortedGarments } from './hole-moves.ts';
 export { insertPastScans, recordPastShortage } from './past-scans.ts';
 export { deletePresented, presentedBadge, presentedBadges } from './presented-badges.queries.ts';
 export { removeStaffPin, setStaffPin } from './staff-pins.queries.ts';
 export { createPin, hashPin } from './staff-pins.ts';
-export { settlePigeonholes } from './stations.queries.ts';
 export { moveFromTote } from './tote-moves.ts';

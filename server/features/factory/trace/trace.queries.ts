@@ -51,7 +51,7 @@ export async function findTrace(tx: Tx, given: string): Promise<Trace | null> {
     select asked.found, o.id, o.number, o.status, s.name as store_name, o.placed_at,
       h.barcode, h.carrier, h.tracking_code, h.created_at as shipped_at, ${personName('a')} as shipped_by
     from asked join orders o on o.id = asked.order_id join stores s on s.id = o.store_id
-    left join lateral (select * from shipments where order_id = o.id order by created_at desc limit 1) h on true
+    left join lateral (select * from shipments where order_id = o.id and voided_at is null order by created_at desc limit 1) h on true
     left join accounts a on a.id = h.created_by`.execute(tx);
   if (rows[0] === undefined) return null;
   const head = headRow.parse(rows[0]);

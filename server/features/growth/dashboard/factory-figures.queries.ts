@@ -48,7 +48,7 @@ export async function factoryFigures(tx: Tx, now: string): Promise<z.output<type
         and deleted_at is null) as problems,
       (select count(*)::int from labels where state = 'open') as labels_to_print,
       (select count(*)::int from labels where state = 'sorted') as items_to_pack,
-      (select count(*)::int from shipments where created_at >= date_trunc('day', now())) as sent_today,
+      (select count(*)::int from shipments where created_at >= date_trunc('day', now()) and voided_at is null) as sent_today,
       (select count(*)::int from to_do where paid_at < ${late}::timestamptz) as late,
       (select count(*)::int from to_do where paid_at >= ${late}::timestamptz and paid_at < ${due}::timestamptz) as due_today,
       (select coalesce(json_agg(n order by n.priority desc, n."paidAt", n.number), '[]') from (

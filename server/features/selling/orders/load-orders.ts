@@ -42,8 +42,9 @@ const PAYMENTS = sql`
 const SHIPMENTS = sql`
   (select coalesce(json_agg(json_build_object('id', h.id, 'barcode', h.barcode, 'carrier', h.carrier,
       'service', h.service, 'trackingCode', h.tracking_code, 'weightGrams', h.weight_grams, 'createdAt', h.created_at,
-      'who', ${personName('a')}) order by h.created_at), '[]')
-    from shipments h left join accounts a on a.id = h.created_by where h.order_id = o.id)`;
+      'who', ${personName('a')}, 'voidedAt', h.voided_at, 'voidedBy', ${personName('v')}) order by h.created_at), '[]')
+    from shipments h left join accounts a on a.id = h.created_by left join accounts v on v.id = h.voided_by
+    where h.order_id = o.id)`;
 
 const REFUNDS = sql`
   (select coalesce(json_agg(json_build_object('id', r.id, 'state', r.state, 'amountMinor', r.amount_minor,
@@ -93,7 +94,7 @@ async function loadOrders(tx: Tx, condition: RawBuilder<unknown>): Promise<Order
       ${ITEM_CHANGES} as item_changes, ${REFUNDS} as refunds, ${REFUNDED} as refunded_minor,
       ${DISPUTES} as disputes,
       not exists (select from labels l where l.order_id = o.id and l.picked_at is not null and l.state <> 'spoiled')
-        and not exists (select from shipments h where h.order_id = o.id) as is_untouched
+        and not exists (select from shipments h where h.order_id = o.id and h.voided_at is null) as is_untouched
     from orders o join customers k on k.id = o.customer_id join stores s on s.id = o.store_id
     where o.deleted_at is null and ${condition}
     order by o.placed_at desc limit ${MOST}`.execute(tx);

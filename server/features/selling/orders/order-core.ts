@@ -78,6 +78,9 @@ const shipmentSchema = z.object({
   weightGrams: z.int(),
   createdAt: instant,
   who: z.string().nullable(),
+  /** When it was voided, and who did it; null while it counts. */
+  voidedAt: instant.nullable(),
+  voidedBy: z.string().nullable(),
 });
 
 const refundSchema = z.object({

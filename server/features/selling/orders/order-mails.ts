@@ -147,6 +147,35 @@ export function shippedMail(
   };
 }
 
+/** Says that the code of an earlier mail ends, as the order leaves in another parcel. */
+export function parcelVoidedMail(
+  order: MailOrder,
+  parcel: Omit<ShippedParcel, 'accountId'>,
+  hosts: Pick<Hosts, 'originOf'>,
+) {
+  const origin = originOf(order, hosts);
+  const isTracked = trackingAddress(parcel.carrier, parcel.trackingCode) !== null;
+  const preview = isTracked
+    ? `Tracking code ${parcel.trackingCode} no longer works`
+    : 'We’re sending it in another parcel';
+  const blocks: MailBlock[] = [
+    { kind: 'heading', text: 'We’re packing your order again' },
+    {
+      kind: 'paragraph',
+      text: `Hi ${order.shipping.name}, we’re sending your order ${order.number} in another parcel. ${
+        isTracked ? `The tracking code ${parcel.trackingCode} no longer works. ` : ''
+      }We’ll email you again when it’s ready.`,
+    },
+    { kind: 'link', text: 'Track all your orders', url: `${origin}${orderHistoryPath(order.customerHash)}` },
+  ];
+  return {
+    ...envelopeOf(order),
+    subject: `Your order ${order.number} gets another parcel`,
+    content: { brand: brandOf(order, origin), preview, blocks, footer: footerOf(order) },
+    idempotencyKey: `parcel-voided:${parcel.barcode}`,
+  };
+}
+
 /**
  * Says that the delivery address was changed, to the email the order was placed with: anyone with the receipt's link can
  * change it.

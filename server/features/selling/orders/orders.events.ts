@@ -3,6 +3,7 @@ import {
   orderItemChanged,
   orderLinksRevoked,
   orderPaid,
+  orderParcelVoided,
   orderPartRefunded,
   orderReversed,
   orderShipped,
@@ -15,6 +16,7 @@ import {
   addressChangedMail,
   itemChangedMail,
   newLinksMail,
+  parcelVoidedMail,
   receiptMail,
   refundedMail,
   shippedMail,
@@ -98,6 +100,9 @@ export const orderSubscriptions = [
   }),
   onEvent(orderPartRefunded, 'orders.mail-part-refund', ({ orderId, refundId }, context) =>
     mailRefund(orderId, refundId, context),
+  ),
+  onEvent(orderParcelVoided, 'orders.mail-parcel-voided', ({ orderId, parcel }, context) =>
+    mailShopper(orderId, context, (order) => parcelVoidedMail(order, parcel, context.services.hosts)),
   ),
   onEvent(orderShipped, 'orders.mail-tracking-code', ({ orderId, parcel }, context) =>
     mailShopper(orderId, context, (order) => shippedMail(order, parcel, context.services.hosts)),

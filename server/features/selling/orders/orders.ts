@@ -20,6 +20,7 @@ export {
   loadReceiptOrder,
 } from './load-orders.ts';
 export { markShipped } from './mark-shipped.ts';
+export { markVoided } from './mark-voided.ts';
 export type { OrderCore } from './order-core.ts';
 export { orderNamed } from './order-key.ts';
 export { customerColumn, orderIdsByWords, orderMatches, orderMatchesFirst } from './order-search.ts';

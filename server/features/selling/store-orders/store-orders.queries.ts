@@ -179,7 +179,7 @@ export async function ordersBetween(
       o.email::text as email, coalesce(o.shipping->>'country', '') as country, o.subtotal_minor, o.discount_minor,
       o.shipping_minor, o.goods_tax_minor + o.shipping_tax_minor as tax_minor, o.total_minor, o.currency,
       coalesce(ordered.pieces, 0)::int as pieces, coalesce(ordered.items, '') as items,
-      coalesce((select string_agg(h.tracking_code, ' ' order by h.created_at) from shipments h where h.order_id = o.id), '') as tracking_codes
+      coalesce((select string_agg(h.tracking_code, ' ' order by h.created_at) from shipments h where h.order_id = o.id and h.voided_at is null), '') as tracking_codes
     from orders o join stores s on s.id = o.store_id
     left join lateral (
       select sum(i.quantity) as pieces, string_agg(i.quantity || ' x ' || i.name || ' ' || i.sku, '; ' order by i.position) as items

@@ -3,6 +3,7 @@ import { defineOperation } from '../../../contract/operation.ts';
 import {
   FLOOR_STATE_TEXT,
   floorRank,
+  formatLabel,
   type LabelState,
   labelSubject,
   putBackWords,
@@ -76,7 +77,7 @@ export const unpick = defineOperation<LabelState>()({
     if (label.state !== 'picked' || label.printedSides.length > 0) {
       return refuseScan(
         'cannot-step-back',
-        `The garment for ${labelSubject(label)} has been worked on, so it can’t go back.`,
+        `The garment for ${formatLabel(label)} has been worked on, so it can’t go back.`,
         {
           expected: FLOOR_STATE_TEXT.picked,
           seen: FLOOR_STATE_TEXT[label.state],

@@ -3,6 +3,7 @@ import { defineOperation } from '../../../contract/operation.ts';
 import {
   FLOOR_STATE_TEXT,
   floorRank,
+  formatLabel,
   type LabelState,
   labelSubject,
   refuseScan,
@@ -30,7 +31,7 @@ export const printOn = defineOperation<LabelState>()({
     if (label.printedSides.includes(payload.side) || floorRank(label.state) >= floorRank('printed_on')) {
       return refuseScan(
         'side-already-printed',
-        `The ${payload.side} of ${labelSubject(label)} is already printed.`,
+        `The ${payload.side} of ${formatLabel(label)} is already printed.`,
         {
           expected: sidesToPrint(label).join(', ') || null,
           seen: payload.side,

@@ -9,11 +9,14 @@ import {
   refuseUnlessOnFloor,
 } from '../labels/labels.ts';
 
-/** The printed garment was placed in its order's pigeonhole. */
+/**
+ * The printed garment was placed in a pigeonhole. Whether that one is its order's, or empty, is asked where the others are at
+ * hand: `refuseHole`.
+ */
 export const sort = defineOperation<LabelState>()({
   kind: 'sort',
   payload: z.object({ labelId: z.uuid(), pigeonhole: z.string().min(1).max(20) }),
-  precondition: (label, payload) => {
+  precondition: (label) => {
     const gone = refuseUnlessOnFloor(label);
     if (gone) return gone;
     if (label.state === 'sorted') {
@@ -29,17 +32,13 @@ export const sort = defineOperation<LabelState>()({
         seen: FLOOR_STATE_TEXT[label.state],
       });
     }
-    if (label.pigeonhole === null) {
-      return refuseScan('no-pigeonhole', `There’s no free pigeonhole for order ${label.orderNumber}.`);
-    }
-    if (label.pigeonhole !== payload.pigeonhole) {
-      return refuseScan('wrong-pigeonhole', `${labelSubject(label)} belongs in ${label.pigeonhole}.`, {
-        expected: label.pigeonhole,
-        seen: payload.pigeonhole,
-        fix: `Put it in ${label.pigeonhole}`,
-      });
-    }
     return null;
   },
-  effect: (label, _payload, stamp) => ({ ...label, state: 'sorted', sortedAt: stamp.at, tote: null }),
+  effect: (label, { pigeonhole }, stamp) => ({
+    ...label,
+    state: 'sorted',
+    sortedAt: stamp.at,
+    pigeonhole,
+    tote: null,
+  }),
 });

@@ -143,6 +143,7 @@ const NOTHING_MADE = {
   pretreatedAt: null,
   printedOnAt: null,
   sortedAt: null,
+  pigeonhole: null,
   tag: null,
   tote: null,
 } as const satisfies Partial<LabelState>;
@@ -228,7 +229,13 @@ export const undoSpoil = defineOperation<LabelState>()({
     }
     return null;
   },
-  effect: (label, { before }) => ({ ...label, ...before }),
+  // It was taken out of its pigeonhole, which may hold another order by now.
+  effect: (label, { before }) => ({
+    ...label,
+    ...before,
+    ...(before.state === 'sorted' && { state: 'printed_on', sortedAt: null }),
+    pigeonhole: null,
+  }),
 });
 
 /** Why a spoiled garment can’t be taken back: another was picked for it, or its order was cancelled. */

@@ -175,6 +175,12 @@ export const REFUSALS = {
     action: 'take-to-packing',
     fix: 'Hang it on the waiting rail and free a pigeonhole',
   },
+  'pigeonhole-taken': {
+    title: 'Pigeonhole taken',
+    tone: 'stop',
+    action: 'sort',
+    fix: 'Take it out and sort it again',
+  },
   'not-sorted': {
     title: 'Not sorted yet',
     tone: 'wrong',

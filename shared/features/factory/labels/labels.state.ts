@@ -90,7 +90,7 @@ export const labelStateSchema = z.object({
   pretreatedAt: moment,
   printedOnAt: moment,
   sortedAt: moment,
-  /** The order's pigeonhole; null while none is free. */
+  /** The pigeonhole that the garment lies in, or was packed from; null before it's sorted. */
   pigeonhole: z.string().max(LABEL_LIMITS.pigeonhole).nullable(),
   packedAt: moment,
   cancelledAt: moment,

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { stationMomentSchema } from '../../../contract/operation.ts';
 import { printIntentStateSchema } from './print-states.ts';
 
-const moment = z.iso.datetime().nullable();
+const moment = stationMomentSchema.nullable();
+/** The largest number that the database keeps of an entry’s changes. */
+const MOST_REVISIONS = 2_147_483_647;
 
 /** What shows that there's paper. */
 export const printProofSchema = z.enum(['status', 'scan', 'person']);
@@ -21,13 +24,13 @@ export const printReportSchema = z.object({
   parentId: z.uuid().nullable(),
   staffId: z.uuid().nullable(),
   /** Counts this entry's changes on the workstation, from 1. */
-  revision: z.int().min(1),
+  revision: z.int().min(1).max(MOST_REVISIONS),
   proof: printProofSchema.nullable().default(null),
-  queuedAt: z.iso.datetime(),
+  queuedAt: stationMomentSchema,
   sentAt: moment,
   provenAt: moment,
   confirmedAt: moment,
-  updatedAt: z.iso.datetime(),
+  updatedAt: stationMomentSchema,
 });
 export type PrintReport = z.infer<typeof printReportSchema>;
 
@@ -37,7 +40,7 @@ export const printEventSchema = z.object({
   intentId: z.uuid(),
   labelId: z.uuid(),
   seq: z.int().min(1),
-  at: z.iso.datetime(),
+  at: stationMomentSchema,
   fromState: printIntentStateSchema.nullable(),
   toState: printIntentStateSchema,
   staffId: z.uuid().nullable(),

@@ -4,9 +4,12 @@ import { numberedPage, pagePlaceFields } from '../../../contract/list.ts';
 import { carrierSchema, carrierServiceSchema } from '../../selling/delivery/delivery.ts';
 import {
   customsDeclarationSchema,
+  foundToShipSchema,
   PARCEL_MAX_GRAMS,
   shipmentRowSchema,
   shippableOrderSchema,
+  VOIDABLE_DAYS,
+  voidReasonSchema,
 } from './shipments.ts';
 
 /** Shipments on one page of the list. */
@@ -25,6 +28,8 @@ export const shipmentDetailSchema = shipmentRowSchema.extend({
   /** Null where the parcel passes no customs. */
   customs: customsDeclarationSchema.nullable(),
   labels: z.array(z.object({ code: z.string(), name: z.string(), colour: z.string(), size: z.string() })),
+  /** Why it can't be voided; null where it can. */
+  whyNotVoid: z.string().nullable(),
 });
 export type ShipmentDetail = z.infer<typeof shipmentDetailSchema>;
 
@@ -38,14 +43,51 @@ export const shipmentCalls = {
     name: 'shipments.list',
     method: 'GET',
     path: '/omnis/v3/factory/shipments/',
-    summary: 'List shipments by date, and orders ready to ship',
+    summary: 'List shipments by date, and the first orders ready to ship',
     access: 'factory',
     mayLag: true,
     query: z.object({
       ...narrowing,
       ...pagePlaceFields,
     }),
-    answer: numberedPage(shipmentRowSchema).extend({ waiting: z.array(shippableOrderSchema) }),
+    answer: numberedPage(shipmentRowSchema).extend({
+      waiting: z.array(shippableOrderSchema),
+      /** How many orders are ready to ship. */
+      waitingTotal: z.int(),
+    }),
+  }),
+  listWaiting: defineCall({
+    name: 'shipments.waiting',
+    method: 'GET',
+    path: '/omnis/v3/factory/shipments-waiting/',
+    summary: 'List orders ready to ship, in the order in which they are shipped',
+    access: 'factory',
+    mayLag: true,
+    query: z.object({ search: narrowing.search, ...pagePlaceFields }),
+    answer: numberedPage(shippableOrderSchema),
+  }),
+  find: defineCall({
+    name: 'shipments.find',
+    method: 'GET',
+    path: '/omnis/v3/factory/shipments-waiting/{code}/',
+    summary: 'Find the order to ship by a scanned code',
+    description:
+      'Takes the code of a label, an order’s number or code, or the pigeonhole that it was packed from.',
+    access: 'factory',
+    params: z.object({ code: z.string().trim().min(1).max(100) }),
+    answer: foundToShipSchema,
+  }),
+  void: defineCall({
+    name: 'shipments.void',
+    method: 'POST',
+    path: '/omnis/v3/factory/shipments/{id}/void/',
+    summary: 'Void a parcel',
+    description: `Cancels its label, tells the shopper and makes its order ready to ship again. Up to ${VOIDABLE_DAYS} days after it was made.`,
+    access: 'factory',
+    params: z.object({ id: z.uuid() }),
+    body: z.object({ reason: voidReasonSchema }),
+    answer: shipmentDetailSchema,
+    errors: [404, 409],
   }),
   export: defineCall({
     name: 'shipments.export',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type OrderStatus, orderStatusName, orderStatusSchema } from '../../../rules/orders/orders.ts';
 import {
   type CarrierService,
   carrierSchema,
@@ -33,6 +34,40 @@ export function usualService(country: string): CarrierService {
   return isServiceFor('tracked-48', country) ? 'tracked-48' : 'international-tracked';
 }
 
+/** Why a parcel is voided, in the words that people choose by. */
+export const VOID_REASON_TEXT = {
+  weight: 'Wrong weight',
+  service: 'Wrong service',
+  'wrong-order': 'Label on another order’s parcel',
+  address: 'Wrong address',
+  damaged: 'Parcel or label damaged',
+  other: 'Something else',
+} as const;
+export const voidReasonSchema = z.enum(Object.keys(VOID_REASON_TEXT) as [keyof typeof VOID_REASON_TEXT]);
+export type VoidReason = z.infer<typeof voidReasonSchema>;
+
+/** Days in which a parcel can be voided: after that it has left, and what the order earned may be paid out. */
+export const VOIDABLE_DAYS = 3;
+
+/** Why a parcel can't be voided; null where it can. */
+export function whyNotVoid(
+  parcel: {
+    readonly createdAt: string;
+    readonly voidedAt: string | null;
+    readonly collectedAt: string | null;
+    readonly orderStatus: OrderStatus;
+  },
+  now: Date,
+): string | null {
+  if (parcel.voidedAt !== null) return 'This parcel was voided';
+  if (parcel.collectedAt !== null) return 'The carrier has collected this parcel';
+  if (parcel.orderStatus !== 'complete')
+    return `Its order is ${orderStatusName(parcel.orderStatus).toLowerCase()}, so it can’t get another parcel`;
+  if (now.getTime() - Date.parse(parcel.createdAt) > VOIDABLE_DAYS * 86_400_000)
+    return `It was made more than ${VOIDABLE_DAYS} days ago`;
+  return null;
+}
+
 export const shipmentRowSchema = z.object({
   id: z.uuid(),
   orderId: z.uuid(),
@@ -47,6 +82,9 @@ export const shipmentRowSchema = z.object({
   weightGrams: z.number().int(),
   createdAt: z.string(),
   createdBy: z.string().nullable(),
+  /** Its label was cancelled, and its order gets another parcel; null while it counts. */
+  voidedAt: z.string().nullable(),
+  voidReason: voidReasonSchema.nullable(),
 });
 
 /** A packed order that waits for its shipment. */
@@ -64,8 +102,22 @@ export const shippableOrderSchema = z.object({
   priority: z.boolean(),
   paidAt: z.string().nullable(),
   pictureFileId: z.uuid().nullable(),
-  /** Where its pieces were put together; the place may hold another order by now. */
+  /** The pigeonhole that it was packed from last; null once that holds another order, or where it needed none. */
   pigeonhole: z.string().nullable(),
   labelCodes: z.array(z.string()),
 });
 export type ShippableOrder = z.infer<typeof shippableOrderSchema>;
+
+const named = z.object({ number: z.int(), status: orderStatusSchema });
+
+/** What a code that was scanned to ship an order leads to. */
+export const foundToShipSchema = z.discriminatedUnion('found', [
+  z.object({ found: z.literal('ready'), order: shippableOrderSchema }),
+  named.extend({ found: z.literal('shipped') }),
+  named.extend({ found: z.literal('not-packed'), pieces: z.int(), packed: z.int() }),
+  /** The pigeonhole holds another order by now: it no longer tells what was packed from it. */
+  z.object({ found: z.literal('pigeonhole-taken'), pigeonhole: z.string(), number: z.int() }),
+  z.object({ found: z.literal('pigeonhole-empty'), pigeonhole: z.string() }),
+  z.object({ found: z.literal('nothing') }),
+]);
+export type FoundToShip = z.infer<typeof foundToShipSchema>;

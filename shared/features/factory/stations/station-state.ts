@@ -2,8 +2,12 @@ import { z } from 'zod';
 import { scanAnswerSchema } from './scan-answer.ts';
 import { WORK_KINDS, workKindSchema } from './work-kinds.ts';
 
-const connectionSchema = z.enum(['unpaired', 'connecting', 'online', 'offline', 'revoked']);
+const connectionSchema = z.enum(['unpaired', 'connecting', 'online', 'offline', 'failing', 'revoked']);
 export type StationConnection = z.infer<typeof connectionSchema>;
+
+/** Whether the station works by itself: the server can’t be reached, or it has a problem. */
+export const isCutOff = (connection: StationConnection): boolean =>
+  connection === 'offline' || connection === 'failing';
 
 const readerStateSchema = z.object({
   name: z.string(),
@@ -21,6 +25,8 @@ export const stationStateSchema = z.object({
   connection: connectionSchema,
   connectionWords: z.string(),
   lastSyncAt: z.iso.datetime().nullable(),
+  /** Server time minus this computer’s, in milliseconds, as the server’s last answer showed; null before the first. */
+  clockOffsetMs: z.number().nullable().default(null),
   /** Operations not yet answered by the server. */
   queueDepth: z.int(),
   /** Items under "Needs attention". */

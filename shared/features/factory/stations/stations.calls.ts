@@ -25,6 +25,8 @@ const stationSchema = z.object({
   lastSeenAt: z.iso.datetime().nullable(),
   operations: z.int(),
   refused: z.int(),
+  /** Server time minus the workstation’s, in milliseconds; null before it has told. */
+  clockOffsetMs: z.int().nullable(),
 });
 export type Station = z.infer<typeof stationSchema>;
 
@@ -130,8 +132,8 @@ export const pushOperations = defineCall({
   access: 'station',
   body: z.object({
     operations: z.array(operationRecordSchema).min(1).max(PUSH_LIMIT),
-    /** Server time minus the station's clock as last measured, in milliseconds. */
-    clockOffsetMs: z.int(),
+    /** Server time minus the station's clock as last measured, in milliseconds. Any: a clock can be wrong by decades. */
+    clockOffsetMs: z.number(),
   }),
   maxBodyBytes: 5_000_000,
   answer: z.object({
@@ -190,11 +192,13 @@ export const pullChanges = defineCall({
   query: z.object({
     cursor: z
       .string()
-      .regex(/^\d+\.\d+\.[0-9a-f-]{36}$/)
+      .regex(/^\d{1,19}\.\d{1,19}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
       .optional(),
     limit: z.coerce.number().int().min(1).max(PULL_LIMIT).default(PULL_LIMIT),
     /** The process that asks: another one each time that the workstation starts. */
     boot: z.uuid().optional(),
+    /** Server time minus its clock as last measured, in milliseconds. */
+    clockOffsetMs: z.coerce.number().optional(),
   }),
   answer: z.object({
     stationName: z.string(),

@@ -83,6 +83,10 @@ export function applyOperation<L extends LabelState>(
 export const refuseTakenLabel = () =>
   refuseScan('payload-wrong', 'Another label has this label’s code.', { fix: 'Report the garment again' });
 
+/** The refusal of an operation that the server couldn’t read. It answers no outcome for that. */
+export const refuseUnreadable = (reason: string) =>
+  refuseScan('payload-wrong', `The server couldn’t read this record: ${reason}`);
+
 /** The refusal of an operation whose label the server does not have. */
 export const refuseUnknownLabel = () =>
   refuseScan('label-unknown', 'This label no longer exists.', {

@@ -11,6 +11,7 @@ export * from './scanning.requests.ts';
 export * from './shortage.requests.ts';
 export * from './staff-badges.ts';
 export * from './staff-pins.ts';
+export * from './station-clock.ts';
 export * from './station-state.ts';
 export * from './stations.calls.ts';
 export * from './stations.operations.ts';

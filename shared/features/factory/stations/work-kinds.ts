@@ -39,13 +39,15 @@ export const workTodo = (work: WorkKind, count: number): string =>
   `${formatNumber(count)} ${count === 1 ? WORK_WORDS[work].one : WORK_WORDS[work].many}`;
 
 /** Where a label waits; null when the floor has nothing more to do with it, or nothing until there’s stock. */
-export function workKindOf(label: Pick<LabelState, 'state' | 'needsPretreat' | 'shortAt'>): WorkKind | null {
+export function workKindOf(
+  label: Pick<LabelState, 'state' | 'needsPretreat' | 'shortAt' | 'of'>,
+): WorkKind | null {
   const kinds: Readonly<Record<LabelFloorState, WorkKind | null>> = {
     open: 'print',
     label_printed: label.shortAt === null ? 'pick' : null,
     picked: label.needsPretreat ? 'pretreat' : 'print-on',
     pretreated: 'print-on',
-    printed_on: 'sort',
+    printed_on: label.of === 1 ? 'pack' : 'sort',
     sorted: 'pack',
     packed: null,
     cancelled: null,

@@ -107,6 +107,15 @@ export const orderLinksRevoked = defineDomainEvent({
   }),
 });
 
+const parcelSchema = z.object({ barcode: z.string(), carrier: carrierSchema, trackingCode: z.string() });
+
+/** A parcel of an order was voided: its tracking code ends, and its pieces leave in another one. It happens once a parcel. */
+export const orderParcelVoided = defineDomainEvent({
+  name: 'order.parcel-voided',
+  version: 1,
+  payload: z.object({ orderId: z.uuid(), storeId: z.uuid(), parcel: parcelSchema }),
+});
+
 /** A parcel with pieces of an order has left the factory. It happens once a parcel. */
 export const orderShipped = defineDomainEvent({
   name: 'order.shipped',
@@ -114,6 +123,6 @@ export const orderShipped = defineDomainEvent({
   payload: z.object({
     orderId: z.uuid(),
     storeId: z.uuid(),
-    parcel: z.object({ barcode: z.string(), carrier: carrierSchema, trackingCode: z.string() }),
+    parcel: parcelSchema,
   }),
 });

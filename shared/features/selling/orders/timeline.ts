@@ -12,7 +12,7 @@ export const timelineEntrySchema = z.object({
   kind: z.enum(['status', 'payment', 'refund', 'dispute', 'change', 'scan', 'shipment']),
   what: z.string(),
   detail: z.string().nullable(),
-  /** More about a scan: a side, a pick face or a reason. The state of a refund, what happened in a dispute, or the earlier size and colour. */
+  /** More about a scan: a side, a pick face or a reason. The state of a refund or parcel, what happened in a dispute, or the earlier size and colour. */
   note: z.string().nullable(),
   who: z.string().nullable(),
   where: z.string().nullable(),
@@ -33,6 +33,7 @@ const SCAN_WORDS: Readonly<Record<string, string>> = {
   'take-out-of-tote': 'Taken out of a tote',
   'bind-tag': 'Tag read',
   sort: 'Sorted into pigeonhole',
+  unsort: 'Taken out of pigeonhole',
   pack: 'Packed',
   spoil: 'Spoiled, making another',
   'undo-spoil': 'Not spoiled after all',
@@ -80,6 +81,6 @@ export function timelineWords({ kind, what, detail, note }: TimelineEntry): stri
   if (kind === 'change') return `${what} changed from ${note ?? ''} to ${detail ?? ''}`;
   if (kind === 'refund') return refundWords(what, note, detail);
   if (kind === 'dispute') return disputeWords(what, note);
-  if (kind === 'shipment') return `Parcel made: ${what}`;
+  if (kind === 'shipment') return note === 'voided' ? `Parcel voided: ${what}` : `Parcel made: ${what}`;
   return note ? `${scanWords(what)} (${note})` : scanWords(what);
 }

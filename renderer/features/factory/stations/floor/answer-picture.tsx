@@ -236,7 +236,7 @@ function Piece({ label }: { readonly label: LabelWork }) {
         </div>
         <div>
           <dt>Pigeonhole</dt>
-          <dd className={styles.unbroken}>{label.pigeonhole ?? 'none free yet'}</dd>
+          <dd className={styles.unbroken}>{label.pigeonhole ?? 'none yet'}</dd>
         </div>
         <div>
           <dt>Label</dt>

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { readStatePart } from '../../../../../shared/contract/station-request.ts';
 import type { PrinterState } from '../../../../../shared/features/factory/labels/labels.ts';
 import {
+  clockWords,
   recordsState,
   type ScanAnswer,
   type StationState,
@@ -141,6 +142,7 @@ function Main({ answer, state, onScan, alarm, onQuiet, attentionOpen, onAttentio
 /** What everybody at the station has to know before the next scan. */
 function Notices({ state }: { readonly state: StationState }) {
   const records = readStatePart(recordsState, state.parts);
+  const clock = state.clockOffsetMs === null ? null : clockWords(state.clockOffsetMs);
   return (
     <>
       {records?.kind === 'kept' && (
@@ -152,6 +154,16 @@ function Notices({ state }: { readonly state: StationState }) {
       {state.diskFull && (
         <p className={styles.notice} data-tone="stop" role="alert">
           <strong>The disk is full.</strong> You can’t scan until there’s space. Your work so far is safe.
+        </p>
+      )}
+      {clock && (
+        <p className={styles.notice} data-tone="wrong" role="status">
+          <strong>{clock.title}.</strong> Times are corrected. {clock.fix}.
+        </p>
+      )}
+      {state.connection === 'failing' && (
+        <p className={styles.notice} data-tone="wrong" role="status">
+          <strong>{state.connectionWords}</strong>
         </p>
       )}
       {state.connection === 'revoked' && (

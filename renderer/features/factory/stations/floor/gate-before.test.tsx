@@ -18,6 +18,7 @@ function gateOf(connection: StationConnection, records: RecordsState): string | 
       connection,
       connectionWords: '',
       lastSyncAt: null,
+      clockOffsetMs: null,
       queueDepth: 3,
       attention: 0,
       staff: { id: '01a1fd13-0000-7000-8000-000000000000', name: 'Molly' },

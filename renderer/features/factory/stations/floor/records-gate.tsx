@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCopy, IconDatabaseExclamation, IconPlugConnectedX } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
+  isCutOff,
   type RecordsState,
   recordsRequests,
   type StationState,
@@ -44,7 +45,7 @@ export function RecordsGate({
       return (
         <Gate icon={<IconCopy size={72} stroke={1.4} />} title="Copied station">
           <p role="alert">{name} also runs on another computer, or its folder was moved.</p>
-          {state.connection === 'offline' && (
+          {isCutOff(state.connection) && (
             <p role="status">
               There’s no network to check which one is real.{' '}
               {state.staff ? `${state.staff.name}, you` : 'Tap your badge: you'} can say for now that this is{' '}

@@ -117,6 +117,7 @@ const SYNC = {
   online: { tone: 'done', words: 'Online', icon: IconCloudCheck },
   connecting: { tone: 'right', words: 'Connecting', icon: IconCloudOff },
   offline: { tone: 'wrong', words: 'Offline', icon: IconCloudOff },
+  failing: { tone: 'wrong', words: 'Server problem', icon: IconCloudX },
   revoked: { tone: 'stop', words: 'Access removed', icon: IconCloudX },
   unpaired: { tone: 'stop', words: 'Not paired', icon: IconCloudX },
 } as const;

@@ -11,6 +11,7 @@ import {
 } from '../../../../../shared/features/factory/labels/labels.ts';
 import { printingRequests } from '../../../../../shared/features/factory/printing/printing.ts';
 import {
+  isCutOff,
   type LabelWork,
   type StationState,
   scanningRequests,
@@ -167,7 +168,7 @@ function PrintNext({ state }: { readonly state: StationState }) {
           ))}
         </fieldset>
       )}
-      {state.connection === 'offline' && <OfflineLabels state={state} />}
+      {isCutOff(state.connection) && <OfflineLabels state={state} />}
       <div className={styles.printButtons}>
         {PRINT_AT_ONCE.map((count) => (
           <Button
@@ -244,7 +245,9 @@ function Labels({ state, face }: { readonly state: StationState; readonly face: 
 
 function LabelRow({ label, work }: { readonly label: LabelWork; readonly work: StationState['work'] }) {
   const place =
-    work === 'sort' || work === 'pack' ? (label.pigeonhole ?? 'waiting rail') : (label.pickFace ?? 'no face');
+    work === 'sort' || work === 'pack'
+      ? (label.pigeonhole ?? (label.of === 1 ? 'one piece' : 'empty one'))
+      : (label.pickFace ?? 'no face');
   return (
     <li className={styles.label}>
       <span className={styles.labelMain}>

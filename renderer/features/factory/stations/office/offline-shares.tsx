@@ -23,7 +23,7 @@ const ALL = 'all';
 
 const labelCount = (count: number) => `${formatNumber(count)} ${count === 1 ? 'label' : 'labels'}`;
 
-const isSilent = ({ lastSeenAt }: OfflineShare) =>
+const isSilent = ({ lastSeenAt }: Pick<OfflineShare, 'lastSeenAt'>) =>
   lastSeenAt === null || Date.now() - Date.parse(lastSeenAt) > SILENT_MS;
 
 /** Workstations that went offline with labels no other one prints: a supervisor can give those to another. */
@@ -48,7 +48,7 @@ function SilentShare({
   readonly share: OfflineShare;
   readonly others: readonly Station[];
 }) {
-  const [to, setTo] = useState(others[0]?.id ?? ALL);
+  const [to, setTo] = useState(others.find((other) => !isSilent(other))?.id ?? ALL);
   const takeOver = useCallMutation(takeOverShare, { refreshes: [listShares, listPrints] });
   const name = others.find(({ id }) => id === to)?.name ?? 'all stations';
   const labels = labelCount(share.labels);

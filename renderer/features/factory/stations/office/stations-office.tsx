@@ -1,8 +1,9 @@
 import { Button, Text, TextInput } from '@mantine/core';
-import { IconBarcode, IconBasket, IconDeviceDesktop } from '@tabler/icons-react';
+import { IconBarcode, IconBasket, IconDeviceDesktop, IconGrid4x4 } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import type { CallAnswer } from '../../../../../shared/contract/call.ts';
 import {
+  clockWords,
   createStation,
   listStations,
   removeStation,
@@ -42,6 +43,14 @@ export function StationsOffice() {
         lead="Computers on the factory floor that print labels and take scans, with or without the network."
         actions={
           <>
+            <Button
+              component={ProjectLink}
+              to="/factory/station/pigeonholes/"
+              variant="default"
+              leftSection={<IconGrid4x4 size={18} aria-hidden />}
+            >
+              Pigeonholes
+            </Button>
             <Button
               component={ProjectLink}
               to="/factory/station/totes/"
@@ -189,6 +198,7 @@ function StationLine({
   const renew = useCallMutation(renewStationPairing, { refreshes: [listStations] });
   const revoke = useCallMutation(revokeStation, { refreshes: [listStations] });
   const { tone, words } = statusOf(station);
+  const clock = station.clockOffsetMs === null ? null : clockWords(station.clockOffsetMs);
   const params = { id: station.id };
   if (isRenaming)
     return (
@@ -200,6 +210,11 @@ function StationLine({
     <li className={styles.station}>
       <div>
         <strong>{station.name}</strong> <StatusPill tone={tone}>{words}</StatusPill>
+        {clock && (
+          <Text size="sm" fw={600} c="var(--warn)">
+            {clock.title}. {clock.fix}.
+          </Text>
+        )}
         <Text size="sm" c="var(--ink-soft)">
           {formatNumber(station.operations)} operations, {formatNumber(station.refused)} refused
           {station.lastSeenAt && (

@@ -35,7 +35,9 @@ export const toFactoryOrder = (order: OrderCore) => ({
     bundle,
   })),
   payments: order.payments.map(({ attempts, ...payment }) => ({ ...payment, attempts: attempts.length })),
-  shipments: order.shipments.map(({ who, ...shipment }) => shipment),
+  shipments: order.shipments
+    .filter(({ voidedAt }) => voidedAt === null)
+    .map(({ who, voidedAt, voidedBy, ...shipment }) => shipment),
   timeline: orderTimeline(order),
 });
 export type FactoryOrderFacts = ReturnType<typeof toFactoryOrder>;

@@ -89,5 +89,21 @@ export function orderTimeline({
       detail: trackingCode,
       who,
     })),
+    ...shipments.flatMap(({ id, carrier, trackingCode, voidedAt, voidedBy }) =>
+      voidedAt === null
+        ? []
+        : [
+            {
+              ...nowhere,
+              id: `${id} voided`,
+              at: voidedAt,
+              kind: 'shipment' as const,
+              what: carrier,
+              detail: trackingCode,
+              note: 'voided',
+              who: voidedBy,
+            },
+          ],
+    ),
   ]);
 }

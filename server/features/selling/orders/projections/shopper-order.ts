@@ -45,7 +45,7 @@ export const toOrderFacts = (order: OrderCore): OrderFacts => ({
   takenBackMinor: order.disputes.reduce((sum, { lostMinor }) => sum + lostMinor, 0),
   adjustments: order.adjustments,
   delivery: order.delivery,
-  tracking: order.shipments.map(toTracking),
+  tracking: order.shipments.filter(({ voidedAt }) => voidedAt === null).map(toTracking),
 });
 
 export const toOrderLine = (item: OrderCoreItem) => ({
