@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addStation } from '../../server/features/factory/stations/pairing.ts';
 import { labelsRequests } from '../../shared/features/factory/labels/labels.ts';
+import { formatCommand } from '../../shared/features/factory/scans/scans.ts';
 import { scanningRequests, virtualRequests } from '../../shared/features/factory/stations/stations.ts';
 import { type FloorFixture, fillFloor } from '../../tests/simulation/floor-fixture.ts';
 import { canMount, filled, onDisk, readOnly } from '../../tests/simulation/own-mounts.ts';
@@ -158,8 +159,15 @@ describe.runIf(canMount)('a station whose disk', () => {
     expect(await pick(station, second)).toMatchObject({
       refusal: { code: 'disk-full', words: expect.stringContaining('Free some space') },
     });
+    // A change of place says the same, by the button and by the command card, and people are there all the same.
+    await expect(station.request(scanningRequests.setWork, { work: 'sort' })).rejects.toMatchObject({
+      code: 'disk-full',
+      message: expect.stringContaining('Free some space'),
+    });
+    expect(await scan(station, formatCommand('pack'))).toMatchObject({ refusal: { code: 'disk-full' } });
+    await expect(station.request(scanningRequests.setWork, { work: 'pick' })).rejects.toThrow('is full');
     const full = await station.request(scanningRequests.state, {});
-    expect([full.diskFull, full.queueDepth]).toEqual([true, 1]);
+    expect([full.diskFull, full.queueDepth, full.work]).toEqual([true, 1, 'pick']);
     await rm(filler);
     expect(await pick(station, second)).toMatchObject({ headline: 'Picked' });
     expect(await pick(station, third)).toMatchObject({ headline: 'Picked' });

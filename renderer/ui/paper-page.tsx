@@ -44,6 +44,11 @@ ${rules}
   );
 }
 
+/** What is said in place of sheets, in line with the bar. */
+export function PaperNote({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.note}>{children}</div>;
+}
+
 interface PaperSheetProps {
   /** The sheet’s margin on screen. */
   readonly margin: string;

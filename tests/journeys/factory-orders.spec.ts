@@ -90,18 +90,21 @@ for (const width of [1440, 768, 390])
   });
 
 for (const width of [1440, 390])
-  test(`releases the selected orders, and names the one that stays, at ${width} px`, async ({ browser }) => {
+  test(`starts the selected orders, and names the one that stays, at ${width} px`, async ({ browser }) => {
     const paid = [await factory.order(), await factory.order()];
     const unpaid = await factory.order({ paid: false });
     const page = await ordersPage(browser, 'all', width);
     for (const { number } of [...paid, unpaid])
       await page.getByRole('checkbox', { name: new RegExp(`^Select ${number}`) }).check();
     await expect(page.getByText('3 selected')).toBeVisible();
-    await page.getByRole('button', { name: 'Release 2 of 3 to floor' }).click();
-    const sure = page.getByRole('dialog', { name: 'Release 2 orders to the floor?' });
+    if (width < 600) {
+      await page.getByRole('button', { name: 'Change' }).click();
+      await page.getByRole('menuitem', { name: 'Start' }).click();
+    } else await page.getByRole('button', { name: 'Start 2 of 3' }).click();
+    const sure = page.getByRole('dialog', { name: 'Start 2 orders?' });
     await expect(sure.getByText('Left out: 1: Not paid.')).toBeVisible();
-    await sure.getByRole('button', { name: 'Release' }).click();
-    await expect(page.getByText('2 orders are on the floor')).toBeVisible();
+    await sure.getByRole('button', { name: 'Start' }).click();
+    await expect(page.getByText('2 orders started')).toBeVisible();
     for (const { number } of paid)
       await expect(page.getByRole('row', { name: new RegExp(`${number}.*Processing`) })).toBeVisible();
     await expect(page.getByRole('row', { name: new RegExp(`${unpaid.number}.*To be paid`) })).toBeVisible();

@@ -209,6 +209,13 @@ const upgrades: readonly string[] = [
   `
   alter table pigeonholes add column position integer not null default 0;
   `,
+  // Garments of cancelled labels that lie somewhere.
+  `
+  create index labels_to_put_back on labels (rank)
+    where work is null and json_extract(current, '$.state') = 'cancelled'
+      and json_extract(current, '$.pickedAt') is not null and json_extract(current, '$.putBackAt') is null;
+  create table badge_forms (hash text not null, staff_id text not null, primary key (hash, staff_id)) without rowid;
+  `,
 ];
 const schemaVersion = 1 + upgrades.length;
 
@@ -218,6 +225,9 @@ export interface StationDatabase {
   write<T>(step: () => T): T;
   close(): void;
 }
+
+/** A failed write, as a full disk where it is one. */
+export const diskFullOr = (error: unknown): unknown => (isFull(error) ? new DiskFull(error) : error);
 
 const isFull = (error: unknown) =>
   error instanceof Database.SqliteError &&
@@ -259,7 +269,7 @@ export function openStationDatabase(
       try {
         return sql.transaction(step).immediate();
       } catch (error) {
-        throw isFull(error) ? new DiskFull(error) : error;
+        throw diskFullOr(error);
       }
     },
     close: () => sql.close(),

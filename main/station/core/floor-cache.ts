@@ -12,6 +12,8 @@ export interface Blank extends Garment {
 /** What the floor is made of, for work without the network: people's badges, pick faces, pigeonholes, totes, blanks. */
 export interface FloorCache {
   staffByBadge(hash: string): { id: string; name: string } | null;
+  /** The people whose badges some readers give in this form. */
+  staffByForm(hash: string): { id: string; name: string }[];
   staffName(id: string): string;
   isPickFace(code: string): boolean;
   isPigeonhole(code: string): boolean;
@@ -27,6 +29,10 @@ export function floorCache(database: StationDatabase): FloorCache {
   const badge = sql.prepare<[string], { id: string; name: string }>(
     'select staff.id, staff.name from badges join staff on staff.id = badges.staff_id where badges.hash = ?',
   );
+  const form = sql.prepare<[string], { id: string; name: string }>(
+    `select staff.id, staff.name from badge_forms join staff on staff.id = badge_forms.staff_id
+     where badge_forms.hash = ? order by staff.id`,
+  );
   const name = sql.prepare<[string], { name: string }>('select name from staff where id = ?');
   const face = sql.prepare<[string], { code: string }>('select code from pick_faces where code = ?');
   const hole = sql.prepare<[string], { code: string }>('select code from pigeonholes where code = ?');
@@ -38,6 +44,7 @@ export function floorCache(database: StationDatabase): FloorCache {
   const bySku = sql.prepare<[string], Blank>(`${columns} where sku = ?`);
   const addStaff = sql.prepare('insert into staff (id, name) values (?, ?)');
   const addBadge = sql.prepare('insert or replace into badges (hash, staff_id) values (?, ?)');
+  const addForm = sql.prepare('insert or ignore into badge_forms (hash, staff_id) values (?, ?)');
   const addFace = sql.prepare('insert into pick_faces (code, aisle, position) values (?, ?, ?)');
   const addHole = sql.prepare('insert into pigeonholes (code, position) values (?, ?)');
   const addTote = sql.prepare('insert into totes (code) values (?)');
@@ -46,6 +53,7 @@ export function floorCache(database: StationDatabase): FloorCache {
     values (@barcode, @sku, @words, @productName, @colour, @size, @colourHex, @pickFace)`);
   return {
     staffByBadge: (hash) => badge.get(hash) ?? null,
+    staffByForm: (hash) => form.all(hash),
     staffName: (id) => name.get(id)?.name ?? 'Unknown',
     isPickFace: (code) => face.get(code) !== undefined,
     isPigeonhole: (code) => hole.get(code) !== undefined,
@@ -55,11 +63,12 @@ export function floorCache(database: StationDatabase): FloorCache {
     replace: (floor) => {
       database.write(() => {
         sql.exec(
-          'delete from staff; delete from badges; delete from pick_faces; delete from pigeonholes; delete from totes; delete from blanks',
+          'delete from staff; delete from badges; delete from badge_forms; delete from pick_faces; delete from pigeonholes; delete from totes; delete from blanks',
         );
         for (const person of floor.staff) {
           addStaff.run(person.id, person.name);
           for (const hash of person.badgeHashes) addBadge.run(hash, person.id);
+          for (const hash of person.badgeForms ?? []) addForm.run(hash, person.id);
         }
         for (const place of floor.pickFaces) addFace.run(place.code, place.aisle, place.position);
         for (const [position, code] of floor.pigeonholes.entries()) addHole.run(code, position);

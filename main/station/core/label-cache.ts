@@ -33,6 +33,14 @@ function parseLabel(text: string): LabelWork | null {
     return null;
   }
 }
+/** A cancelled label whose garment wasn’t put back. Repeated as an index has it, which SQLite reads only then. */
+// language-ok: SQL
+const TO_PUT_BACK = `work is null and json_extract(current, '$.state') = 'cancelled'
+  and json_extract(current, '$.pickedAt') is not null and json_extract(current, '$.putBackAt') is null`;
+/** A garment that lies in its pigeonhole, also while its order is on hold. */
+const LIES_IN_HOLE = `(work = 'pack'
+  or json_extract(current, '$.heldFor') is not null and json_extract(current, '$.state') = 'sorted')`;
+
 const read = (row: CurrentRow | undefined): LabelWork | null => (row ? parseLabel(row.current) : null);
 const readAll = (rows: readonly CurrentRow[]): LabelWork[] =>
   rows.flatMap((row) => parseLabel(row.current) ?? []);
@@ -72,6 +80,11 @@ export interface LabelCache {
   work(kind: WorkKind, page: { pickFace?: string | undefined; offset: number; limit: number }): LabelWork[];
   total(kind: WorkKind, pickFace?: string): number;
   counts(): Record<WorkKind, number>;
+  /** Cancelled labels whose garments are to be put back, the first in line of them. */
+  toPutBack(limit: number): LabelWork[];
+  countToPutBack(): number;
+  /** Those of some labels that are to be printed. */
+  toPrintOf(ids: readonly string[]): string[];
   /** Writes what the server told and what the station makes of it. Inside a transaction. */
   put(base: LabelWork, current: LabelWork): void;
   /** Writes the effect of an operation of this station. Inside a transaction. */
@@ -97,22 +110,24 @@ export function labelCache(database: StationDatabase, now: () => Date): LabelCac
     'select current from labels where order_id = ? order by rank',
   );
   const inHole = sql.prepare<[string], CurrentRow>(
-    "select current from labels where pigeonhole = ? and work = 'pack' order by rank",
+    `select current from labels where pigeonhole = ? and ${LIES_IN_HOLE} order by rank`,
   );
   const everInHole = sql.prepare<[string], CurrentRow>('select current from labels where pigeonhole = ?');
   const takenHoles = sql.prepare<[], { pigeonhole: string }>(
-    "select distinct pigeonhole from labels where work = 'pack' and pigeonhole is not null",
+    `select distinct pigeonhole from labels where ${LIES_IN_HOLE} and pigeonhole is not null`,
   );
   const holesOfOrders = sql.prepare<[string], { orderId: string; pigeonhole: string }>(
     `select order_id orderId, pigeonhole from labels
-     where work = 'pack' and pigeonhole is not null and order_id in (select value from json_each(?))`,
+     where ${LIES_IN_HOLE} and pigeonhole is not null and order_id in (select value from json_each(?))`,
   );
   const inTote = sql.prepare<[string], CurrentRow>(
-    "select current from labels where json_extract(current, '$.tote') = ? and work is not null order by rank",
+    `select current from labels where json_extract(current, '$.tote') = ? and (work is not null or ${TO_PUT_BACK})
+     order by rank`,
   );
   const cancelledInTote = sql.prepare<[string], CurrentRow>(
     `select current from labels where blank_barcode = ? and json_extract(current, '$.tote') is not null
-      and json_extract(current, '$.state') = 'cancelled' and json_array_length(current, '$.printedSides') = 0
+      and json_extract(current, '$.state') = 'cancelled' and json_extract(current, '$.putBackAt') is null
+      and json_array_length(current, '$.printedSides') = 0
       and json_extract(current, '$.pretreatedAt') is null
       order by rank limit 1`,
   );
@@ -147,9 +162,20 @@ export function labelCache(database: StationDatabase, now: () => Date): LabelCac
   const update = sql.prepare(
     'update labels set work = ?, pigeonhole = ?, current = ?, changed_at = ? where id = ?',
   );
-  // No one works on a label that waits for stock, but its order isn’t complete without it.
+  // No one works on a label that waits for stock or is on hold, but its order isn’t complete without it. A garment lies
+  // somewhere until it’s put back.
   const forget = sql.prepare(
-    "delete from labels where work is null and (changed_at < ? or changed_at > ?) and json_extract(current, '$.state') <> 'label_printed'",
+    `delete from labels where work is null and (changed_at < ? or changed_at > ?) and json_extract(current, '$.state') <> 'label_printed'
+      and json_extract(current, '$.heldFor') is null and not (${TO_PUT_BACK})`,
+  );
+  const toPutBack = sql.prepare<[number], CurrentRow>(
+    `select current from labels where ${TO_PUT_BACK} order by rank limit ?`,
+  );
+  const countToPutBack = sql.prepare<[], { total: number }>(
+    `select count(*) total from labels where ${TO_PUT_BACK}`,
+  );
+  const toPrintOf = sql.prepare<[string], { id: string }>(
+    "select id from labels where work = 'print' and id in (select value from json_each(?))",
   );
   const any = sql.prepare<[], { one: number }>('select 1 one from labels limit 1');
 
@@ -207,6 +233,9 @@ export function labelCache(database: StationDatabase, now: () => Date): LabelCac
     total: (kind, pickFace) =>
       pickFace === undefined ? counts[kind] : (faceTotal.get(kind, pickFace)?.total ?? 0),
     counts: () => counts,
+    toPutBack: (limit) => readAll(toPutBack.all(limit)),
+    countToPutBack: () => countToPutBack.get()?.total ?? 0,
+    toPrintOf: (ids) => toPrintOf.all(JSON.stringify(ids)).map(({ id }) => id),
     put(base, current) {
       const work = workKindOf(current);
       moved(oldWork.get(current.id)?.work ?? null, work);

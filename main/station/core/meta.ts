@@ -1,4 +1,4 @@
-import type { StationDatabase } from './database.ts';
+import { diskFullOr, type StationDatabase } from './database.ts';
 
 type MetaKey =
   | 'cursor'
@@ -19,7 +19,9 @@ type MetaKey =
 /** The station's single values: its identity and its sync position. */
 export interface StationMeta {
   get(key: MetaKey): string | null;
+  /** @throws DiskFull */
   set(key: MetaKey, value: string): void;
+  /** @throws DiskFull */
   forget(key: MetaKey): void;
 }
 
@@ -29,13 +31,16 @@ export function stationMeta(database: StationDatabase): StationMeta {
     'insert into meta (key, value) values (?, ?) on conflict (key) do update set value = excluded.value',
   );
   const remove = database.sql.prepare('delete from meta where key = ?');
+  const run = (step: () => unknown) => {
+    try {
+      step();
+    } catch (error) {
+      throw diskFullOr(error);
+    }
+  };
   return {
     get: (key) => read.get(key)?.value ?? null,
-    set: (key, value) => {
-      write.run(key, value);
-    },
-    forget: (key) => {
-      remove.run(key);
-    },
+    set: (key, value) => run(() => write.run(key, value)),
+    forget: (key) => run(() => remove.run(key)),
   };
 }

@@ -164,6 +164,10 @@ export interface PrintLedger {
   unknownCount(): number;
   /** Labels queued for a printer or on their way to paper. */
   waiting(printer: string): number;
+  /** Labels that wait for a printer, and of which it got nothing. */
+  queued(printer: string): number;
+  /** Gives them to another printer. Inside a transaction. */
+  move(from: string, to: string): number;
   /** Labels that may be in a printer's memory. */
   inside(printer: string): number;
   /** Labels sent to a printer that can't report, and not scanned yet. */
@@ -248,6 +252,13 @@ export function printLedger(
   );
   const waiting = sql.prepare<[string], { total: number }>(
     `select count(*) total from print_intents where printer = ? and ${OPEN} and status <> 'unknown'`,
+  );
+  const queued = sql.prepare<[string], { total: number }>(
+    `select count(*) total from print_intents where printer = ? and ${OPEN} and status = 'queued'`,
+  );
+  const move = sql.prepare(
+    `update print_intents set printer = @to, cause = null, words = null, updated_at = @at, revision = revision + 1
+     where printer = @from and ${OPEN} and status = 'queued'`,
   );
   const inside = sql.prepare<[string], { total: number }>(
     `select count(*) total from print_intents where printer = ? and ${INSIDE}`,
@@ -342,6 +353,8 @@ export function printLedger(
       send.run({ hash: payloadHash, at, id });
       if (row) events.append({ ...eventOf(row), at, to: 'sending', cause: null });
     },
+    queued: (printer) => queued.get(printer)?.total ?? 0,
+    move: (from, to) => move.run({ from, to, at: now().toISOString() }).changes,
     inside: (printer) => inside.get(printer)?.total ?? 0,
     unscanned: (printer) => unscanned.get(printer)?.total ?? 0,
     toCheck: () => toCheck.all().map(intentOf),

@@ -14,6 +14,7 @@ import {
 } from '../../../shared/features/factory/printing/printing.ts';
 import { turns } from '../../../shared/rules/concurrency/turns.ts';
 import type { Floor } from './floor.ts';
+import type { HeldElsewhere } from './held-elsewhere.ts';
 import type { PrintCopies } from './print-copies.ts';
 import type { PrintIntent, PrintLedger } from './print-ledger.ts';
 import type { PrintReporter } from './print-reporter.ts';
@@ -68,6 +69,7 @@ export function printPermits(parts: {
   ledger: PrintLedger;
   share: PrintShare;
   copies: PrintCopies;
+  held: Pick<HeldElsewhere, 'refresh'>;
   /** The server judges a claim by what it knows of this station's prints. */
   report: PrintReporter;
   floor: Floor;
@@ -194,7 +196,9 @@ export function printPermits(parts: {
           for (const id of answer.failed) ledger.settleFailed(id);
           copies.replace(answer.copies, binned);
         });
-        if (!parts.isCopied()) await share.refresh(answer.isAskedBack, signal);
+        if (parts.isCopied()) return;
+        await share.refresh(answer.isAskedBack, signal);
+        await parts.held.refresh(signal);
       }),
     caughtUp: () => {
       if (isWaiting) parts.resume();

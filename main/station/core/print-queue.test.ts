@@ -37,6 +37,8 @@ async function openQueue(
   const database = openStationDatabase(folder);
   const device = await VirtualPrinter.start(options);
   const printer = openPrinter(address(device.address), { heartbeatMs: 50 });
+  const beside = await VirtualPrinter.start();
+  const other = openPrinter(beside.address, { heartbeatMs: 50 });
   const clock = stationClock({ skewMs: 0, offsetMs: 0, keep: () => undefined });
   const labels = labelCache(database, clock.now);
   const log = operationLog(database, () => newId());
@@ -44,7 +46,10 @@ async function openQueue(
   const ledger = printLedger(database, clock.now);
   let changed = () => {};
   const queue = printQueue({
-    printers: [{ name: 'Zebra', printer }],
+    printers: [
+      { name: 'Zebra', printer },
+      { name: 'Zebra 2', printer: other },
+    ],
     ledger,
     permits: {
       check: async (intent) => {
@@ -61,9 +66,9 @@ async function openQueue(
   });
   closing.push(async () => {
     await queue.stop();
-    await printer.close();
+    await Promise.all([printer.close(), other.close()]);
     await queue.settled();
-    await device.close();
+    await Promise.all([device.close(), beside.close()]);
     database.close();
     rmSync(folder, { recursive: true, force: true });
   });
@@ -77,6 +82,7 @@ async function openQueue(
         changed();
       }),
     device,
+    beside,
     ledger,
     queue,
     pull: (...pulled: LabelWork[]) => theFloor.takeChanges(pulled, () => undefined),
@@ -89,6 +95,25 @@ async function openQueue(
     printed: (label: LabelWork) => device.labels.filter(({ zpl }) => zpl.includes(label.code)).length,
   };
 }
+
+test('labels that weren’t sent to a stopped printer are moved to another one, and print there once', async () => {
+  const { device, beside, ledger, queue, pull, print, printed } = await openQueue();
+  queue.start();
+  const labels = Array.from({ length: 8 }, () => newOpenLabel());
+  pull(...labels);
+  await device.setState('out-of-labels');
+  expect(print(...labels).queued).toBe(8);
+  const movable = ledger.queued('Zebra');
+  expect(movable).toBeGreaterThan(0);
+  expect(queue.move('Zebra', 'Zebra 2')).toBe(movable);
+  await beside.until(() => beside.labels.length === movable);
+  await device.setState('ready');
+  await device.until(() => device.labels.length === 8 - movable);
+  const copies = labels.map(
+    (label) => printed(label) + beside.labels.filter(({ zpl }) => zpl.includes(label.code)).length,
+  );
+  expect(copies).toEqual(labels.map(() => 1));
+});
 
 describe('a label that cannot be printed', () => {
   test('is refused by name, and the rest of its batch is printed', async () => {

@@ -13,11 +13,12 @@ import {
   reprintLabel,
 } from '../../../shared/features/factory/labels/labels.ts';
 import {
+  type ClaimCause,
   canMovePrint,
   type PrintClaim,
   type PrintProof,
 } from '../../../shared/features/factory/printing/printing.ts';
-import type { LabelWork } from '../../../shared/features/factory/stations/stations.ts';
+import { type LabelWork, refuseHeld } from '../../../shared/features/factory/stations/stations.ts';
 import { coalesce } from '../../../shared/rules/concurrency/coalesce.ts';
 import type { NamedPrinter } from '../devices/devices.ts';
 import { DiskFull } from './database.ts';
@@ -58,6 +59,8 @@ export interface PrintQueue {
   ): RefusedScan | null;
   /** Why a label can't be queued now, as far as this station knows; null where it can. */
   refuse(labelId: string, reason: ReprintReason | null): RefusedScan | null;
+  /** Gives what waits for a printer to another one. @returns how many labels @throws DiskFull */
+  move(from: string, to: string): number;
   /** Something that labels waited for may be there now. */
   wake(): void;
   /** Whether the label was scanned here in the last minutes: its paper is at this station. */
@@ -74,6 +77,12 @@ export interface PrintQueue {
   /** Resolves when every label that left has its outcome on disk. The printers have to be closed for that. */
   settled(): Promise<void>;
 }
+
+/** What the ledger calls a refusal that stops a label which waited. */
+const STOP_CAUSES: Readonly<Record<string, ClaimCause>> = {
+  'label-already-printed': 'printed-elsewhere',
+  'on-hold': 'held',
+};
 
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
 
@@ -208,9 +217,9 @@ export function printQueue(parts: {
         if (!isStopped) waiting.push(next.id);
         return 'next';
       }
-      // While the server was asked, someone may have stopped it, and the server may have numbered it.
+      // While the server was asked, someone may have stopped it or moved it to another printer, and the server may have numbered it.
       const intent = ledger.byId(next.id);
-      if (stopped || intent?.status !== 'queued') return 'next';
+      if (stopped || intent?.status !== 'queued' || intent.printer !== name) return 'next';
       const payload = await prepare(intent);
       if (payload === null) return 'next';
       const left = Promise.withResolvers<'in-memory'>();
@@ -271,15 +280,14 @@ export function printQueue(parts: {
 
   /** Why this label can’t be printed now, for a first print or a reprint; null where it can. */
   const refusePrint = (label: LabelWork, reason: ReprintReason | null): RefusedScan | null =>
-    reason === null ? refuseFirstPrint(label) : refuseReprint(label);
+    (reason === null ? refuseFirstPrint(label) : refuseReprint(label)) ?? refuseHeld(label);
 
   /** Why a label that waited isn't to be printed any more: someone else printed it, or its order was cancelled. */
   function whyNoLonger(intent: PrintIntent): { cause: string; words: string } | null {
     const label = labels.byId(intent.labelId);
     const refusal = label && refusePrint(label, intent.reason);
     if (!refusal) return null;
-    const cause = refusal.code === 'label-already-printed' ? 'printed-elsewhere' : refusal.code;
-    return { cause, words: refusal.words };
+    return { cause: STOP_CAUSES[refusal.code] ?? refusal.code, words: refusal.words };
   }
 
   function whyNotNow(label: LabelWork): RefusedScan | null {
@@ -362,6 +370,12 @@ export function printQueue(parts: {
       lines.get(printer)?.wake();
       parts.changed();
       return null;
+    },
+    move(from, to) {
+      const moved = floor.write(() => ledger.move(from, to));
+      lines.get(to)?.wake();
+      parts.changed();
+      return moved;
     },
     refuse: (labelId, reason) => refuseLabel(labelId, reason).refusal,
     wake() {

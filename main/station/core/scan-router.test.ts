@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OperationRecord } from '../../../shared/contract/operation.ts';
 import { COMMAND_NAMES, formatCommand } from '../../../shared/features/factory/scans/scans.ts';
 import {
+  hashBadgeForms,
   hashStaffBadge,
   type LabelWork,
   type ScanSource,
@@ -49,6 +50,10 @@ const clock = {
 };
 const serialBadge = '0C000621A5';
 const sam = { id: newId(), name: 'Sam' };
+/** Its last three bytes are the same as those of Sam’s. */
+const otherBadge = '0D000621A5';
+const asha = { id: newId(), name: 'Asha' };
+let staff: { id: string; name: string; badgeHashes: string[]; badgeForms: string[] }[];
 
 async function open(work: WorkKind): Promise<void> {
   const labels = labelCache(database, clock.now);
@@ -56,7 +61,7 @@ async function open(work: WorkKind): Promise<void> {
   const floor = openFloor({ database, labels, log, clock, stationId: () => sam.id });
   const floorCache = openFloorCache(database);
   floorCache.replace({
-    staff: [{ ...sam, badgeHashes: [await hashStaffBadge(serialBadge)] }],
+    staff,
     pickFaces: [{ code: 'A-01', aisle: 'A', position: 1 }],
     pigeonholes: ['P001', 'P002'],
     totes: [],
@@ -123,7 +128,14 @@ async function open(work: WorkKind): Promise<void> {
   });
 }
 
-beforeEach(() => {
+beforeEach(async () => {
+  staff = [
+    {
+      ...sam,
+      badgeHashes: [await hashStaffBadge(serialBadge)],
+      badgeForms: await hashBadgeForms(serialBadge),
+    },
+  ];
   folder = mkdtempSync(join(tmpdir(), 'selvedge-scans-'));
   database = openStationDatabase(folder);
   now = 1_000_000;
@@ -295,6 +307,10 @@ describe('a badge that is read as a code', () => {
     ['as a serial reader gives it', serialBadge],
     ['in small letters', serialBadge.toLowerCase()],
     ['four bytes in decimal', String(0x000621a5).padStart(10, '0')],
+    ['three bytes in decimal', String(0x0621a5).padStart(8, '0')],
+    ['facility and card', '00608613'],
+    ['facility and card with a comma', '006,08613'],
+    ['four bytes in hexadecimal', '000621A5'],
   ])('logs its person in: %s', (_name, text) => {
     expect(read(text, 0, 'keyboard')).toMatchObject({ headline: 'Hello, Sam' });
     expect(signIn.staff).toEqual(sam);
@@ -306,6 +322,20 @@ describe('a badge that is read as a code', () => {
     signIn.signOut();
     expect(read(serialBadge, 500, 'keyboard')).toMatchObject({ headline: 'Hello, Sam', reads: 1 });
     expect(signIn.staff).toEqual(sam);
+  });
+
+  it('that fits two people names neither, and says so; in full it names its own', async () => {
+    staff.push({
+      ...asha,
+      badgeHashes: [await hashStaffBadge(otherBadge)],
+      badgeForms: await hashBadgeForms(otherBadge),
+    });
+    await open('sort');
+    expect(signIn.findByBadge('00608613')).toBeNull();
+    expect(signIn.isBadge('00608613')).toBe(true);
+    expect(signIn.isBadge('00608614')).toBe(false);
+    expect(signIn.findByBadge(otherBadge)).toEqual(asha);
+    expect(signIn.findByBadge(serialBadge)).toEqual(sam);
   });
 
   it('is unknown for anyone else’s, and a label still asks for a login', () => {

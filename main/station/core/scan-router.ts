@@ -8,17 +8,18 @@ import {
   RepeatFilter,
 } from '../../../shared/features/factory/scans/scans.ts';
 import {
+  badgeText,
+  isBadgeForm,
   type LabelWork,
   type ScanAnswer,
   type ScanSource,
   WORK_KINDS,
   type WorkKind,
 } from '../../../shared/features/factory/stations/stations.ts';
-import { isBadgeForm } from './badge-forms.ts';
 import { DiskFull } from './database.ts';
 import type { Blank, FloorCache } from './floor-cache.ts';
 import type { LabelCache } from './label-cache.ts';
-import { type FloorPlace, refusedAnswer, type ScanResult } from './place.ts';
+import { type FloorPlace, refusedAnswer, type Scanned, type ScanResult } from './place.ts';
 import { type Classified, identifyCode, isWhole, mayBePart, toScanned } from './scanned-code.ts';
 import type { SignIn } from './sign-in.ts';
 
@@ -30,6 +31,8 @@ export interface ScanRouter {
   addPlace(work: WorkKind, place: FloorPlace): void;
   /** @throws RangeError where a command has a handler already */
   addCommand(command: Command, handler: CommandHandler): void;
+  /** Adds a part that every place’s scans reach first: null leaves a scan to its place. */
+  askFirst(ask: (scanned: Scanned, staffId: string) => ScanResult | null): void;
   /** Sets what a tote’s code does, at whatever place. */
   onTote(read: (code: string, staffId: string) => ScanResult): void;
   /** Sets what a badge does, whichever reader it comes from. */
@@ -65,7 +68,7 @@ const refuseCut = (text: string) =>
 export function scanRouter(parts: {
   labels: Pick<LabelCache, 'byCode'>;
   floorCache: Pick<FloorCache, 'isPickFace' | 'isPigeonhole' | 'isTote' | 'blank'>;
-  signIn: Pick<SignIn, 'staff' | 'findByBadge' | 'touch'>;
+  signIn: Pick<SignIn, 'staff' | 'isBadge' | 'touch'>;
   /** Why nothing can be recorded at all; null where it can. */
   refuse: () => RefusedScan | null;
   work: WorkKind;
@@ -80,6 +83,7 @@ export function scanRouter(parts: {
   const places = new Map<WorkKind, FloorPlace>();
   const commands = new Map<Command, CommandHandler>();
   const repeats = new RepeatFilter();
+  const firsts: ((scanned: Scanned, staffId: string) => ScanResult | null)[] = [];
   let readBadge = (_code: string): ScanResult => nothingToDo();
   let readTote = (_code: string, _staffId: string): ScanResult => nothingToDo();
   let work = parts.work;
@@ -105,11 +109,11 @@ export function scanRouter(parts: {
 
   /** The badge that a text is: of a registered person first, else anything with a badge's form that is nothing else. */
   function findBadge(text: string, classified: Classified): string | null {
-    const code = text.trim();
+    const code = badgeText(text);
     if (!isBadgeForm(code)) return null;
     const isNothingElse = classified.kind === 'unknown' || classified.kind === 'garment-unknown';
-    if (signIn.staff === null) return isNothingElse || signIn.findByBadge(code) !== null ? code : null;
-    return isNothingElse && signIn.findByBadge(code) !== null ? code : null;
+    if (signIn.staff === null) return isNothingElse || signIn.isBadge(code) ? code : null;
+    return isNothingElse && signIn.isBadge(code) ? code : null;
   }
 
   const full = (result: ScanResult, text: string, source: ScanSource, began: number): ScanAnswer => {
@@ -171,7 +175,12 @@ export function scanRouter(parts: {
       const old = refuseOldCopy(code.label, code.copy);
       if (old) return refusedAnswer(old, code.label);
     }
-    return 'what' in code ? placeFor(work).scan(code, staffId) : refusedAnswer(code);
+    if (!('what' in code)) return refusedAnswer(code);
+    for (const ask of firsts) {
+      const answer = ask(code, staffId);
+      if (answer !== null) return answer;
+    }
+    return placeFor(work).scan(code, staffId);
   }
 
   function answerOnce(read: {
@@ -220,8 +229,8 @@ export function scanRouter(parts: {
   }
 
   const isWholeText = (text: string) => {
-    const code = text.trim();
-    return (isBadgeForm(code) && signIn.findByBadge(code) !== null) || isWhole(classify(text));
+    const code = badgeText(text);
+    return (isBadgeForm(code) && signIn.isBadge(code)) || isWhole(classify(text));
   };
 
   return {
@@ -232,6 +241,9 @@ export function scanRouter(parts: {
     addCommand(command, handler) {
       if (commands.has(command)) throw new RangeError(`Two features answer the command ${command}`);
       commands.set(command, handler);
+    },
+    askFirst(ask) {
+      firsts.push(ask);
     },
     onTote(read) {
       readTote = read;

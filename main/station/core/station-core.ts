@@ -16,6 +16,7 @@ import { type StationClock, stationClock } from './clock.ts';
 import { DiskFull } from './database.ts';
 import { type Floor, floor as openFloor } from './floor.ts';
 import { type FloorCache, floorCache as openFloorCache } from './floor-cache.ts';
+import { type HeldElsewhere, heldElsewhere } from './held-elsewhere.ts';
 import { identify } from './identify.ts';
 import { keepHere } from './keep-here.ts';
 import { LABEL_FORM, type LabelCache, labelCache } from './label-cache.ts';
@@ -58,6 +59,7 @@ export interface StationCore {
   readonly copies: PrintCopies;
   readonly permits: PrintPermits;
   readonly share: PrintShare;
+  readonly held: HeldElsewhere;
   readonly queue: PrintQueue;
   readonly token: TokenFile;
   /** A token that the server was asked to take, while it isn’t known whether it did. */
@@ -170,7 +172,7 @@ export async function openCore(options: StationOptions): Promise<StationCore> {
     staff: signIn.staff,
     work: scans.work,
     at: scans.at,
-    counts: labels.counts(),
+    counts: { ...labels.counts(), print: labels.counts().print - held.count() },
     readers: devices.readers.map(readerState),
     diskFull: isDiskFull,
     parts: Object.fromEntries(stateParts.map((part) => [part.name, part.read()])),
@@ -214,10 +216,19 @@ export async function openCore(options: StationOptions): Promise<StationCore> {
     size: devices.printers.length === 0 ? 0 : (settings.offlineLabels ?? null),
     everyMs: settings.syncSeconds * 1_000,
   });
+  const held = heldElsewhere({
+    gateway,
+    labels,
+    clock,
+    prints: devices.printers.length > 0,
+    everyMs: settings.syncSeconds * 1_000,
+    changed: () => screens.changed('work'),
+  });
   const permits = printPermits({
     gateway,
     ledger,
     share,
+    held,
     report: reportPrints,
     copies: data.copies,
     floor,
@@ -288,6 +299,8 @@ export async function openCore(options: StationOptions): Promise<StationCore> {
       return true;
     },
     changed: (what) => {
+      // What the office gave to another station comes with the labels that changed.
+      if (what === 'work') held.expire();
       vitals.changed();
       screens.changed(what);
     },
@@ -325,6 +338,7 @@ export async function openCore(options: StationOptions): Promise<StationCore> {
     ...data,
     permits,
     share,
+    held,
     queue,
     gateway,
     sync,

@@ -3,8 +3,11 @@ import type { PrinterState } from '../../../shared/features/factory/labels/label
 import type { ReaderState } from '../../../shared/features/factory/stations/stations.ts';
 import type { NamedPrinter } from './devices.ts';
 
-/** A printer as a screen shows it. `waiting` is the number of labels in its queue. */
-export function printerState({ name, printer }: NamedPrinter, waiting: number): PrinterState {
+/** A printer as a screen shows it: with the labels in its queue, and how many of them weren’t sent to it. */
+export function printerState(
+  { name, printer }: NamedPrinter,
+  { waiting, movable }: Pick<PrinterState, 'waiting' | 'movable'>,
+): PrinterState {
   const { kind, failure } = printer.state;
   const isReady = kind === 'ready' && printer.canReport;
   const silent = printer.canReport ? 'Not asked yet' : 'Can’t report';
@@ -18,6 +21,7 @@ export function printerState({ name, printer }: NamedPrinter, waiting: number): 
     title: failure?.title ?? null,
     fix: failure?.fix ?? null,
     waiting,
+    movable,
   };
 }
 

@@ -58,15 +58,18 @@ export function useBulkRun(
     }
     const { title, text, confirm } = action.ask(fit.length);
     const besides = left.map(({ reason, count }) => `${count}: ${reason}.`).join(' ');
-    const answer = await openPopup('confirm', {
-      title,
-      text: besides === '' ? text : `${text} Left out: ${besides}`,
-      confirmLabel: confirm,
-    });
-    if (answer !== true) return;
+    const question = { title, text: besides === '' ? text : `${text} Left out: ${besides}`, confirm };
+    const more = action.fill
+      ? await action.fill(question)
+      : (await openPopup('confirm', { title, text: question.text, confirmLabel: confirm })) === true
+        ? {}
+        : null;
+    if (more === null) return;
     setRunning(action.id);
     try {
-      const { done, failed } = await gateway().call(action.run, { body: { ids: fit.map(list.rowId) } });
+      const { done, failed } = await gateway().call(action.run, {
+        body: { ids: fit.map(list.rowId), ...more },
+      });
       const calls = [list.call, ...(action.refreshes ?? [])];
       await Promise.all(calls.map((call) => client.invalidateQueries({ queryKey: callKey(call) })));
       setFailures(new Map(failed.map(({ id, reason }) => [id, reason])));

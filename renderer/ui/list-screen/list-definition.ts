@@ -149,7 +149,14 @@ export interface BulkLink<Row> extends BulkButton<Row> {
 /** Changes the selected rows. */
 export interface BulkChange<Row> extends BulkButton<Row> {
   readonly run: BulkCall;
+  /** The question before it runs. */
   ask(count: number): { readonly title: string; readonly text: string; readonly confirm: string };
+  /** Asks for the call’s further fields in place of the question; null calls it off. */
+  fill?(question: {
+    readonly title: string;
+    readonly text: string;
+    readonly confirm: string;
+  }): Promise<Readonly<Record<string, unknown>> | null>;
   done(count: number): string;
   /** Other calls whose answers this makes out of date; the list itself always reloads. */
   readonly refreshes?: readonly CallDeclaration[];

@@ -679,7 +679,15 @@ export interface Labels {
   printedAt: Timestamp | null;
   printedOnAt: Timestamp | null;
   printedSides: Generated<string[]>;
+  /**
+   * The workstation that the office wants to print it; null for any
+   */
+  printStationId: string | null;
   projectId: string;
+  /**
+   * When the garment of a cancelled label was put back or used for another one
+   */
+  putBackAt: Timestamp | null;
   shipmentId: string | null;
   shortAt: Timestamp | null;
   sides: string[];
@@ -933,6 +941,12 @@ export interface Orders {
   giftNote: string | null;
   goodsTaxMinor: Int8;
   hash: string;
+  /**
+   * Since when the factory’s office holds the order; null while it doesn’t
+   */
+  heldAt: Timestamp | null;
+  heldBy: string | null;
+  holdReason: string | null;
   id: string;
   /**
    * The seller wasn't registered where it went, so no VAT was charged
@@ -976,6 +990,16 @@ export interface OrderStatusLog {
   orderId: string;
   projectId: string;
   status: string;
+}
+
+export interface OrderSteering {
+  accountId: string | null;
+  act: string;
+  at: Generated<Timestamp>;
+  id: string;
+  note: string | null;
+  orderId: string;
+  projectId: string;
 }
 
 export interface OrderWords {
@@ -1279,6 +1303,7 @@ export interface PolicyVersions {
 
 export interface PresentedBadges {
   codeHash: string;
+  formHashes: Generated<string[]>;
   hint: string;
   id: string;
   presentedAt: Generated<Timestamp>;
@@ -1962,6 +1987,10 @@ export interface SpoiledGarments {
 export interface StaffBadges {
   accountId: string;
   codeHash: string;
+  /**
+   * Hashes of the shorter forms in which other readers give this badge
+   */
+  formHashes: Generated<string[]>;
   hint: string;
   id: Generated<string>;
   issuedAt: Generated<Timestamp>;
@@ -2448,6 +2477,7 @@ export interface DB {
   orderItems: OrderItems;
   orders: Orders;
   orderStatusLog: OrderStatusLog;
+  orderSteering: OrderSteering;
   orderWords: OrderWords;
   ownDesigns: OwnDesigns;
   ownPictures: OwnPictures;

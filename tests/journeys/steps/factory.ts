@@ -27,7 +27,7 @@ export async function openOrder(page: Page, server: ServerProcess, number: strin
   for (const label of order.items.flatMap((item) => item.labels)) {
     await expect(page.getByText(label.code).first()).toBeVisible();
   }
-  await page.getByRole('button', { name: /Release to (the )?floor/ }).click();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
   await expect.poll(async () => (await readOrder(page, server, number)).status).toBe('processing');
   const released = await readOrder(page, server, number);
   // The first garment that is sorted takes one.

@@ -8,6 +8,7 @@ const TITLES: Readonly<Record<string, string>> = {
   spoil: 'Garment spoiled',
   pick: 'Picked',
   unpick: 'Put back',
+  'put-back': 'Put back',
   short: 'None here',
   'undo-short': 'Count undone',
   pretreat: 'Pretreated',

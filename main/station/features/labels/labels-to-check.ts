@@ -24,8 +24,7 @@ export function labelsToCheck({ ledger, labels, floorCache, floor, queue }: Part
   function entry(
     intent: PrintIntent,
     code: RefusalCode,
-    /** @param within the label’s name within a sentence */
-    explain: (subject: string, within: string) => string,
+    explain: (named: { readonly subject: string; readonly label: string }) => string,
   ): Omit<AttentionEntry, 'resolutions'> {
     const label = labels.byId(intent.labelId);
     return {
@@ -36,9 +35,9 @@ export function labelsToCheck({ ledger, labels, floorCache, floor, queue }: Part
       refusal: refuseScan(
         code,
         explain(
-          ...(label
-            ? ([labelSubject(label), formatLabel(label)] as const)
-            : (['A label', 'a label'] as const)),
+          label
+            ? { subject: labelSubject(label), label: formatLabel(label) }
+            : { subject: 'A label', label: 'a label' },
         ),
         { seen: intent.words },
       ),
@@ -49,16 +48,16 @@ export function labelsToCheck({ ledger, labels, floorCache, floor, queue }: Part
     ...entry(
       intent,
       'label-in-doubt',
-      (_, within) => `We’re not sure ${within} printed on ${intent.printer}.`,
+      ({ label }) => `We’re not sure ${label} printed on ${intent.printer}.`,
     ),
     resolutions: DID_IT_PRINT,
   });
   const failed = (intent: PrintIntent): AttentionEntry => ({
-    ...entry(intent, 'label-unwritable', (subject) => intent.words ?? `${subject} wasn’t printed.`),
+    ...entry(intent, 'label-unwritable', ({ subject }) => intent.words ?? `${subject} wasn’t printed.`),
     resolutions: DONE,
   });
   const twoCopies = (intent: PrintIntent): AttentionEntry => ({
-    ...entry(intent, 'label-already-printed', (subject) => `${subject} has two labels. Bin one.`),
+    ...entry(intent, 'label-already-printed', ({ subject }) => `${subject} has two labels. Bin one.`),
     resolutions: BINNED,
   });
   return {

@@ -1,11 +1,13 @@
 import type { LabelPrinter, PrinterFailure, PrintOutcome } from '../../../../native/printers/printers.ts';
 import {
+  labelsComingState,
+  labelsElsewhereState,
   labelsRequests,
   offlineLabelsState,
   printersState,
   refuseScan,
 } from '../../../../shared/features/factory/labels/labels.ts';
-import { printingRequests } from '../../../../shared/features/factory/printing/printing.ts';
+import { isAnyElsewhere, printingRequests } from '../../../../shared/features/factory/printing/printing.ts';
 import { refusedAnswer, type ScanResult } from '../../core/place.ts';
 import { answerRequest, StationRefusal } from '../../core/requests.ts';
 import { statePart } from '../../core/state-part.ts';
@@ -13,10 +15,11 @@ import type { StationCore } from '../../core/station-core.ts';
 import type { OpenStationFeature } from '../../core/station-feature.ts';
 import { printerState } from '../../devices/device-state.ts';
 import type { NamedPrinter } from '../../devices/devices.ts';
+import { type LabelsComing, labelsComing } from './labels-coming.ts';
 import { labelsPlace } from './labels-place.ts';
 import { copiesToBin, labelsToCheck } from './labels-to-check.ts';
 import { labelsToFind } from './labels-to-find.ts';
-import { printAgain, printLabels, printNext } from './print-on-request.ts';
+import { printAgain, printLabels, tellPrintedNext } from './print-on-request.ts';
 
 /** A label that proves printer, paper and size without belonging to any order. */
 function testLabel(stationName: string): string {
@@ -53,25 +56,32 @@ async function printTestLabel(printer: LabelPrinter, zpl: string): Promise<void>
 
 const NEXT_LABELS = 10;
 
+/** What “Print next” did, as the answer in the middle of the screen. */
+function nextAnswer(queued: number, words: readonly string[], isElsewhere: boolean): ScanResult {
+  const text = words.join(' ');
+  if (queued > 0) return { tone: 'done', headline: `Printing ${queued}`, words: text };
+  return refusedAnswer(refuseScan(isElsewhere ? 'labels-elsewhere' : 'nothing-to-print', text));
+}
+
 /** The command’s “Print next 10 labels”, at the first printer. Its result follows as a second answer. */
-function printNextByScan(core: StationCore): ScanResult {
+function printNextByScan(core: StationCore, coming: LabelsComing, staffId: string): ScanResult {
   const [first] = core.devices.printers;
   if (first === undefined)
     return refusedAnswer(refuseScan('no-printer', 'No label printer is set up for this station.'));
+  const wanted = { count: NEXT_LABELS, printer: first.name, staffId };
   const tell = (result: ScanResult) =>
     core.screens.emit({ type: 'scanned', answer: core.scans.tell(result, '', 'barcode') });
-  printNext(core, NEXT_LABELS, first.name)
-    .then(({ queued, refused: [refusal] }) => {
-      if (queued > 0)
-        tell({
-          tone: 'done',
-          headline: `Printing ${queued}`,
-          words: `${queued} on the way to ${first.name}`,
-        });
-      else
-        tell(
-          refusedAnswer(refusal ?? refuseScan('nothing-to-print', 'No labels are waiting to be printed.')),
-        );
+  coming
+    .press(wanted)
+    .then((printed) => {
+      const [refusal] = printed.refused;
+      const isRefused = printed.queued === 0 && printed.elsewhere === null && refusal !== undefined;
+      const { queued, elsewhere } = printed;
+      tell(
+        isRefused
+          ? refusedAnswer(refusal)
+          : nextAnswer(queued, tellPrintedNext(printed, wanted), isAnyElsewhere(elsewhere)),
+      );
     })
     .catch((error: unknown) => {
       core.log('Labels weren’t queued', error);
@@ -83,14 +93,33 @@ function printNextByScan(core: StationCore): ScanResult {
 /** Printing factory labels: the queue, the printers, and labels that failed or are in doubt. */
 export const stationFeature: OpenStationFeature = (core) => {
   const toFind = labelsToFind(core);
+  const coming = labelsComing(core, {
+    everyMs: core.settings.syncSeconds * 1_000,
+    tell: ({ queued, words }) => {
+      // At another place a person reads the answer to their own scan.
+      if (core.scans.work !== 'print') return;
+      const answer = core.scans.tell(nextAnswer(queued, words, true), '', 'screen');
+      core.screens.emit({ type: 'scanned', answer });
+    },
+  });
   return {
     requests: [
       answerRequest(labelsRequests.print, ({ labelIds, printer }) =>
         printLabels(core, [...new Set(labelIds)], requirePrinter(core, printer).name),
       ),
-      answerRequest(labelsRequests.printNext, ({ count, printer }) =>
-        printNext(core, count, requirePrinter(core, printer).name),
-      ),
+      answerRequest(labelsRequests.printNext, async ({ count, printer: name }) => {
+        const wanted = {
+          count,
+          printer: requirePrinter(core, name).name,
+          staffId: core.requireStaffToPrint(),
+        };
+        const printed = await coming.press(wanted);
+        return {
+          queued: printed.queued,
+          refused: printed.refused,
+          told: tellPrintedNext(printed, wanted),
+        };
+      }),
       answerRequest(labelsRequests.reprint, ({ printer, ...label }) =>
         printAgain(core, label, requirePrinter(core, printer).name),
       ),
@@ -102,6 +131,11 @@ export const stationFeature: OpenStationFeature = (core) => {
       answerRequest(printingRequests.notThere, ({ printer, ...lost }) =>
         toFind.printAgain(lost, requirePrinter(core, printer).name),
       ),
+      answerRequest(labelsRequests.move, ({ from, to }) => {
+        core.requireStaffToPrint();
+        const [source, target] = [requirePrinter(core, from).name, requirePrinter(core, to).name];
+        return { moved: source === target ? 0 : core.queue.move(source, target) };
+      }),
       answerRequest(labelsRequests.testPrint, async ({ printer: name }) => {
         const { printer } = requirePrinter(core, name);
         await printTestLabel(printer, testLabel(core.meta.get('station-name') ?? 'Workstation'));
@@ -110,15 +144,23 @@ export const stationFeature: OpenStationFeature = (core) => {
     ],
     state: [
       statePart(printersState, () =>
-        core.devices.printers.map((named) => printerState(named, core.ledger.waiting(named.name))),
+        core.devices.printers.map((named) =>
+          printerState(named, {
+            waiting: core.ledger.waiting(named.name),
+            movable: core.ledger.queued(named.name),
+          }),
+        ),
       ),
       statePart(offlineLabelsState, () => {
         const ready = core.share.count();
         const waiting = core.devices.printers.reduce((sum, { name }) => sum + core.ledger.waiting(name), 0);
         return { ready, others: Math.max(0, core.labels.total('print') - ready - waiting) };
       }),
+      statePart(labelsElsewhereState, () => ({ total: core.held.count(), stations: core.held.stations() })),
+      statePart(labelsComingState, () => coming.waiting),
     ],
-    commands: { 'print-next': () => printNextByScan(core) },
+    commands: { 'print-next': (staffId) => printNextByScan(core, coming, staffId) },
+    close: coming.close,
     places: { print: labelsPlace(core) },
     attention: [labelsToCheck(core), copiesToBin(core)],
   };

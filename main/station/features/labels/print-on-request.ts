@@ -9,9 +9,13 @@ import {
 } from '../../../../shared/features/factory/labels/labels.ts';
 import {
   CLAIM_CAUSE_TEXT,
+  elsewhereWords,
+  type LabelsElsewhere,
   type RefusedClaim,
+  tellElsewhere,
 } from '../../../../shared/features/factory/printing/printing.ts';
 import type { LabelWork } from '../../../../shared/features/factory/stations/stations.ts';
+import { formatNumber } from '../../../../shared/rules/text/format-number.ts';
 import type { StationCore } from '../../core/station-core.ts';
 import { ServerUnreachable } from '../../core/sync-client.ts';
 
@@ -80,32 +84,63 @@ function printShared(
   return { queued: printed.queued, refused: [...printed.refused, ...others] };
 }
 
+/** The outcome of a press on “Print next”. */
+export interface PrintedNext extends Queued {
+  /** Where the labels are that it was asked for and didn’t get; null where there are no others, or the server is away. */
+  readonly elsewhere: LabelsElsewhere | null;
+}
+
+/** A press on “Print next”: how many labels, at which printer, and who pressed. */
+export interface NextLabels {
+  readonly count: number;
+  readonly printer: string;
+  readonly staffId: string;
+}
+
 /** Prints what is next in line. Without the server, what this station holds for that. */
-export async function printNext(core: StationCore, count: number, printer: string): Promise<Queued> {
-  const { queue, permits, share, labels, sync } = core;
-  const staffId = core.requireStaffToPrint();
+export async function printNext(core: StationCore, wanted: NextLabels): Promise<PrintedNext> {
+  const { queue, permits, share, labels, sync, held, gateway } = core;
+  const { count, printer, staffId } = wanted;
   try {
-    const take = async () =>
-      await permits.claim({ next: count }, null, (claimed) =>
-        queue.print(
-          claimed.claims.map(({ labelId }) => labelId),
-          printer,
-          staffId,
-          claimed.claims,
-        ),
-      );
-    const { queued, refused, unused } = await take();
+    const { queued, refused, unused, given } = await permits.claim({ next: count }, null, ({ claims }) => ({
+      ...queue.print(
+        claims.map(({ labelId }) => labelId),
+        printer,
+        staffId,
+        claims,
+      ),
+      given: claims.length,
+    }));
     await permits.release(unused).catch(() => undefined);
     if (unused.length > 0) await sync.once();
-    return { queued, refused };
+    if (given >= count) return { queued, refused, elsewhere: null };
+    held.expire();
+    // The labels are queued, whatever becomes of this question.
+    const elsewhere = await gateway.call(tellElsewhere, {}).catch(() => null);
+    return { queued, refused, elsewhere };
   } catch (error) {
     if (!isAway(error)) throw error;
-    const held = share.next(count);
-    if (held.length > 0) return printShared(core, held, printer, staffId);
+    const offline = share.next(count);
+    if (offline.length > 0) return { ...printShared(core, offline, printer, staffId), elsewhere: null };
     const isAny = labels.total('print') > 0;
     const refusal = refuseScan('needs-network', 'All labels that this station had offline are printed.');
-    return { queued: 0, refused: isAny ? [refusal] : [] };
+    return { queued: 0, refused: isAny ? [refusal] : [], elsewhere: null };
   }
+}
+
+const inAll = (queued: number) => (queued === 1 ? '1 label is' : `${formatNumber(queued)} labels are`);
+
+/** What a press on “Print next” did, in sentences: at least one, whatever came of it. */
+export function tellPrintedNext(
+  { queued, refused, elsewhere }: PrintedNext,
+  { printer }: Pick<NextLabels, 'printer'>,
+): string[] {
+  const told = [
+    ...(queued > 0 ? [`${inAll(queued)} on the way to ${printer}.`] : []),
+    ...(elsewhere === null ? [] : elsewhereWords(elsewhere)),
+  ];
+  if (told.length > 0) return told;
+  return [refused[0]?.words ?? 'No labels are waiting to be printed.'];
 }
 
 const scanFirst = (label: LabelWork | null) =>

@@ -1,6 +1,7 @@
 import { refuseScan } from '../../../../shared/features/factory/labels/labels.ts';
 import {
   badgeCodeSchema,
+  hashBadgeForms,
   hashStaffBadge,
   loginRequests,
   presentBadge,
@@ -16,7 +17,11 @@ export const stationFeature: OpenStationFeature = (core) => {
   async function reportUnknownBadge(code: string): Promise<void> {
     const badge = badgeCodeSchema.safeParse(code);
     if (!badge.success || core.token.read() === null) return;
-    const body = { codeHash: await hashStaffBadge(badge.data), hint: badge.data.slice(-4) };
+    const body = {
+      codeHash: await hashStaffBadge(badge.data),
+      formHashes: await hashBadgeForms(badge.data),
+      hint: badge.data.slice(-4),
+    };
     await core.gateway.call(presentBadge, { body });
   }
 
@@ -26,6 +31,12 @@ export const stationFeature: OpenStationFeature = (core) => {
       core.signIn.logIn(person);
       return { tone: 'done', headline: `Hello, ${person.name}`, words: 'You’re logged in.' };
     }
+    if (core.signIn.isBadge(code))
+      return refusedAnswer(
+        refuseScan('badge-shared', 'This reader gives only part of a badge, and it fits two people’s.', {
+          seen: `badge ending ${code.slice(-4)}`,
+        }),
+      );
     reportUnknownBadge(code).catch((error: unknown) => core.log('Reporting a badge failed', error));
     return refusedAnswer(
       refuseScan('badge-unknown', 'This badge isn’t registered.', {

@@ -76,9 +76,9 @@ export function packPlace(parts: LabelPlaceParts): FloorPlace {
       headline: left === 0 ? 'Order packed' : 'Packed',
       words:
         left === 0
-          ? `Order ${label.orderNumber} is packed: all ${order.labels.length}. Close the parcel`
+          ? `Order ${label.orderNumber} is packed: all ${order.labels.length}. Close the parcel, then scan it at shipping`
           : `${labelSubject(label)}. ${left} left`,
-      next: left === 0 ? 'Close the parcel' : `Scan the next label: ${left} left`,
+      next: left === 0 ? 'Close the parcel. Take it to shipping' : `Scan the next label: ${left} left`,
       label: recorded.label,
       order,
     };

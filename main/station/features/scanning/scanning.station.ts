@@ -12,8 +12,9 @@ import type { OpenStationFeature } from '../../core/station-feature.ts';
 export const stationFeature: OpenStationFeature = (core) => {
   const setWork = (work: WorkKind) => {
     core.scans.setWork(work);
-    core.meta.set('work', work);
     core.screens.changed();
+    // On a full disk people still go to another place; only a restart forgets it.
+    core.meta.set('work', work);
   };
   const goTo =
     (work: WorkKind): CommandHandler =>
@@ -43,10 +44,15 @@ export const stationFeature: OpenStationFeature = (core) => {
         setWork(work);
         return core.state();
       }),
-      answerRequest(scanningRequests.work, ({ work, pickFace, offset, limit }) => ({
-        labels: withHoles(core.labels.work(work, { pickFace, offset, limit })),
-        total: core.labels.total(work, pickFace),
-      })),
+      answerRequest(scanningRequests.work, ({ work, pickFace, offset, limit }) => {
+        const labels = core.labels.work(work, { pickFace, offset, limit });
+        const held = work === 'print' ? labels.map(({ id }) => [id, core.held.at(id)] as const) : [];
+        return {
+          labels: withHoles(labels),
+          total: core.labels.total(work, pickFace),
+          heldAt: Object.fromEntries(held.flatMap(([id, at]) => (at === null ? [] : [[id, at]]))),
+        };
+      }),
     ],
     commands: {
       labels: goTo('print'),

@@ -1,5 +1,5 @@
 import { putInTote, TOTE_STATES, takeOutOfTote } from '../../../../shared/features/factory/floor/floor.ts';
-import { refuseScan } from '../../../../shared/features/factory/labels/labels.ts';
+import { isToPutBack, refuseScan } from '../../../../shared/features/factory/labels/labels.ts';
 import type { LabelWork, WorkKind } from '../../../../shared/features/factory/stations/stations.ts';
 import { formatTote } from '../../../../shared/features/factory/totes/totes.ts';
 import { formatWork, refusedAnswer, type ScanResult } from '../../core/place.ts';
@@ -23,7 +23,7 @@ type Parts = Pick<StationCore, 'clock' | 'floor' | 'labels' | 'lastStep'> & {
  */
 export function toteScan({ clock, floor, labels, lastStep, scans }: Parts) {
   const ofTote = (tote: string): LabelWork[] =>
-    labels.inTote(tote).filter(({ state }) => TOTE_STATES.includes(state));
+    labels.inTote(tote).filter((label) => TOTE_STATES.includes(label.state) || isToPutBack(label));
 
   function findInHand(tote: string): LabelWork | null {
     const { last, work } = scans;

@@ -15,15 +15,16 @@ import {
   listScreen,
 } from '../../../ui/list-screen/list-screen.tsx';
 import { OrderPicture } from '../../selling/orders/orders.ts';
+import { STEERING_ACTIONS } from '../steering/steering.ts';
 import { OrderName, OrderState, Pigeonhole } from './order-cells.tsx';
 import { PiecesBar } from './pieces-bar.tsx';
 import { WaitingTime } from './waiting-time.tsx';
 
-/** Why an order can't be released to the floor; null if it can. */
-function whyNotReleased({ status, holds }: FactoryOrderRow): string | null {
+/** Why an order can't be started; null if it can. */
+function whyNotStarted({ status, holds }: FactoryOrderRow): string | null {
   const reason = whyNotForFloor(status);
   if (reason !== null) return reason;
-  if (status !== 'paid') return 'Already on the floor';
+  if (status !== 'paid') return 'Started already';
   const hold = holds.find((one) => one !== 'blank-short' && one !== 'stock');
   return hold ? ORDER_BLOCKER_TEXT[hold] : null;
 }
@@ -189,20 +190,21 @@ const list = defineList({
       to: (orders) => `/factory/jobsheets/?orders=${orders.map(({ number }) => number).join(',')}`,
     },
     {
-      id: 'release',
-      text: (count) => `Release ${count} to floor`,
+      id: 'start',
+      text: (count) => `Start ${count}`.trim(),
       icon: IconPlayerPlay,
       key: 'b',
       run: jobsheetCalls.releaseMany,
-      unless: whyNotReleased,
+      unless: whyNotStarted,
       ask: (count) => ({
-        title: count === 1 ? 'Release 1 order to the floor?' : `Release ${count} orders to the floor?`,
-        text: 'Their labels can be printed straight away.',
-        confirm: 'Release',
+        title: count === 1 ? 'Start 1 order?' : `Start ${count} orders?`,
+        text: 'Their status becomes Processing. Labels print with or without it: hold an order to stop them.',
+        confirm: 'Start',
       }),
-      done: (count) => (count === 1 ? '1 order is on the floor' : `${count} orders are on the floor`),
+      done: (count) => (count === 1 ? '1 order started' : `${count} orders started`),
       refreshes: [factoryOrderCalls.get, jobsheetCalls.get],
     },
+    ...STEERING_ACTIONS,
   ],
   empty: { title: 'No orders yet', text: 'Paid orders appear here automatically.', icon: IconReceipt },
 });

@@ -12,9 +12,10 @@ import { jobsheetCalls } from '../../../../shared/features/factory/jobsheets/job
 import { useCallMutation } from '../../../platform/data/data.ts';
 import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
 import { ProjectLink } from '../../../ui/project-link.tsx';
+import { SteerMenu } from '../steering/steering.ts';
 
-/** Releases a paid order to the floor; nothing for an order that is there already. */
-export function ReleaseButton({ order }: { readonly order: Pick<FactoryOrder, 'id' | 'number' | 'status'> }) {
+/** Starts a paid order; nothing for one that was started. */
+export function StartButton({ order }: { readonly order: Pick<FactoryOrder, 'id' | 'number' | 'status'> }) {
   const release = useCallMutation(jobsheetCalls.release, {
     refreshes: [factoryOrderCalls.get, factoryOrderCalls.list, jobsheetCalls.get],
   });
@@ -28,12 +29,12 @@ export function ReleaseButton({ order }: { readonly order: Pick<FactoryOrder, 'i
           { params: { id: order.id } },
           {
             onError: showFailure,
-            onSuccess: () => showSnackbar({ text: `Order ${order.number} is on the floor` }),
+            onSuccess: () => showSnackbar({ text: `Order ${order.number} started` }),
           },
         )
       }
     >
-      Release to floor
+      Start
     </Button>
   );
 }
@@ -67,7 +68,8 @@ export function OrderActions({ order }: { readonly order: FactoryOrder }) {
       >
         Packing slip
       </Button>
-      <ReleaseButton order={order} />
+      <StartButton order={order} />
+      <SteerMenu order={order} />
       {isPacked && (
         <Button
           component={ProjectLink}

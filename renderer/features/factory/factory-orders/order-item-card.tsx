@@ -35,6 +35,9 @@ function LabelLine({ label }: { readonly label: FactoryLabel }) {
       </ProjectLink>
       <StatusPill tone={toneOf(label)}>{FLOOR_STATE_TEXT[label.state]}</StatusPill>
       {label.shortAt !== null && label.state === 'label_printed' && <small>waits for stock</small>}
+      {label.isToPutBack && (
+        <ProjectLink to={`/factory/put-backs/?search=${label.code}`}>garment to put back</ProjectLink>
+      )}
       {label.tote !== null && <small>in {formatTote(label.tote)}</small>}
       {label.parentId !== null && <small>made again</small>}
       {label.timesPrinted > 1 && <small>label printed {label.timesPrinted} times</small>}

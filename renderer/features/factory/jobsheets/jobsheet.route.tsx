@@ -8,7 +8,7 @@ import {
   useCall,
 } from '../../../platform/data/data.ts';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
-import { ReleaseButton } from '../factory-orders/factory-orders.ts';
+import { StartButton } from '../factory-orders/factory-orders.ts';
 import { JobsheetDesk } from './jobsheet-desk.tsx';
 
 export const queries: RouteQueries = ({ id = '' }) => [reads(jobsheetCalls.get, { params: { id } })];
@@ -27,7 +27,7 @@ export default function JobsheetPage() {
       title={`Jobsheet ${order.number}`}
       back={{ to: `/factory/orders/${order.number}/`, text: `Order ${order.number}` }}
       sheets={[sheet.data]}
-      actions={<ReleaseButton order={order} />}
+      actions={<StartButton order={order} />}
     />
   );
 }

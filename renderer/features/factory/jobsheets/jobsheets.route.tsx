@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { jobsheetCalls } from '../../../../shared/features/factory/jobsheets/jobsheets.calls.ts';
 import {
   type Jobsheet,
@@ -7,6 +7,7 @@ import {
   jobsheetOrderSchema,
   sortJobsheets,
 } from '../../../../shared/features/factory/jobsheets/jobsheets.ts';
+import { withProject } from '../../../platform/calls/calls.ts';
 import {
   browserLoader,
   type RouteQueries,
@@ -17,7 +18,7 @@ import {
 import { Empty } from '../../../ui/empty.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { PaperDesk } from '../../../ui/paper-page.tsx';
+import { PaperDesk, PaperNote } from '../../../ui/paper-page.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { JobsheetDesk } from './jobsheet-desk.tsx';
@@ -34,10 +35,15 @@ export const clientLoader = browserLoader(queries);
 /** `/factory/jobsheets/?orders=10016,10017`: the jobsheets of several orders, printed together. */
 export default function JobsheetsPage() {
   const [search] = useSearchParams();
-  return hasOrders(search) ? <Jobsheets search={search} /> : <NoJobsheets />;
+  // There is nothing to print without a choice: the list has the orders and the menu.
+  return hasOrders(search) ? (
+    <Jobsheets search={search} />
+  ) : (
+    <Navigate to={withProject('/factory/orders/')} replace />
+  );
 }
 
-function NoJobsheets({ missing = [] }: { readonly missing?: readonly number[] }) {
+function NoJobsheets({ missing }: { readonly missing: readonly number[] }) {
   return (
     <PaperDesk
       title="Jobsheets"
@@ -45,17 +51,13 @@ function NoJobsheets({ missing = [] }: { readonly missing?: readonly number[] })
       actions={null}
       page={JOBSHEET_PAGE}
     >
-      <PageHeader title="Jobsheets" />
-      {missing.length > 0 ? (
+      <PaperNote>
+        <PageHeader title="Jobsheets" />
         <Empty title="These orders aren’t here">
           We couldn’t find {missing.join(', ')}. Select orders in the list of factory orders, then choose
           Print jobsheets.
         </Empty>
-      ) : (
-        <Empty title="No orders selected">
-          Select orders in the list of factory orders, then choose Print jobsheets.
-        </Empty>
-      )}
+      </PaperNote>
     </PaperDesk>
   );
 }

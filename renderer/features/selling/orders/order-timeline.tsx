@@ -3,6 +3,7 @@ import {
   IconBarcode,
   IconCreditCard,
   IconFlag,
+  IconHandStop,
   IconReceiptRefund,
   IconSwitchHorizontal,
   IconTruckDelivery,
@@ -21,6 +22,7 @@ const ICONS: Readonly<Record<TimelineEntry['kind'], TablerIcon>> = {
   dispute: IconReceiptRefund,
   change: IconSwitchHorizontal,
   scan: IconBarcode,
+  steering: IconHandStop,
   shipment: IconTruckDelivery,
 };
 

@@ -44,7 +44,8 @@ export function RefundEffects({ order, effect, problem, children }: RefundEffect
           {bookedRow('Your earnings', 0 - effect.earningsMinor)}
         </dl>
         <p className={styles.soft}>
-          {stopped > 0 && `We won’t make ${stopped === 1 ? '1 piece' : `${stopped} pieces`}. `}
+          {stopped > 0 &&
+            `We won’t make ${stopped === 1 ? '1 piece' : `${stopped} pieces`}. A garment that was picked already is stock again once the factory puts it back. `}
           {effect.isWhole && 'This refunds the whole order, so it ends here. '}
           The payment fee of <Money value={money(effect.feeMinor, books)} /> isn’t returned.
         </p>

@@ -51,6 +51,7 @@ const orderRowSchema = z.object({
   piecesDone: z.number(),
   pigeonhole: z.string().nullable(),
   holds: z.array(orderHoldSchema),
+  holdReason: z.string().nullable(),
   waitingFor: z.string().nullable(),
   placedAt: instant,
   paidAt: instant.nullable(),
@@ -59,6 +60,7 @@ const orderRowSchema = z.object({
 });
 
 const HOLDS = sql`array_remove(array[
+  case when o.held_at is not null then 'office' end,
   case when exists (select from order_items i join print_files f on f.design_version_id = i.design_version_id
     where i.order_id = o.id and f.status = 'failed') then 'print-file-failed' end,
   case when exists (select from order_items i where i.order_id = o.id and (
@@ -81,7 +83,7 @@ const ORDER_COLUMNS = sql`
   coalesce(o.shipping->>'name', '') as customer_name, coalesce(o.shipping->>'country', '') as country,
   coalesce(o.delivery->>'name', '') as delivery_name, o.priority, o.placed_at, o.paid_at,
   case when made.pieces > 0 then made.pieces else ordered.pieces end as pieces, made.pieces_begun, made.pieces_done,
-  p.code as pigeonhole, ${HOLDS} as holds, ${WAITING_FOR} as waiting_for, ordered.picture_file_id`;
+  p.code as pigeonhole, ${HOLDS} as holds, o.hold_reason, ${WAITING_FOR} as waiting_for, ordered.picture_file_id`;
 
 const ORDER_TABLES = sql`
   orders o on o.id = page.id

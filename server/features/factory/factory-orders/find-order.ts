@@ -21,6 +21,7 @@ import {
   sortTimeline,
   toFactoryOrder,
 } from '../../selling/orders/orders.ts';
+import { isToPutBack } from '../labels/labels.ts';
 import { artworkSides } from './artwork-facts.ts';
 import { blankFacts, printFilesOf, sideOrder } from './nested-facts.ts';
 
@@ -30,6 +31,7 @@ const workSchema = z.array(
     scene: z.unknown(),
     orderId: z.uuid(),
     pigeonhole: z.string().nullable(),
+    holdReason: z.string().nullable(),
   }),
 );
 type Work = z.output<typeof workSchema>;
@@ -43,9 +45,10 @@ async function findWork(tx: Tx, orderIds: readonly string[]): Promise<Work> {
         where j.id = coalesce(v.filled_from, v.id) and j.verdict_id is not null)) as design_version, v.scene,
       ${printFilesOf(sql`v.id`)} as print_files,
       (select p.code from pigeonholes p where p.order_id = i.order_id limit 1) as pigeonhole,
+      (select o.hold_reason from orders o where o.id = i.order_id) as hold_reason,
       coalesce((select json_agg(json_build_object('id', l.id, 'code', l.code, 'orderItemId', i.id, 'parentId', l.parent_id, 'counter', l.counter,
         'of', l.of_count, 'state', l.state, 'sides', ${sideOrder(sql`l.sides`)}, 'needsPretreat', l.needs_pretreat, 'pickFace', l.pick_face,
-        'pigeonhole', l.pigeonhole, 'tote', l.tote, 'shortAt', l.short_at, 'timesPrinted', l.times_printed) order by l.counter, l.id)
+        'pigeonhole', l.pigeonhole, 'tote', l.tote, 'shortAt', l.short_at, 'isToPutBack', ${isToPutBack}, 'timesPrinted', l.times_printed) order by l.counter, l.id)
         from labels l where l.order_item_id = i.id), '[]') as labels
     from order_items i
     join blanks b on b.id = i.blank_id
@@ -59,7 +62,7 @@ const scanSchema = timelineEntrySchema.extend({
   at: z.date().transform((value) => value.toISOString()),
 });
 
-/** Scans of an order's labels, each with its person and workstation. One statement. */
+/** Scans of an order's labels and what the office did with it, each with its person and workstation. One statement. */
 async function findScans(tx: Tx, orderId: string): Promise<TimelineEntry[]> {
   const { rows } = await sql`
     select e.id, e.at, 'scan' as kind, e.kind as what, l.code as detail,
@@ -67,7 +70,12 @@ async function findScans(tx: Tx, orderId: string): Promise<TimelineEntry[]> {
       ${personName('a')} as who, st.name as "where"
     from label_events e join labels l on l.id = e.label_id
     left join accounts a on a.id = e.staff_id left join stations st on st.id = e.station_id
-    where l.order_id = ${orderId}`.execute(tx);
+    where l.order_id = ${orderId}
+    union all
+    select s.id, s.at, 'steering', s.act, s.note, null, ${personName('a')}, null
+    from order_steering s left join accounts a on a.id = s.account_id where s.order_id = ${orderId}`.execute(
+    tx,
+  );
   return z.array(scanSchema).parse(rows);
 }
 
@@ -76,13 +84,14 @@ function toItems(items: FactoryOrderFacts['items'], work: Work): FactoryItem[] {
   return items.flatMap((item) => {
     const made = workOfItem.get(item.id);
     if (!made) return [];
-    const { scene, designVersion, pigeonhole, orderId, ...facts } = made;
+    const { scene, designVersion, pigeonhole, holdReason, orderId, ...facts } = made;
     return [{ ...item, ...facts, designVersion: { ...designVersion, sides: artworkSides(scene) } }];
   });
 }
 
 function toOrder(order: FactoryOrderFacts, work: Work, scans: readonly TimelineEntry[]): FactoryOrder {
   const items = toItems(order.items, work);
+  const holdReason = work[0]?.holdReason ?? null;
   const labels = items.flatMap((item) => item.labels).filter(({ state }) => !isOutOfWork(state));
   return {
     ...order,
@@ -90,7 +99,8 @@ function toOrder(order: FactoryOrderFacts, work: Work, scans: readonly TimelineE
     piecesBegun: labels.filter(({ state }) => state !== 'open' && state !== 'label_printed').length,
     piecesDone: labels.filter(({ state }) => state === 'packed').length,
     pigeonhole: work[0]?.pigeonhole ?? null,
-    holds: listOrderBlockers(items),
+    holds: [...(holdReason === null ? [] : ['office' as const]), ...listOrderBlockers(items)],
+    holdReason,
     waitingFor: garmentsWaitedFor(items),
     items,
     timeline: sortTimeline([...order.timeline, ...scans]),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import {
   pack,
   pick,
+  putBack,
   reportShort,
   undoShort,
   unpick,
@@ -26,6 +27,7 @@ import {
   bookCounts,
   bookShelfMoves,
   type CountReports,
+  endReused,
   holdShelves,
   type ShelfMove,
   type StockCount,
@@ -158,9 +160,14 @@ const shelves = defineEffect<ShelfEntry>({
   position: 50,
   collects: [
     onOperation(pick, ({ labelId, payload: { reusedFrom = null }, at }) => ({
-      move: { labelId, pieces: -1, reusedFrom, at },
+      move: { labelId, pieces: -1, isFreed: false, reusedFrom, at },
     })),
-    onOperation(unpick, ({ labelId, at }) => ({ move: { labelId, pieces: 1, reusedFrom: null, at } })),
+    onOperation(unpick, ({ labelId, at }) => ({
+      move: { labelId, pieces: 1, isFreed: false, reusedFrom: null, at },
+    })),
+    onOperation(putBack, ({ labelId, payload: { to }, at }) =>
+      to === 'stock' ? { move: { labelId, pieces: 1, isFreed: true, reusedFrom: null, at } } : null,
+    ),
     // A count that sends a person elsewhere has no effect on the stock.
     onOperation(
       reportShort,
@@ -170,7 +177,10 @@ const shelves = defineEffect<ShelfEntry>({
     onOperation(undoShort, ({ labelId, stationId, at }) => ({ undone: { labelId, stationId, at } })),
   ],
   hold: (labelsOf, after) => ({
-    queries: holdShelves({ moved: labelsOf(pick, unpick), counted: labelsOf(reportShort, undoShort) }, after),
+    queries: holdShelves(
+      { moved: labelsOf(pick, unpick, putBack), counted: labelsOf(reportShort, undoShort) },
+      after,
+    ),
     areHeld: sql`(select blanks from shelves_held) is not null`,
   }),
   write: (entries) => {
@@ -184,7 +194,10 @@ const shelves = defineEffect<ShelfEntry>({
         labelIds: labelIdsOf([...counted, ...moves]),
         isRead: counted.length > 0,
       },
-      after: (tx) => bookCounts(tx, reports),
+      after: async (tx) => {
+        await endReused(tx, moves);
+        await bookCounts(tx, reports);
+      },
     };
   },
 });

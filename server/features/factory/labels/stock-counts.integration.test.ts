@@ -281,7 +281,7 @@ describe('garments that aren’t there', () => {
 });
 
 type Act =
-  | { readonly does: 'pick' | 'put-back' | 'count' | 'undo' | 'reuse'; readonly station: number }
+  | { readonly does: 'pick' | 'put-back' | 'count' | 'undo' | 'reuse' | 'return'; readonly station: number }
   | { readonly does: 'send'; readonly station: number };
 const actSchema = fc.oneof(
   { weight: 5, arbitrary: fc.record({ does: fc.constant('pick' as const), station: fc.nat(2) }) },
@@ -289,6 +289,7 @@ const actSchema = fc.oneof(
   { weight: 2, arbitrary: fc.record({ does: fc.constant('put-back' as const), station: fc.nat(2) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('undo' as const), station: fc.nat(2) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('reuse' as const), station: fc.nat(2) }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('return' as const), station: fc.nat(2) }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('send' as const), station: fc.nat(2) }) },
 );
 
@@ -339,6 +340,13 @@ class ShelfModel {
         write('pick', { ...pickOf(labelId), reusedFrom });
         return;
       }
+      case 'return': {
+        const labelId = this.#inTotes.pop();
+        if (labelId === undefined) return;
+        this.lying += 1;
+        write('put-back', { labelId, to: 'stock', pickFace: pickOf(labelId).pickFace });
+        return;
+      }
       case 'put-back': {
         // By the station that picked it, as its own records are sent in order.
         const labelId = this.#picked.at(-1);
@@ -379,15 +387,15 @@ class ShelfModel {
   }
 }
 
-describe('picks, counts and reused garments that are sent in any order', () => {
+describe('picks, counts, and garments of cancelled orders, sent in any order', () => {
   const LABELS = 12;
-  const IN_TOTES = 2;
+  const IN_TOTES = 4;
 
   /** A new shelf: labels whose garment lies there, and labels of cancelled orders with garments in totes. */
   async function newShelf(): Promise<ShelfModel> {
     const ids = floor.labels.slice(0, LABELS + IN_TOTES).map(({ id }) => id);
     const [toPick, inTotes] = [ids.slice(IN_TOTES), ids.slice(0, IN_TOTES)];
-    const fresh = { pickedAt: null, pickedBy: null, shortAt: null, tote: null, tag: null };
+    const fresh = { putBackAt: null, pickedAt: null, pickedBy: null, shortAt: null, tote: null, tag: null };
     await platform().deleteFrom('stockCounts').execute();
     await platform().deleteFrom('labelEvents').execute();
     await platform()

@@ -20,6 +20,8 @@ export interface ShelfMove {
   readonly labelId: string;
   /** Minus one for a garment taken, one for a garment put back. */
   readonly pieces: 1 | -1;
+  /** The garment of a cancelled label, which no order waits for: it’s stock again. */
+  readonly isFreed: boolean;
   /** The cancelled label whose garment was taken out of a tote instead; null where it came from the pick face. */
   readonly reusedFrom: string | null;
   readonly at: string;
@@ -53,15 +55,16 @@ export const holdShelves = (
  * Queries for the `with` that books a batch: what its picks change in the stock, as `shelf_change`. Usually nothing: the piece
  * was taken when its order was paid. A pick made before a count that is booked already was counted as a piece that still lies
  * there, and a piece put back before it as one that doesn’t: the first count after it is set right. A garment reused
- * from a tote leaves its pick face as it was.
+ * from a tote leaves its pick face as it was. A cancelled label’s garment that is put back is a piece more.
  */
 export const bookShelfMoves = (moves: readonly ShelfMove[]): RawBuilder<unknown> => sql`
   shelf_move as (
-    select l.blank_id, m.pieces, m.at, r.id as reused_id
+    select l.blank_id, m.pieces, m."isFreed" as is_freed, m.at, r.id as reused_id
     from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m(
-      "labelId" uuid, pieces integer, "reusedFrom" uuid, at timestamptz)
+      "labelId" uuid, pieces integer, "isFreed" boolean, "reusedFrom" uuid, at timestamptz)
     join labels l on l.id = m."labelId"
     left join labels r on r.id = m."reusedFrom" and r.blank_id = l.blank_id and r.state = 'cancelled'
+      and r.put_back_at is null
   ), shelf_late as (
     select next.id as count_id, s.blank_id, -s.pieces as pieces from shelf_move s cross join lateral (
       select n.id from stock_counts n where n.blank_id = s.blank_id and n.undone_at is null and n.at > s.at
@@ -72,8 +75,21 @@ export const bookShelfMoves = (moves: readonly ShelfMove[]): RawBuilder<unknown>
     from (select count_id, sum(pieces)::int as pieces from shelf_late group by count_id) l where n.id = l.count_id
   ), shelf_change as (
     select blank_id, pieces from shelf_late
-    union all select blank_id, 1 from shelf_move where reused_id is not null
+    union all select blank_id, 1 from shelf_move where reused_id is not null or is_freed
   )`;
+
+/** A cancelled label’s garment that was taken out of a tote for another label has ended: it isn’t to be put back. */
+export async function endReused(tx: Tx, moves: readonly ShelfMove[]): Promise<void> {
+  const reused = moves.filter(({ reusedFrom }) => reusedFrom !== null);
+  if (reused.length === 0) return;
+  await sql`
+    update labels r set put_back_at = m.at, tote = null, tag = null, version = r.version + 1
+    from jsonb_to_recordset(${JSON.stringify(reused)}::jsonb) as m("labelId" uuid, "reusedFrom" uuid, at timestamptz)
+    join labels l on l.id = m."labelId"
+    where r.id = m."reusedFrom" and r.blank_id = l.blank_id and r.state = 'cancelled' and r.put_back_at is null`.execute(
+    tx,
+  );
+}
 
 /**
  * Locks the blanks of some labels, in the order in which all lock them. Counts of one blank follow one another,
@@ -135,7 +151,8 @@ export async function bookCounts(tx: Tx, { counts, undone }: CountReports): Prom
               and d.picked_at is null and d.stopped_at is null)
           - (select coalesce(sum(case e.kind when 'pick' then 1 else -1 end), 0)::int
             from label_events e join labels p on p.id = e.label_id
-            where e.at > c.at and e.kind in ('pick', 'unpick') and p.blank_id = c.blank_id
+            where e.at > c.at and e.kind in ('pick', 'unpick', 'put-back') and p.blank_id = c.blank_id
+              and (e.kind <> 'put-back' or e.details->>'to' = 'stock')
               and not exists (select from labels r where r.id = (e.details->>'reusedFrom')::uuid
                 and r.blank_id = p.blank_id and r.state = 'cancelled')) end as change
         from count c join blanks b on b.id = c.blank_id

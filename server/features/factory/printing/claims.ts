@@ -75,7 +75,10 @@ export async function claimLocked(
       now: terms.now,
     });
     if ('cause' in claimed) {
-      const holder = before.find(({ stationId }) => stationId === claimed.holder)?.station ?? null;
+      const holder =
+        claimed.cause === 'superseded'
+          ? (label.assignedTo?.name ?? null)
+          : (before.find(({ stationId }) => stationId === claimed.holder)?.station ?? null);
       given.refused.push({ labelId: label.id, cause: claimed.cause, holder });
       continue;
     }
@@ -118,10 +121,10 @@ export async function claim(
   const missing = 'next' in want ? [] : want.labelIds.filter((id) => !found.has(id));
   const unknown = missing.map((labelId) => ({ labelId, cause: 'label-unknown' as const, holder: null }));
   const answer = { claims, refused: [...refused, ...unknown] };
-  const short = shortOf(want, answer);
+  const wanted = shortOf(want, answer);
   await saveEntries(tx, stationId, changed, {
     request: { id: requestId, answer },
-    step: short && askBack(stationId, short),
+    step: wanted && askBack(stationId, wanted),
   });
   return answer;
 }
@@ -132,8 +135,10 @@ function shortOf(
   { claims, refused }: CallAnswer<typeof claimPrints>,
 ): ShortOf | null {
   if ('next' in want) {
-    const isShort = claims.length < want.next;
-    return { count: want.next, before: isShort ? null : (claims.at(-1)?.labelId ?? null) };
+    const short = want.next - claims.length;
+    return short > 0
+      ? { count: short, before: null }
+      : { count: want.next, before: claims.at(-1)?.labelId ?? null };
   }
   const labelIds = refused.filter(({ cause }) => cause === 'in-share').map(({ labelId }) => labelId);
   return labelIds.length === 0 ? null : { labelIds };

@@ -43,14 +43,29 @@ export const blocked = sql`case
     when l.state = 'spoiled' then 'cancelled'
     when o.status in ('new', 'to_be_paid') then 'unpaid'
     when o.status in ('refunded', 'bespoke_refunded', 'exchanged') then 'refunded'
-    when o.status in ('disputed', 'issue') then 'held' end`;
+    when o.status in ('disputed', 'issue') or o.held_at is not null then 'held' end`;
 
-const labelSchema = z.object({ id: z.uuid(), blocked: claimCauseSchema.nullable(), isPrinted: z.boolean() });
+const labelSchema = z.object({
+  id: z.uuid(),
+  blocked: claimCauseSchema.nullable(),
+  isPrinted: z.boolean(),
+  assignedTo: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+});
+
+/** The workstation that the office gave label `l` to, while it can print. */
+const assignedTo = sql`(select json_build_object('id', s.id, 'name', s.name) from stations s
+  where s.id = l.print_station_id and s.revoked_at is null)`;
+
+/** The office didn’t give label `l` to another workstation. */
+export const isFor = (
+  stationId: string,
+): RawBuilder<unknown> => sql`(l.print_station_id is null or l.print_station_id = ${stationId}
+  or not exists (select from stations s where s.id = l.print_station_id and s.revoked_at is null))`;
 
 /** Labels by their ids, locked until the call ends. */
 export async function lockLabels(tx: Tx, labelIds: readonly string[]): Promise<ClaimedLabel[]> {
   const { rows } = await sql`
-    select l.id, ${blocked} as blocked, l.state <> 'open' as is_printed
+    select l.id, ${blocked} as blocked, l.state <> 'open' as is_printed, ${assignedTo} as assigned_to
     from labels l join orders o on o.id = l.order_id
     where l.id = any(${labelIds}::uuid[]) order by l.id for update of l`.execute(tx);
   return z.array(labelSchema).parse(rows);
@@ -75,9 +90,9 @@ export async function lockableLabels(
   limit: number | null = null,
 ): Promise<ClaimedLabel[]> {
   const { rows } = await sql`
-    select l.id, ${blocked} as blocked, false as is_printed
+    select l.id, ${blocked} as blocked, false as is_printed, ${assignedTo} as assigned_to
     from orders o join labels l on l.order_id = o.id
-    where o.status in (${PRINTING_STATUSES}) and l.state = 'open' and ${condition}
+    where o.status in (${PRINTING_STATUSES}) and o.held_at is null and l.state = 'open' and ${condition}
     order by ${lineOrder} limit ${limit} for update of l skip locked`.execute(tx);
   return z.array(labelSchema).parse(rows);
 }
@@ -88,7 +103,7 @@ export async function lockableLabels(
 export const lockNextLabels = (tx: Tx, stationId: string, count: number): Promise<ClaimedLabel[]> =>
   lockableLabels(
     tx,
-    sql`not exists (select from print_intents p where p.label_id = l.id and ${holds}
+    sql`${isFor(stationId)} and not exists (select from print_intents p where p.label_id = l.id and ${holds}
       and not (p.station_id = ${stationId} and p.share_id is not null and p.state = 'claimed'))`,
     count,
   );

@@ -81,7 +81,9 @@ async function readStories(tx: Tx, orderId: string, labelId: string | null): Pro
     sheet as (select jsonb_build_object('at', j.printed_at, 'by', ${personName('j.printed_by')}) as printed
       from jobsheet_prints j where j.order_id = ${orderId} order by j.printed_at desc limit 1)
     select l.id as label_id, l.code, o.number as order_number, l.counter, l.of_count as of, i.name as product_name,
-      b.colour, b.size, l.state, o.status as order_status, o.paid_at, l.created_at, l.cancelled_at, l.printed_at,
+      b.colour, b.size, l.state, o.status as order_status, o.hold_reason,
+      (select s.name from stations s where s.id = l.print_station_id and s.revoked_at is null) as assigned_to,
+      o.paid_at, l.created_at, l.cancelled_at, l.printed_at,
       l.picked_at, l.short_at, (select printed from sheet) as jobsheet,
       (select coalesce(json_agg(json_build_object('side', f.side, 'status', f.status, 'error', f.error,
           'renderedAt', f.rendered_at) order by array_position(l.sides, f.side)), '[]')

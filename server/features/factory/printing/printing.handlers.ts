@@ -9,6 +9,7 @@ import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import { arm, claim, release, renew, takeOver } from './claims.ts';
 import { closeCopies } from './copies.queries.ts';
+import { findElsewhere, listHeldElsewhere } from './held.queries.ts';
 import { findStories } from './label-story.queries.ts';
 import { closeLost, confirmFound, settleDoubt } from './open-prints.queries.ts';
 import { findLabelsToFind, findPrints } from './print-lists.queries.ts';
@@ -47,6 +48,8 @@ export const printingImplementations = implement(printingCalls, {
     pageSize: PRINT_LIST_PAGE_SIZE,
   }),
   listLabelsToFind: (_, { tx }) => findLabelsToFind(tx, TO_FIND_LIMIT),
+  tellElsewhere: (_, context) => findElsewhere(context.tx, stationOf(context).id),
+  listHeldElsewhere: (_, context) => listHeldElsewhere(context.tx, stationOf(context).id),
   findPrintedLabel: async ({ params, body }, context) => {
     stationOf(context);
     const close = body.isThere ? confirmFound : closeLost;

@@ -2,3 +2,4 @@
 export { lockStation } from './entries.queries.ts';
 export { endStationPrints, findOpenPrints } from './open-prints.queries.ts';
 export { countPrintsToFind } from './print-lists.queries.ts';
+export { askBackOf } from './shares.queries.ts';

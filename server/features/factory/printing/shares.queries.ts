@@ -13,6 +13,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import {
   blocked,
   holds,
+  isFor,
   lineOrder,
   linePlace,
   lockableLabels,
@@ -36,9 +37,9 @@ const heldSchema = z.object({
 export type HeldShare = z.output<typeof heldSchema>;
 
 /** An offline label that its workstation hasn't reported as queued. */
-const held = sql`p.share_id is not null and p.state = 'claimed'`;
+export const held = sql`p.share_id is not null and p.state = 'claimed'`;
 /** One that no one has asked its workstation to print. */
-const unused = sql`${held} and p.armed_at is null`;
+export const unused = sql`${held} and p.armed_at is null`;
 /** Not asked for at its workstation after another one needed it: a request that gives it back would be a late copy. */
 const isNotTaken = sql`(p.armed_at is null or p.asked_back_at is null)`;
 
@@ -90,12 +91,12 @@ export async function renewShare(
  * back a while ago is left to the others. After `lockNext`.
  */
 export async function lockShareLabels(tx: Tx, stationId: string, count: number): Promise<ClaimedLabel[]> {
-  const free = sql`l.state = 'open' and not exists (select from print_intents p where p.label_id = l.id and (${holds}
+  const free = sql`l.state = 'open' and ${isFor(stationId)} and not exists (select from print_intents p where p.label_id = l.id and (${holds}
     or p.station_id = ${stationId} and p.asked_back_at > now() - make_interval(secs => ${SHARE_PAUSE_MS / 1_000})))`;
   return lockableLabels(
     tx,
     sql`o.id in (select o.id from orders o join labels l on l.order_id = o.id
-        where o.status in (${PRINTING_STATUSES}) and ${free} order by ${lineOrder} limit ${count})
+        where o.status in (${PRINTING_STATUSES}) and o.held_at is null and ${free} order by ${lineOrder} limit ${count})
       and ${free}`,
     SHARE_LIMIT,
   );
@@ -111,15 +112,28 @@ export function askBack(stationId: string, short: ShortOf): RawBuilder<unknown> 
   const ofOthers = sql`${unused} and p.asked_back_at is null and p.station_id <> ${stationId}`;
   const named = (ids: readonly string[]) =>
     sql`select p.id from print_intents p where p.label_id = any(${ids}::uuid[]) and ${ofOthers}`;
+  // Labels that were asked back before and haven’t come count: a repeated press doesn’t ask for more.
   const first = (count: number, before: string | null) => sql`
     select p.id from print_intents p join labels l on l.id = p.label_id join orders o on o.id = l.order_id
     where ${ofOthers} and l.state = 'open' and (${before}::uuid is null or (${linePlace})
       < (select ${linePlace} from labels l join orders o on o.id = l.order_id where l.id = ${before}::uuid))
-    order by ${lineOrder} limit ${count}`;
+    order by ${lineOrder} limit ${
+      before === null
+        ? sql`greatest(0, ${count} - (select count(*) from print_intents p join labels l on l.id = p.label_id
+            where ${unused} and p.asked_back_at is not null and p.station_id <> ${stationId} and l.state = 'open'))`
+        : count
+    }`;
   return sql`
     update print_intents set asked_back_at = now()
     where id in (${'count' in short ? first(short.count, short.before) : named(short.labelIds)})`;
 }
+
+/** Query for a `with`: other workstations are asked for the labels of `assigned`, which are for one workstation now. */
+export const askBackOf = (stationId: string | null): RawBuilder<unknown> => sql`
+  asked_back as (
+    update print_intents p set asked_back_at = now() from assigned a
+    where p.label_id = a.id and ${unused} and p.asked_back_at is null and p.station_id <> ${stationId}::uuid
+  )`;
 
 /** Workstations with offline labels that they haven't used, those unseen for longest first. */
 export async function findShares(tx: Tx): Promise<OfflineShare[]> {

@@ -21,7 +21,7 @@ import {
 import { code128 } from '../../../platform/barcodes/barcodes.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import { type CsvColumn, csvFile } from '../../../platform/csv/csv.ts';
-import { markShipped, markVoided } from '../../selling/orders/orders.ts';
+import { markShipped, markVoided, orderHold } from '../../selling/orders/orders.ts';
 import { cancelCarrierLabel } from './carrier-labels.ts';
 import {
   addShipment,
@@ -163,6 +163,8 @@ export const shipmentImplementations = implement(shipmentCalls, {
   async create({ body }, { tx, user }) {
     const facts = await findParcelFacts(tx, body.orderId);
     if (!facts) throw notFound();
+    const hold = facts.isShipped ? null : await orderHold(tx, body.orderId);
+    if (hold !== null) throw conflict('on-hold', `This order is on hold: ${hold}`);
     if (!facts.isShipped) requireShippable(facts, body.service, body.weightGrams);
     const accountId = user?.id ?? null;
     const shipment = facts.isShipped ? null : await addShipment(tx, { ...body, createdBy: accountId });

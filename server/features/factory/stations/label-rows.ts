@@ -37,6 +37,7 @@ const labelRowSchema = z.object({
   tag: z.string().nullable(),
   tote: z.string().nullable(),
   shortAt: moment,
+  putBackAt: moment,
   parentId: z.uuid().nullable(),
   version: z.number(),
 });
@@ -56,6 +57,7 @@ function stateOf(row: z.output<typeof labelRowSchema>): LabelState {
     packedAt: iso(row.packedAt),
     cancelledAt: iso(row.cancelledAt),
     shortAt: iso(row.shortAt),
+    putBackAt: iso(row.putBackAt),
   };
 }
 
@@ -69,7 +71,10 @@ const workRowSchema = labelRowSchema.extend({
   storeName: z.string(),
   priority: z.boolean(),
   placedAt: z.date(),
+  heldFor: z.string().nullable(),
   colourHex: z.string().nullable(),
+  platen: z.string().nullable(),
+  pretreatGrams: z.number().nullable(),
   mockupFileId: z.uuid().nullable(),
   printFiles: labelWorkSchema.shape.printFiles,
 });
@@ -83,7 +88,10 @@ export function labelWorkOfRow(row: unknown): LabelWork {
     storeName,
     priority,
     placedAt,
+    heldFor,
     colourHex,
+    platen,
+    pretreatGrams,
     mockupFileId,
     printFiles,
     ...label
@@ -96,7 +104,10 @@ export function labelWorkOfRow(row: unknown): LabelWork {
     storeName,
     priority,
     placedAt: placedAt.toISOString(),
+    heldFor,
     colourHex,
+    platen,
+    pretreatGrams,
     mockupFileId,
     printFiles,
   };

@@ -27,9 +27,9 @@ export async function presentedBadges(tx: Tx): Promise<Presented[]> {
 export async function presentedBadge(
   tx: Tx,
   id: string,
-): Promise<{ codeHash: string; hint: string } | undefined> {
-  const { rows } = await sql<{ codeHash: string; hint: string }>`
-    select code_hash, hint from presented_badges
+): Promise<{ codeHash: string; formHashes: string[]; hint: string } | undefined> {
+  const { rows } = await sql<{ codeHash: string; formHashes: string[]; hint: string }>`
+    select code_hash, form_hashes, hint from presented_badges
     where id = ${id} and presented_at > now() - make_interval(mins => ${PRESENTED_MINUTES})`.execute(tx);
   return rows[0];
 }
@@ -37,15 +37,19 @@ export async function presentedBadge(
 /** Keeps an unknown badge that a workstation has read, and forgets older ones. */
 export async function keepPresented(
   tx: Tx,
-  badge: { readonly codeHash: string; readonly hint: string; readonly stationId: string },
+  badge: {
+    readonly codeHash: string;
+    readonly formHashes: readonly string[];
+    readonly hint: string;
+    readonly stationId: string;
+  },
 ): Promise<void> {
   await sql`
     with old as (delete from presented_badges where presented_at < now() - interval '1 day' and code_hash <> ${badge.codeHash})
-    insert into presented_badges (code_hash, id, hint, station_id)
-    values (${badge.codeHash}, ${newId()}, ${badge.hint}, ${badge.stationId})
-    on conflict (code_hash) do update set hint = excluded.hint, station_id = excluded.station_id, presented_at = now()`.execute(
-    tx,
-  );
+    insert into presented_badges (code_hash, form_hashes, id, hint, station_id)
+    values (${badge.codeHash}, ${badge.formHashes}::text[], ${newId()}, ${badge.hint}, ${badge.stationId})
+    on conflict (code_hash) do update set form_hashes = excluded.form_hashes, hint = excluded.hint,
+      station_id = excluded.station_id, presented_at = now()`.execute(tx);
 }
 
 /** Forgets a badge that was presented, as part of a larger statement. @param condition it stays where this is false */

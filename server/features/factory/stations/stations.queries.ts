@@ -240,7 +240,14 @@ export async function pullLabels(
 }
 
 const floorSchema = z.object({
-  staff: z.array(z.object({ id: z.uuid(), name: z.string(), badgeHashes: z.array(z.string()) })),
+  staff: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      badgeHashes: z.array(z.string()),
+      badgeForms: z.array(z.string()),
+    }),
+  ),
   pickFaces: z.array(z.object({ code: z.string(), aisle: z.string(), position: z.number() })),
   pigeonholes: z.array(z.string()),
   totes: z.array(z.string()),
@@ -264,7 +271,9 @@ export async function readFloor(tx: Tx): Promise<z.output<typeof floorSchema>> {
     select
       (select coalesce(json_agg(p), '[]') from (
         select a.id, ${floorName} as name,
-          coalesce(json_agg(g.code_hash order by g.issued_at) filter (where g.code_hash is not null), '[]') as "badgeHashes"
+          coalesce(json_agg(g.code_hash order by g.issued_at) filter (where g.code_hash is not null), '[]') as "badgeHashes",
+          (select coalesce(json_agg(distinct f), '[]') from staff_badges k cross join unnest(k.form_hashes) f
+            where k.account_id = a.id and k.revoked_at is null) as "badgeForms"
         from accounts a left join staff_badges g on g.account_id = a.id and g.revoked_at is null
         where ${mayWork} and (g.code_hash is not null or exists (select from staff_pins n where n.account_id = a.id))
         group by a.id) p) as staff,

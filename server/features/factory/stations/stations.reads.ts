@@ -11,7 +11,7 @@ export const stateColumns = sql`
   b.barcode as blank_barcode, l.needs_pretreat, l.sides, l.printed_sides, l.state, l.times_printed,
   l.last_print_no, l.printed_at,
   l.picked_at, l.picked_by, l.pretreated_at, l.printed_on_at, l.sorted_at, l.pigeonhole, l.packed_at,
-  l.cancelled_at, l.tag, l.tote, l.short_at, l.parent_id, l.version`;
+  l.cancelled_at, l.tag, l.tote, l.short_at, l.put_back_at, l.parent_id, l.version`;
 
 /** The colour of blank `b` of base product `p`, as the catalogue has it. */
 export const colourHex = sql`(select c->>'hex' from jsonb_array_elements(p.spec->'colours') c where c->>'name' = b.colour limit 1)`;
@@ -65,8 +65,10 @@ export const pullRead = defineRead({
       (select coalesce(max(sequence), 0) + 1 from station_operations where station_id = ${stationId}) as next_sequence
     from horizon h left join lateral (
       select l.changed_xid::text as xid, ${stateColumns},
-        i.name as product_name, b.colour, b.size, s.name as store_name, o.priority, o.placed_at,
+        i.name as product_name, b.colour, b.size, s.name as store_name, o.priority, o.placed_at, o.hold_reason as held_for,
         i.image_file_id as mockup_file_id, ${colourHex} as colour_hex,
+        p.spec->'platen'->>'code' as platen,
+        (p.spec->'pretreatGrams'->>case when l.needs_pretreat then 'dark' else 'light' end)::float as pretreat_grams,
         (select coalesce(json_agg(json_build_object('side', f.side, 'fileId', f.file_id, 'sha256', f.sha256,
             'widthMm', f.width_mm, 'heightMm', f.height_mm) order by array_position(l.sides, f.side)), '[]')
           from print_files f where f.design_version_id = i.design_version_id and f.side = any(l.sides)) as print_files
@@ -78,6 +80,7 @@ export const pullRead = defineRead({
       join base_products p on p.id = b.base_product_id
       where (l.changed_xid, l.id) > (${xid}::xid8, ${label}) and l.changed_xid < h.xid
         and (l.state not in ('packed', 'cancelled', 'spoiled')
+          or l.state = 'cancelled' and l.picked_at is not null and l.put_back_at is null
           or l.changed_xid >= coalesce(${start}::xid8, h.xid))
       order by l.changed_xid, l.id
       limit ${limit}

@@ -1,4 +1,6 @@
 /** Workstations on the server: pairing, applying their logs, telling them what changed. */
+export { findPrintStation } from './find-station.ts';
+export { putBackInOffice } from './office-put-backs.ts';
 export { moveSortedGarments } from './hole-moves.ts';
 export { insertPastScans, recordPastShortage } from './past-scans.ts';
 export { deletePresented, presentedBadge, presentedBadges } from './presented-badges.queries.ts';

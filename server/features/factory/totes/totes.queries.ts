@@ -23,6 +23,10 @@ const toteRow = z.object({
   isRemoved: z.boolean(),
 });
 
+/** Of garments in totes: those at work, and those of cancelled labels that weren’t put back. */
+const liesInTote = sql`(l.state = any(${[...TOTE_STATES]}::text[])
+  or l.state = 'cancelled' and l.picked_at is not null and l.put_back_at is null)`;
+
 /** Every tote with what is in it; removed ones only where something is. One statement. */
 export async function findTotes(tx: Tx): Promise<Tote[]> {
   const { rows } = await sql`
@@ -30,7 +34,7 @@ export async function findTotes(tx: Tx): Promise<Tote[]> {
       select l.tote, count(*) as garments, count(distinct l.order_id) as order_count,
         array_agg(distinct o.number::text) as orders
       from labels l join orders o on o.id = l.order_id
-      where l.tote is not null and l.state = any(${[...TOTE_STATES]}::text[]) group by l.tote
+      where l.tote is not null and ${liesInTote} group by l.tote
     )
     select t.code, t.number, coalesce(i.garments, 0) as garments, coalesce(i.order_count, 0) as order_count,
       coalesce(i.orders[1:${sql.lit(ORDERS_NAMED)}], '{}') as orders, t.removed_at is not null as is_removed
@@ -91,9 +95,8 @@ const contentRow = z.object({
   ),
 });
 
-/** Garments that lie in a tote: those at work, and those of cancelled labels that were picked. */
-const inside = (tote: RawBuilder<unknown>) => sql`
-  l.tote = ${tote} and (l.state = any(${[...TOTE_STATES]}::text[]) or l.state = 'cancelled' and l.picked_at is not null)`;
+/** Garments that lie in a tote. */
+const inside = (tote: RawBuilder<unknown>) => sql`l.tote = ${tote} and ${liesInTote}`;
 
 /** A tote and the garments in it, by order. Null where there’s none. One statement. */
 export async function findTote(tx: Tx, code: string): Promise<ToteContent | null> {

@@ -12,17 +12,18 @@ export async function giveBadge(
   badge: {
     readonly accountId: string;
     readonly codeHash: string;
+    readonly formHashes: readonly string[];
     readonly hint: string;
     readonly by: string;
   },
 ): Promise<string | 'taken' | undefined> {
-  const { accountId, codeHash, hint, by } = badge;
+  const { accountId, codeHash, formHashes, hint, by } = badge;
   const { rows } = await sql<{ id: string | null }>`
     with person as (select id from accounts where id = ${accountId} and (internal or factory)),
     given as (
-      insert into staff_badges (code_hash, account_id, hint, issued_by)
-      select ${codeHash}, id, ${hint}, ${by}::uuid from person
-      on conflict (code_hash) do update set account_id = excluded.account_id, issued_by = excluded.issued_by,
+      insert into staff_badges (code_hash, form_hashes, account_id, hint, issued_by)
+      select ${codeHash}, ${formHashes}::text[], id, ${hint}, ${by}::uuid from person
+      on conflict (code_hash) do update set account_id = excluded.account_id, form_hashes = excluded.form_hashes, issued_by = excluded.issued_by,
         issued_at = now(), id = gen_random_uuid(), revoked_at = null, revoked_by = null, revoked_reason = null
         where staff_badges.revoked_at is not null
       returning id),

@@ -3,6 +3,7 @@ import { conflict, forbidden, invalid, notFound, Refusal } from '../../../../sha
 import {
   BADGE_CODE_MESSAGE,
   badgeCodeSchema,
+  hashBadgeForms,
   hashStaffBadge,
 } from '../../../../shared/features/factory/stations/stations.ts';
 import {
@@ -226,7 +227,7 @@ export const staffUserImplementations = implement(staffUserCalls, {
 async function badgeOf(
   context: CallContext,
   body: { readonly code: string; readonly presented?: string | undefined },
-): Promise<{ codeHash: string; hint: string }> {
+): Promise<{ codeHash: string; formHashes: readonly string[]; hint: string }> {
   if (body.presented !== undefined) {
     const found = await presentedBadge(context.tx, body.presented);
     if (!found) throw invalid({ code: ['Tap the badge again'] });
@@ -234,7 +235,11 @@ async function badgeOf(
   }
   const code = badgeCodeSchema.safeParse(body.code);
   if (!code.success) throw invalid({ code: [BADGE_CODE_MESSAGE] });
-  return { codeHash: await hashStaffBadge(code.data), hint: code.data.slice(-4) };
+  return {
+    codeHash: await hashStaffBadge(code.data),
+    formHashes: await hashBadgeForms(code.data),
+    hint: code.data.slice(-4),
+  };
 }
 
 async function changeMuted(context: CallContext, id: string, muted: boolean) {

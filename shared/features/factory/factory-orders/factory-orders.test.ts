@@ -67,6 +67,7 @@ function item(states: readonly FactoryItem['labels'][number]['state'][], stock =
       pickFace: 'A01',
       pigeonhole: null,
       tote: null,
+      isToPutBack: false,
       timesPrinted: 0,
     })),
   };
@@ -117,9 +118,14 @@ describe('holds', () => {
     ];
     const holds = listOrderBlockers(items);
     expect(holds).toEqual(['blank-short', 'stock']);
-    expect(orderBlockers({ holds, waitingFor: garmentsWaitedFor(items) })).toEqual(['Waiting for Black, M']);
+    expect(orderBlockers({ holds, holdReason: null, waitingFor: garmentsWaitedFor(items) })).toEqual(['Waiting for Black, M']);
     expect(garmentsWaitedFor([item(['label_printed'])])).toBeNull();
-    expect(orderBlockers({ holds: ['blank-short'], waitingFor: null })).toEqual(['A blank is out of stock']);
+    expect(orderBlockers({ holds: ['blank-short'], holdReason: null, waitingFor: null })).toEqual([
+      'A blank is out of stock',
+    ]);
+    expect(orderBlockers({ holds: ['office'], holdReason: 'Check the address', waitingFor: null })).toEqual([
+      'On hold: Check the address',
+    ]);
   });
 });
 

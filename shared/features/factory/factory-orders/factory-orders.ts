@@ -14,11 +14,18 @@ import { labelFloorStateSchema } from '../labels/labels.ts';
 export { orderHeat, shipByDay, waitingSince } from './order-age.ts';
 
 /** Why an order cannot be worked on yet. B8: no piece is made without a ready print file for each of its sides. */
-export const ORDER_HOLDS = ['print-file-waiting', 'print-file-failed', 'blank-short', 'stock'] as const;
+export const ORDER_HOLDS = [
+  'office',
+  'print-file-waiting',
+  'print-file-failed',
+  'blank-short',
+  'stock',
+] as const;
 export const orderHoldSchema = z.enum(ORDER_HOLDS);
 export type OrderHold = z.infer<typeof orderHoldSchema>;
 
 export const ORDER_BLOCKER_TEXT: Readonly<Record<OrderHold, string>> = {
+  office: 'On hold',
   'print-file-waiting': 'A print file is still being made',
   'print-file-failed': 'We couldn’t make a print file',
   'blank-short': 'A blank is out of stock',
@@ -28,14 +35,16 @@ export const ORDER_BLOCKER_TEXT: Readonly<Record<OrderHold, string>> = {
 /** What keeps an order from being made. A blank that people looked for is named, and said once. */
 export function orderBlockers({
   holds,
+  holdReason,
   waitingFor,
-}: Pick<FactoryOrderRow, 'holds' | 'waitingFor'>): string[] {
+}: Pick<FactoryOrderRow, 'holds' | 'holdReason' | 'waitingFor'>): string[] {
   const isNamed = holds.includes('stock');
   return holds
     .filter((hold) => !(isNamed && hold === 'blank-short'))
-    .map((hold) =>
-      hold === 'stock' && waitingFor !== null ? `Waiting for ${waitingFor}` : ORDER_BLOCKER_TEXT[hold],
-    );
+    .map((hold) => {
+      if (hold === 'stock' && waitingFor !== null) return `Waiting for ${waitingFor}`;
+      return hold === 'office' && holdReason !== null ? `On hold: ${holdReason}` : ORDER_BLOCKER_TEXT[hold];
+    });
 }
 
 /** Why an order of this status can't go to the floor; null if it waits for that, or is there already. */
@@ -62,6 +71,8 @@ export const factoryOrderRowSchema = orderFactsSchema
     piecesDone: z.number().int(),
     pigeonhole: z.string().nullable(),
     holds: z.array(orderHoldSchema),
+    /** Why the office holds it; null while it doesn’t. */
+    holdReason: z.string().nullable(),
     /** The garments that no one found at their pick faces, such as “Navy, M”; null where all were found. */
     waitingFor: z.string().nullable(),
     pictureFileId: z.uuid().nullable(),
@@ -135,6 +146,8 @@ export const factoryLabelSchema = z.object({
   tote: z.string().nullable(),
   /** Since when it waits for stock; null while it doesn’t. */
   shortAt: z.string().nullable(),
+  /** It was cancelled, and its garment lies somewhere. */
+  isToPutBack: z.boolean(),
   timesPrinted: z.number().int(),
 });
 export type FactoryLabel = z.infer<typeof factoryLabelSchema>;

@@ -4,6 +4,7 @@ export * from './picking.operations.ts';
 export * from './picking.requests.ts';
 export * from './pretreat.operations.ts';
 export * from './printing.operations.ts';
+export * from './putting-back.operations.ts';
 export * from './shortage.operations.ts';
 export * from './sorting.operations.ts';
 export * from './toting.operations.ts';

@@ -44,7 +44,7 @@ export const pick = defineOperation<LabelState>()({
       });
     }
     if (label.pickFace !== null && label.pickFace !== payload.pickFace) {
-      return refuseScan('wrong-pick-face', `Pick ${labelSubject(label)} from ${label.pickFace}.`, {
+      return refuseScan('wrong-pick-face', `Pick ${formatLabel(label)} from ${label.pickFace}.`, {
         expected: label.pickFace,
         seen: payload.pickFace,
         fix: `Go to ${label.pickFace} and scan it`,

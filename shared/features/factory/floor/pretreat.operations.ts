@@ -8,6 +8,9 @@ import {
   refuseUnlessPicked,
 } from '../labels/labels.ts';
 
+/** How long a sprayed garment is pressed until it’s dry, in seconds. */
+export const PRETREAT_DRY_SECONDS = 35;
+
 /** The garment was sprayed with pretreat and pressed dry. Paper and light garments skip it. */
 export const pretreat = defineOperation<LabelState>()({
   kind: 'pretreat',

@@ -47,8 +47,9 @@ export const jobsheetCalls = {
     name: 'jobsheets.release',
     method: 'POST',
     path: '/omnis/v3/factory/orders/{id}/jobsheet/',
-    summary: 'Release a paid order to the floor',
-    description: 'A second call has no effect.',
+    summary: 'Start a paid order',
+    description:
+      'Its status becomes Processing. Labels print with or without it. A second call has no effect.',
     access: 'factory',
     params: ofOrder,
     answer: z.object({ status: z.string() }),
@@ -58,9 +59,9 @@ export const jobsheetCalls = {
     name: 'jobsheets.releaseMany',
     method: 'POST',
     path: '/omnis/v3/factory/orders/release/',
-    summary: 'Release several paid orders to the floor',
+    summary: 'Start several paid orders',
     description:
-      'Orders that are already on the floor stay as they are. Answers a reason for each order it can’t release.',
+      'Their status becomes Processing. Labels print with or without it. Orders that were started stay as they are. Answers a reason for each order it can’t start.',
     access: 'factory',
     body: z.object({ ids: z.array(z.uuid()).min(1).max(200) }),
     answer: bulkAnswerSchema,

@@ -1,5 +1,12 @@
 import type { RefusedScan, ScanFixAction, ScanTone } from '../../../contract/operation.ts';
-import { FLOOR_STATE_TEXT, floorRank, formatLabel, type LabelState } from './labels.state.ts';
+import {
+  FLOOR_STATE_TEXT,
+  floorRank,
+  formatLabel,
+  isToPutBack,
+  isUntouched,
+  type LabelState,
+} from './labels.state.ts';
 
 interface RefusalKind {
   /** A few words readable at three metres. */
@@ -22,6 +29,18 @@ export const REFUSALS = {
     tone: 'stop',
     action: 'put-back',
     fix: 'Put the garment back and bin the label',
+  },
+  'already-put-back': {
+    title: 'Already back',
+    tone: 'wrong',
+    action: 'discard-label',
+    fix: 'Bin the label',
+  },
+  'on-hold': {
+    title: 'On hold',
+    tone: 'stop',
+    action: 'call-supervisor',
+    fix: 'Leave it there until the office releases it',
   },
   'label-spoiled': {
     title: 'Spoiled',
@@ -52,6 +71,12 @@ export const REFUSALS = {
     tone: 'wrong',
     action: 'fetch-work',
     fix: 'New labels appear automatically',
+  },
+  'labels-elsewhere': {
+    title: 'Held elsewhere',
+    tone: 'wrong',
+    action: 'fetch-work',
+    fix: 'They print here as soon as they come',
   },
   'label-waiting': {
     title: 'Waiting to print',
@@ -277,6 +302,12 @@ export const REFUSALS = {
     action: 'call-supervisor',
     fix: 'Ask a supervisor to register this badge',
   },
+  'badge-shared': {
+    title: 'Whose badge?',
+    tone: 'stop',
+    action: 'sign-in',
+    fix: 'Log in with your PIN, or at another reader',
+  },
   'no-printer': {
     title: 'No printer',
     tone: 'stop',
@@ -355,12 +386,24 @@ export const labelSubject = (label: LabelState): string => sentence(formatLabel(
 export const putBackWords = (label: Pick<LabelState, 'pickFace'>): string =>
   label.pickFace ? `Put back the garment on ${label.pickFace}` : 'Put the garment back into stock';
 
+/** What to do with a cancelled label’s garment: back on its pick face, or to the seconds where it can’t be sold as new. */
+const putBackFix = (label: LabelState): string => {
+  if (!isUntouched(label)) return 'Put it in seconds, then scan the label again';
+  return label.pickFace === null
+    ? 'Put it in stock, then scan the label again'
+    : `Put it back on ${label.pickFace}, then scan ${label.pickFace}`;
+};
+
 /** Refuses anything on a label that is cancelled, replaced or has left the floor. */
 export function refuseUnlessOnFloor(label: LabelState): RefusedScan | null {
   if (label.state === 'cancelled') {
+    if (label.putBackAt !== null)
+      return refuseScan('already-put-back', `${labelSubject(label)} was cancelled. Its garment is back.`, {
+        seen: 'cancelled',
+      });
     return refuseScan('label-cancelled', `${labelSubject(label)} was cancelled.`, {
       seen: 'cancelled',
-      fix: `${putBackWords(label)} and bin the label`,
+      fix: isToPutBack(label) ? putBackFix(label) : `${putBackWords(label)} and bin the label`,
     });
   }
   if (label.state === 'spoiled') {

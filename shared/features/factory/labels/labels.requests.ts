@@ -15,6 +15,8 @@ const printerStateSchema = z.object({
   fix: z.string().nullable(),
   /** Labels waiting for it. */
   waiting: z.int(),
+  /** Those of them of which it got nothing: another printer can print them. */
+  movable: z.int(),
 });
 export type PrinterState = z.infer<typeof printerStateSchema>;
 
@@ -35,6 +37,20 @@ export const offlineLabelsState = defineStationState({
 /** How many labels were queued, and why the others weren’t. */
 export const queuedLabelsSchema = z.object({ queued: z.int(), refused: z.array(refusedScanSchema) });
 
+/** Labels to print that another workstation has or is given: this one can’t print them now. */
+export const labelsElsewhereState = defineStationState({
+  name: 'labels-elsewhere',
+  schema: z.object({ total: z.int(), stations: z.array(z.string()) }),
+  empty: { total: 0, stations: [] },
+});
+
+/** Labels that “Print next” still waits for: they print by themselves when they come. */
+export const labelsComingState = defineStationState({
+  name: 'labels-coming',
+  schema: z.object({ count: z.int(), printer: z.string() }).nullable(),
+  empty: null,
+});
+
 /** `printer` is a printer's name; without one, the first printer of the workstation prints. */
 export const labelsRequests = {
   /** Queues every label that may be printed; the others come back refused, each with its reason. */
@@ -47,12 +63,19 @@ export const labelsRequests = {
   printNext: defineStationRequest({
     name: 'labels.printNext',
     params: z.object({ count: z.int().min(1).max(50), printer: z.string().optional() }),
-    answer: queuedLabelsSchema,
+    /** `told` says what was done, in sentences: never nothing. */
+    answer: queuedLabelsSchema.extend({ told: z.array(z.string()).min(1) }),
   }),
   reprint: defineStationRequest({
     name: 'labels.reprint',
     params: z.object({ labelId: z.uuid(), reason: reprintReasonSchema, printer: z.string().optional() }),
     answer: queuedLabelsSchema,
+  }),
+  /** Gives what waits for a printer, and of which it got nothing, to another one. */
+  move: defineStationRequest({
+    name: 'labels.move',
+    params: z.object({ from: z.string(), to: z.string() }),
+    answer: z.object({ moved: z.int() }),
   }),
   testPrint: defineStationRequest({
     name: 'labels.testPrint',

@@ -94,6 +94,8 @@ export const labelStateSchema = z.object({
   pigeonhole: z.string().max(LABEL_LIMITS.pigeonhole).nullable(),
   packedAt: moment,
   cancelledAt: moment,
+  /** When a cancelled label’s garment was put back; null while it wasn’t. */
+  putBackAt: moment.default(null),
   /** The radio tag (EPC, hexadecimal) of the garment in work; null without one. */
   tag: z.string().max(64).nullable().default(null),
   /** The tote the garment waits in for its next step; null where it’s in none. */
@@ -104,6 +106,15 @@ export const labelStateSchema = z.object({
   version: z.int().min(0),
 });
 export type LabelState = z.infer<typeof labelStateSchema>;
+
+/** Whether a garment was taken for a label that was cancelled since, and hasn’t been put back. */
+export const isToPutBack = (label: Pick<LabelState, 'state' | 'pickedAt' | 'putBackAt'>): boolean =>
+  label.state === 'cancelled' && label.pickedAt !== null && label.putBackAt === null;
+
+/** Whether the garment is as it came from the shelf: nothing was sprayed or printed on it. */
+export const isUntouched = (
+  label: Pick<LabelState, 'pretreatedAt' | 'printedOnAt' | 'printedSides'>,
+): boolean => label.pretreatedAt === null && label.printedOnAt === null && label.printedSides.length === 0;
 
 /** How people name a label: its order and its place in it. */
 export const formatLabel = (label: Pick<LabelState, 'orderNumber' | 'counter' | 'of'>): string =>

@@ -38,6 +38,8 @@ const story: LabelStory = {
   size: 'M',
   state: 'open',
   orderStatus: 'processing',
+  holdReason: null,
+  assignedTo: null,
   paidAt: at,
   createdAt: at,
   cancelledAt: null,
@@ -59,6 +61,7 @@ const CASES: Readonly<Record<StoryCause, readonly [LabelStory, RegExp]>> = {
   unpaid: [{ ...story, orderStatus: 'to_be_paid', paidAt: null }, /isn’t paid/],
   refunded: [{ ...story, orderStatus: 'refunded' }, /refunded/],
   held: [{ ...story, orderStatus: 'disputed' }, /on hold/],
+  assigned: [{ ...story, assignedTo: 'Labels 2' }, /^The office gave it to Labels 2\. 214 labels/],
   cancelled: [{ ...story, state: 'cancelled', cancelledAt: at }, /Cancelled/],
   spoiled: [{ ...story, state: 'spoiled' }, /made again under another label/],
   'file-missing': [{ ...story, files: [] }, /missing/],
@@ -138,6 +141,14 @@ describe('a label’s story', () => {
     expect(storyReason(links)).toBeNull();
     expect(links.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 'done'));
     expect(links.find(({ name }) => name === 'Jobsheet')).toMatchObject({ words: 'Printed by Mo', at });
+  });
+
+  test('names the office’s hold with its reason', () => {
+    expect(storyReason(tellLabelStory({ ...story, holdReason: 'Address needs checking' }, now))).toMatchObject({
+      name: 'Released',
+      cause: 'held',
+      words: 'On hold: Address needs checking',
+    });
   });
 
   test('says that no station has received it, as while all are without the network', () => {

@@ -17,6 +17,10 @@ export const labelStorySchema = z.object({
   size: z.string(),
   state: z.string(),
   orderStatus: orderStatusSchema,
+  /** Why the office holds the order; null while it doesn’t. */
+  holdReason: z.string().nullable(),
+  /** The workstation that the office gave the label to; null where any may print it. */
+  assignedTo: z.string().nullable(),
   paidAt: moment,
   createdAt: z.iso.datetime(),
   cancelledAt: moment,
@@ -105,6 +109,7 @@ export const STORY_CAUSES = {
   rendering: { owner: 'office', action: 'open-order' },
   'not-asked': { owner: 'worker', action: 'station' },
   'in-share': { owner: 'supervisor', action: 'take-over' },
+  assigned: { owner: 'worker', action: 'station' },
   'claimed-silent': { owner: 'supervisor', action: 'take-over' },
   claimed: { owner: 'worker', action: 'station' },
   'lease-over': { owner: 'worker', action: 'station' },
@@ -169,11 +174,12 @@ const REFUNDED: readonly OrderStatus[] = ['refunded', 'bespoke_refunded', 'excha
 const HELD: readonly OrderStatus[] = ['disputed', 'issue'];
 const SILENT_MS = 120_000;
 
-function released({ cancelledAt, state, orderStatus, paidAt }: LabelStory): Said {
+function released({ cancelledAt, state, orderStatus, holdReason, paidAt }: LabelStory): Said {
   if (state === 'cancelled') return stop('cancelled', 'Cancelled', cancelledAt);
   if (state === 'spoiled') return stop('spoiled', 'Its garment is made again under another label');
   if (REFUNDED.includes(orderStatus)) return stop('refunded', 'The order was refunded');
   if (HELD.includes(orderStatus)) return stop('held', 'The order is on hold');
+  if (holdReason !== null) return stop('held', `On hold: ${holdReason}`);
   if (orderStatus === 'paid') return done('Not started yet. Stations can print its labels', paidAt);
   return done('The order is in production');
 }
@@ -191,8 +197,12 @@ function files({ files: all }: LabelStory): Said {
   return done(all.length === 1 ? '1 file' : `${all.length} files`, last.at(-1) || null);
 }
 
-function given({ ahead, printedAt, isReceived }: LabelStory, print: Print | null, now: number): Said {
+function given(story: LabelStory, print: Print | null, now: number): Said {
+  const { ahead, printedAt, isReceived, assignedTo, state } = story;
   const line = ahead === 1 ? '1 label is ahead of it' : `${formatNumber(ahead)} labels are ahead of it`;
+  const isWaiting = print === null || print.state === 'cancelled';
+  if (isWaiting && state === 'open' && assignedTo !== null)
+    return wait('assigned', `The office gave it to ${assignedTo}. ${line}`);
   if (!print)
     return printedAt
       ? done('Printed before prints were recorded', printedAt)

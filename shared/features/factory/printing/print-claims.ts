@@ -55,7 +55,13 @@ export interface ClaimedLabel {
   /** Its order or itself stops it; null where nothing does. */
   readonly blocked: ClaimCause | null;
   readonly isPrinted: boolean;
+  /** The workstation that the office wants to print it first; null or absent where any may. */
+  readonly assignedTo?: { readonly id: string; readonly name: string } | null;
 }
+
+/** Whether the office gave an unprinted label to another workstation. */
+const isForOther = ({ assignedTo = null, isPrinted }: ClaimedLabel, stationId: string) =>
+  !isPrinted && assignedTo !== null && assignedTo.id !== stationId;
 
 const isLapsed = (entry: PrintEntry, now: number) =>
   isUnsent(entry.state) &&
@@ -115,6 +121,7 @@ export function claimLabel(
   if (open && open.stationId !== request.stationId)
     return refuse(canGiveBack(open) ? 'in-share' : 'claimed-elsewhere', open.stationId);
   if (open && !isUnsent(open.state)) return refuse(open.state === 'unknown' ? 'in-doubt' : 'on-its-way');
+  if (isForOther(label, request.stationId)) return refuse('superseded', label.assignedTo?.id ?? null);
   if (request.reprint === null && label.isPrinted) return refuse('printed-elsewhere');
   if (request.reprint !== null && !label.isPrinted) return refuse('not-printed');
   const epoch = Math.max(0, ...entries.map((entry) => entry.epoch)) + 1;
@@ -160,7 +167,7 @@ function whyStopped(
   const isTwin = ({ id, printNo, state, isExtra }: PrintEntry) =>
     id !== entry.id && printNo === entry.printNo && isPaper(state) && !isExtra;
   if (entries.some(isTwin) || (entry.reason === null && label.isPrinted)) return 'printed-elsewhere';
-  return null;
+  return isForOther(label, entry.stationId) ? 'superseded' : null;
 }
 
 const STOPPED = claimCauseSchema.catch('superseded');

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { numberedPage, pagePlaceFields } from '../../../contract/list.ts';
 import { reprintReasonSchema } from '../labels/labels.ts';
+import { heldElsewhereSchema, labelsElsewhereSchema } from './held-labels.ts';
 import { labelStoriesSchema } from './label-story.ts';
 import { claimCauseSchema, reportOutcomeSchema } from './print-claims.ts';
 import { labelToFindSchema, printRowSchema, printViewSchema } from './print-lists.ts';
@@ -205,6 +206,24 @@ export const listLabelsToFind = defineCall({
   answer: z.object({ labels: z.array(labelToFindSchema).max(TO_FIND_LIMIT), total: z.int() }),
 });
 
+export const tellElsewhere = defineCall({
+  name: 'printing.elsewhere',
+  method: 'GET',
+  path: '/omnis/v3/stations/print/elsewhere/',
+  summary: 'Say where the labels are that a workstation doesn’t get, and how many were asked back',
+  access: 'station',
+  answer: labelsElsewhereSchema,
+});
+
+export const listHeldElsewhere = defineCall({
+  name: 'printing.heldElsewhere',
+  method: 'GET',
+  path: '/omnis/v3/stations/print/held/',
+  summary: 'List labels to print that other workstations have',
+  access: 'station',
+  answer: heldElsewhereSchema,
+});
+
 export const findPrintedLabel = defineCall({
   name: 'printing.find',
   method: 'POST',
@@ -320,6 +339,8 @@ export const printingCalls = {
   reportPrints,
   listPrints,
   listLabelsToFind,
+  tellElsewhere,
+  listHeldElsewhere,
   findPrintedLabel,
   findLabelStories,
   binPrintCopy,

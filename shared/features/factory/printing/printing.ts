@@ -1,4 +1,5 @@
 /** Putting factory labels on paper: who may print which one, what happened to it, and why one wasn't printed. */
+export * from './held-labels.ts';
 export * from './label-story.ts';
 export * from './print-causes.ts';
 export * from './print-claims.ts';

@@ -45,6 +45,11 @@ export const scanningRequests = {
       offset: z.int().min(0).default(0),
       limit: z.int().min(1).max(500).default(100),
     }),
-    answer: z.object({ labels: z.array(labelWorkSchema), total: z.int() }),
+    /** `heldAt` names, by label, the other workstation that has it to print. */
+    answer: z.object({
+      labels: z.array(labelWorkSchema),
+      total: z.int(),
+      heldAt: z.record(z.string(), z.string()),
+    }),
   }),
 } as const;

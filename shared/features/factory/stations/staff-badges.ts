@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shortBadgeForms } from './badge-forms.ts';
 
 export const BADGE_CODE_MESSAGE = 'That isn’t a staff badge code';
 
@@ -19,9 +20,15 @@ export async function hashStaffBadge(code: string): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** The hashes of the shorter forms in which other readers give a badge. */
+export const hashBadgeForms = (code: string): Promise<string[]> =>
+  Promise.all(shortBadgeForms(code).map(hashStaffBadge));
+
 /** A person who may work at a station, as the station caches it so that sign-in works without the network. */
 export const stationStaffSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   badgeHashes: z.array(z.string()),
+  /** Hashes of the shorter forms in which some readers give these badges. */
+  badgeForms: z.array(z.string()).optional(),
 });

@@ -248,7 +248,12 @@ export const presentBadge = defineCall({
   path: '/omnis/v3/stations/presented-badges/',
   summary: 'Report an unknown badge',
   access: 'station',
-  body: z.object({ codeHash: badgeHashSchema, hint: z.string().min(1).max(8) }),
+  body: z.object({
+    codeHash: badgeHashSchema,
+    /** Its shorter forms, as other readers give it. */
+    formHashes: z.array(badgeHashSchema).max(20).default([]),
+    hint: z.string().min(1).max(8),
+  }),
   answer: z.object({ serverTime: z.iso.datetime() }),
 });
 

@@ -43,6 +43,7 @@ const open: LabelState = {
   tag: null,
   tote: null,
   shortAt: null,
+  putBackAt: null,
   parentId: null,
   version: 0,
 };
@@ -219,6 +220,45 @@ describe('floor operations', () => {
     expect(STATION_OPERATIONS.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(wholeWay.map(({ kind }) => kind)),
     );
+  });
+
+  test('put the garment of a cancelled label back once, where it belongs', () => {
+    const steps = fc.record({
+      done: fc.nat(wholeWay.length - 2),
+      face: fc.constantFrom('A-01', 'B-09', null),
+    });
+    fc.assert(
+      fc.property(steps, fc.constantFrom('stock', 'seconds'), ({ done, face }, to) => {
+        const before = run(open, wholeWay.slice(0, done + 1));
+        const label: LabelState = { ...before, tote: 'TOTE001', state: 'cancelled', cancelledAt: at(50) };
+        const step: Step = { kind: 'put-back', payload: { labelId: open.id, to, pickFace: face } };
+        const isUntouched = done < 2;
+        const isRight = to === 'stock' ? isUntouched && face === 'A-01' : true;
+        const result = apply(label, step, 60);
+        if (done < 1 || !isRight) {
+          expect(result.outcome).toBe('refused');
+          return;
+        }
+        if (result.outcome === 'refused') throw new Error(result.refusal.words);
+        expect(result.state).toMatchObject({ state: 'cancelled', tote: null, putBackAt: at(60) });
+        expect(apply(result.state, step, 61)).toMatchObject({ refusal: { code: 'already-put-back' } });
+      }),
+    );
+    for (let done = 0; done <= wholeWay.length; done += 1) {
+      const step: Step = { kind: 'put-back', payload: { labelId: open.id, to: 'stock', pickFace: 'A-01' } };
+      expect(apply(run(open, wholeWay.slice(0, done)), step, 60).outcome).toBe('refused');
+    }
+  });
+
+  test('name a label within a sentence without a capital', () => {
+    const printedLabel = run(open, wholeWay.slice(0, 1));
+    const far = apply(printedLabel, { kind: 'pick', payload: { ...picked, pickFace: 'B-09' } }, 9);
+    expect(far).toMatchObject({ refusal: { words: 'Pick order 10041, item 2 of 3 from A-01.' } });
+    const front = run(open, wholeWay.slice(0, 4));
+    const again = apply(front, { kind: 'print-on', payload: { labelId: open.id, side: 'front' } }, 9);
+    expect(again).toMatchObject({
+      refusal: { words: 'The front of order 10041, item 2 of 3 is already printed.' },
+    });
   });
 
   test('say what is to do in every refusal there is', () => {

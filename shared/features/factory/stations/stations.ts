@@ -1,10 +1,12 @@
 /** Workstations: their work, their operations, their staff, what a screen asks of them, and the calls by which they sync. */
 export * from './attention.requests.ts';
+export * from './badge-forms.ts';
 export * from './connection.requests.ts';
 export * from './corrections.requests.ts';
 export * from './label-work.ts';
 export * from './login.requests.ts';
 export * from './pictures.requests.ts';
+export * from './putting-back.requests.ts';
 export * from './records.requests.ts';
 export * from './scan-answer.ts';
 export * from './scanning.requests.ts';

@@ -38,10 +38,17 @@ export const WORK_WORDS: Readonly<Record<WorkKind, WorkWords>> = {
 export const workTodo = (work: WorkKind, count: number): string =>
   `${formatNumber(count)} ${count === 1 ? WORK_WORDS[work].one : WORK_WORDS[work].many}`;
 
-/** Where a label waits; null when the floor has nothing more to do with it, or nothing until there’s stock. */
+/**
+ * Where a label waits; null when the floor has nothing more to do with it, or nothing until there’s stock or its order’s hold
+ * ends. A printed garment of several is still sorted while its order is on hold: that puts it out of the way.
+ */
 export function workKindOf(
-  label: Pick<LabelState, 'state' | 'needsPretreat' | 'shortAt' | 'of'>,
+  label: Pick<LabelState, 'state' | 'needsPretreat' | 'shortAt' | 'of'> & {
+    readonly heldFor?: string | null;
+  },
 ): WorkKind | null {
+  const goesToTheWall = label.state === 'printed_on' && label.of > 1;
+  if (!goesToTheWall && (label.heldFor ?? null) !== null) return null;
   const kinds: Readonly<Record<LabelFloorState, WorkKind | null>> = {
     open: 'print',
     label_printed: label.shortAt === null ? 'pick' : null,

@@ -9,7 +9,7 @@ import { orderStatusName, orderStatusSchema } from '../../../rules/orders/orders
 export const timelineEntrySchema = z.object({
   id: z.string(),
   at: z.string(),
-  kind: z.enum(['status', 'payment', 'refund', 'dispute', 'change', 'scan', 'shipment']),
+  kind: z.enum(['status', 'payment', 'refund', 'dispute', 'change', 'scan', 'steering', 'shipment']),
   what: z.string(),
   detail: z.string().nullable(),
   /** More about a scan: a side, a pick face or a reason. The state of a refund or parcel, what happened in a dispute, or the earlier size and colour. */
@@ -25,6 +25,7 @@ const SCAN_WORDS: Readonly<Record<string, string>> = {
   'cancel-print': 'Label binned',
   pick: 'Blank picked',
   unpick: 'Blank put back',
+  'put-back': 'Cancelled garment put back',
   pretreat: 'Pretreated',
   'print-on': 'Printed',
   short: 'None at the pick face',
@@ -70,6 +71,22 @@ function disputeWords(amount: string, kind: string | null): string {
   return `Disputed: the customer’s bank holds ${part}`;
 }
 
+/** What the factory’s office did with an order. */
+function steeringWords(act: string, note: string | null): string {
+  switch (act) {
+    case 'hold':
+      return `Put on hold: ${note ?? ''}`;
+    case 'release':
+      return 'Hold ended';
+    case 'prioritise':
+      return 'Put first';
+    case 'unprioritise':
+      return 'Back in line';
+    default:
+      return note === null ? 'Labels for any workstation' : `Labels given to ${note}`;
+  }
+}
+
 /** An entry as one line of text. */
 export function timelineWords({ kind, what, detail, note }: TimelineEntry): string {
   if (kind === 'status') {
@@ -81,6 +98,7 @@ export function timelineWords({ kind, what, detail, note }: TimelineEntry): stri
   if (kind === 'change') return `${what} changed from ${note ?? ''} to ${detail ?? ''}`;
   if (kind === 'refund') return refundWords(what, note, detail);
   if (kind === 'dispute') return disputeWords(what, note);
+  if (kind === 'steering') return steeringWords(what, detail);
   if (kind === 'shipment') return note === 'voided' ? `Parcel voided: ${what}` : `Parcel made: ${what}`;
   return note ? `${scanWords(what)} (${note})` : scanWords(what);
 }

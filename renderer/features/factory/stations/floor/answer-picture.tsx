@@ -1,7 +1,12 @@
-import { FLOOR_STATE_TEXT } from '../../../../../shared/features/factory/labels/labels.ts';
+import {
+  FLOOR_STATE_TEXT,
+  isToPutBack,
+  isUntouched,
+} from '../../../../../shared/features/factory/labels/labels.ts';
 import {
   CONTENT_TEXT,
   type Content,
+  formatGrams,
   type Garment,
   type LabelWork,
   type ScanAnswer,
@@ -18,6 +23,7 @@ export function AnswerPicture({ answer }: { readonly answer: ScanAnswer }) {
   if (difference) return <Difference {...difference} />;
   if (content && content.rows.length > 0) return <ContentList content={content} />;
   if (refusal && order) return <Pieces order={order} />;
+  if (refusal && target !== null) return <Target code={target} answer={answer} />;
   if (refusal) return <Expected refusal={refusal} label={label} />;
   const artwork = side === null ? undefined : label?.printFiles.find((file) => file.side === side);
   if (label && artwork) return <Artwork label={label} artwork={artwork} />;
@@ -115,7 +121,15 @@ function Artwork({
     >
       <StationPicture fileId={artwork.fileId} alt={`Artwork of the ${artwork.side}`} />
       <figcaption>
-        <b>{artwork.side}</b> {Math.round(artwork.widthMm)} × {Math.round(artwork.heightMm)} mm
+        <b>{artwork.side}</b> {label.platen !== null && `Platen ${label.platen}`}
+        <br />
+        Print area {Math.round(artwork.widthMm)} × {Math.round(artwork.heightMm)} mm
+        {label.needsPretreat && label.pretreatGrams !== null && (
+          <>
+            <br />
+            Pretreat {formatGrams(label.pretreatGrams)} a side
+          </>
+        )}
         <br />
         {label.code}
       </figcaption>
@@ -218,6 +232,7 @@ function ContentList({ content: { name, rows } }: { readonly content: Content })
 
 /** Where a garment of a tote goes from there. */
 function nextStep(label: LabelWork): string {
+  if (isToPutBack(label)) return isUntouched(label) ? `Back to ${label.pickFace ?? 'stock'}` : 'To seconds';
   const work = workKindOf(label);
   return work === null ? FLOOR_STATE_TEXT[label.state] : WORK_WORDS[work].name;
 }

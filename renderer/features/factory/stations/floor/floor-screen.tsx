@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import { z } from 'zod';
 import { readStatePart } from '../../../../../shared/contract/station-request.ts';
-import type { PrinterState } from '../../../../../shared/features/factory/labels/labels.ts';
+import { type PrinterState, printersState } from '../../../../../shared/features/factory/labels/labels.ts';
 import {
   clockWords,
   recordsState,
@@ -135,7 +135,10 @@ interface MainProps {
 /** The screen's middle: what needs attention if someone asked, else an alarm, else the last scan's answer. */
 function Main({ answer, state, onScan, alarm, onQuiet, attentionOpen, onAttention }: MainProps) {
   if (attentionOpen) return <AttentionPanel onClose={onAttention} />;
-  if (alarm !== null) return <PrinterAlarm printer={alarm} onQuiet={onQuiet} />;
+  if (alarm !== null)
+    return (
+      <PrinterAlarm printer={alarm} printers={readStatePart(printersState, state.parts)} onQuiet={onQuiet} />
+    );
   return <AnswerPanel answer={answer} state={state} onScan={onScan} />;
 }
 

@@ -2,8 +2,14 @@ import { Button } from '@mantine/core';
 import { IconPrinterOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { readStatePart } from '../../../../../shared/contract/station-request.ts';
-import { type PrinterState, printersState } from '../../../../../shared/features/factory/labels/labels.ts';
+import {
+  labelsRequests,
+  type PrinterState,
+  printersState,
+} from '../../../../../shared/features/factory/labels/labels.ts';
 import type { StationState } from '../../../../../shared/features/factory/stations/stations.ts';
+import { showFailure } from '../../../../platform/snackbars/snackbars.ts';
+import { stationLink } from '../../../../platform/station/station-link.ts';
 import { sound } from '../../../../platform/station/tones.ts';
 import styles from './printer-alarm.module.css';
 
@@ -58,13 +64,33 @@ export function useFreshAnswer(answerId: string | undefined): boolean {
   return answerId !== undefined && seen !== answerId;
 }
 
+/** A roll is changed in this time: then nothing has to be moved. */
+const MOVE_AFTER_MS = 20_000;
+
+/** The other printers of the station that work, once a printer has been stopped for a while with labels to move. */
+function useMoveTargets(
+  { name, movable }: PrinterState,
+  printers: readonly PrinterState[],
+): readonly PrinterState[] {
+  const [lasting, setLasting] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setLasting(name), MOVE_AFTER_MS);
+    return () => window.clearTimeout(timer);
+  }, [name]);
+  if (lasting !== name || movable === 0) return [];
+  return printers.filter((other) => other.name !== name && other.condition === 'ready');
+}
+
 interface PrinterAlarmProps {
   readonly printer: PrinterState;
+  /** All of the station. */
+  readonly printers: readonly PrinterState[];
   readonly onQuiet: () => void;
 }
 
 /** A stopped printer, where the eyes are: what it is, what waits, and what to do. */
-export function PrinterAlarm({ printer, onQuiet }: PrinterAlarmProps) {
+export function PrinterAlarm({ printer, printers, onQuiet }: PrinterAlarmProps) {
+  const targets = useMoveTargets(printer, printers);
   const { name, waiting, title, words, fix } = printer;
   const labels = waiting === 1 ? '1 label waits' : `${waiting} labels wait`;
   return (
@@ -81,6 +107,16 @@ export function PrinterAlarm({ printer, onQuiet }: PrinterAlarmProps) {
       </p>
       <p className={styles.fix}>{fix ?? words}</p>
       <div className={styles.actions}>
+        {targets.map((other) => (
+          <Button
+            key={other.name}
+            onClick={() => {
+              stationLink().request(labelsRequests.move, { from: name, to: other.name }).catch(showFailure);
+            }}
+          >
+            Move {printer.movable} to {other.name}
+          </Button>
+        ))}
         <Button variant="default" onClick={onQuiet}>
           Quiet for 2 minutes
         </Button>

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconFlag3, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import type { RefusedScan } from '../../../../../shared/contract/operation.ts';
-import { readStatePart } from '../../../../../shared/contract/station-request.ts';
+import { readStatePart, type StationAnswer } from '../../../../../shared/contract/station-request.ts';
 import { pickingRequests } from '../../../../../shared/features/factory/floor/floor.ts';
 import {
+  isUntouched,
+  labelsComingState,
+  labelsElsewhereState,
   labelsRequests,
   offlineLabelsState,
   printersState,
@@ -12,11 +14,15 @@ import {
 import { printingRequests } from '../../../../../shared/features/factory/printing/printing.ts';
 import {
   isCutOff,
+  formatGrams,
   type LabelWork,
+  puttingBackRequests,
   type StationState,
   scanningRequests,
+  toPutBackState,
   workTodo,
 } from '../../../../../shared/features/factory/stations/stations.ts';
+import { formatTote } from '../../../../../shared/features/factory/totes/totes.ts';
 import { formatNumber } from '../../../../../shared/rules/text/format-number.ts';
 import { showFailure } from '../../../../platform/snackbars/snackbars.ts';
 import { stationLink } from '../../../../platform/station/station-link.ts';
@@ -38,7 +44,7 @@ export function WorkPanel({ state }: { readonly state: StationState }) {
   return (
     <section className={styles.work} aria-label={title}>
       <h2 className={styles.workTitle}>{title}</h2>
-      {state.work === 'pick' && face === null && <PickFaces at={state.at} onFace={setFace} />}
+      {state.work === 'pick' && face === null && <PickPlace state={state} onFace={setFace} />}
       {state.work === 'pick' && face !== null && (
         <Button
           variant="subtle"
@@ -53,6 +59,77 @@ export function WorkPanel({ state }: { readonly state: StationState }) {
         <Labels state={state} face={face} />
       )}
     </section>
+  );
+}
+
+/** Garments to pick, by face, or garments of cancelled labels to put back. */
+function PickPlace({
+  state,
+  onFace,
+}: {
+  readonly state: StationState;
+  readonly onFace: (face: string) => void;
+}) {
+  const [isReturning, setReturning] = useState(false);
+  const toPutBack = readStatePart(toPutBackState, state.parts);
+  if (toPutBack === 0 && !isReturning) return <PickFaces at={state.at} onFace={onFace} />;
+  return (
+    <>
+      <div className={styles.lists}>
+        <Button
+          size="lg"
+          variant={isReturning ? 'default' : 'light'}
+          aria-pressed={!isReturning}
+          onClick={() => setReturning(false)}
+        >
+          To pick
+        </Button>
+        <Button
+          size="lg"
+          variant={isReturning ? 'light' : 'default'}
+          aria-pressed={isReturning}
+          onClick={() => setReturning(true)}
+        >
+          {toPutBack > 0 ? `To put back: ${formatNumber(toPutBack)}` : 'To put back'}
+        </Button>
+      </div>
+      {isReturning ? <ToPutBack /> : <PickFaces at={state.at} onFace={onFace} />}
+    </>
+  );
+}
+
+/** Garments of cancelled labels: the label, then the pick face puts one back. */
+function ToPutBack() {
+  const found = useStationQuery(puttingBackRequests.list, { limit: SHOWN });
+  if (found.isPending) return <LoadingState label="Garments to put back" />;
+  if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
+  const { labels, total } = found.data;
+  if (labels.length === 0)
+    return <Empty title="Nothing to put back">Garments of cancelled orders appear here.</Empty>;
+  return (
+    <>
+      <p className={styles.hint}>Scan the garment’s label, then its pick face.</p>
+      <ol className={styles.labels}>
+        {labels.map((label) => (
+          <li key={label.id} className={styles.label}>
+            <span className={styles.labelMain}>
+              <strong>
+                {label.colour}
+                {label.size && `, ${label.size}`}
+              </strong>
+              <span className={styles.hint}>
+                Order {label.orderNumber}, item {label.counter} of {label.of}
+                {label.tote !== null && `, in ${formatTote(label.tote)}`}
+              </span>
+            </span>
+            <span className={styles.labelPlace}>
+              {isUntouched(label) ? (label.pickFace ?? 'stock') : 'seconds'}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {total > labels.length && <p className={styles.hint}>and {formatNumber(total - labels.length)} more</p>}
+    </>
   );
 }
 
@@ -142,14 +219,15 @@ function LabelsPlace({ state }: { readonly state: StationState }) {
 /** Prints the labels that are next in line; done one after the other, each exactly once. */
 function PrintNext({ state }: { readonly state: StationState }) {
   const [printer, setPrinter] = useState<string | null>(null);
-  const [refused, setRefused] = useState<readonly RefusedScan[]>([]);
+  const [printed, setPrinted] = useState<StationAnswer<typeof labelsRequests.printNext> | null>(null);
   const printers = readStatePart(printersState, state.parts);
   const chosen = printers.find(({ name }) => name === printer) ?? printers[0];
   if (!chosen) return <p className={styles.hint}>No label printer is set up for this station.</p>;
-  const print = async (count: number) => {
-    const answer = await stationLink().request(labelsRequests.printNext, { count, printer: chosen.name });
-    setRefused(answer.refused);
-  };
+  const print = async (count: number) =>
+    setPrinted(await stationLink().request(labelsRequests.printNext, { count, printer: chosen.name }));
+  const elsewhere = readStatePart(labelsElsewhereState, state.parts);
+  const coming = readStatePart(labelsComingState, state.parts);
+  const refused = printed?.refused ?? [];
   return (
     <div className={styles.printNext}>
       {printers.length > 1 && (
@@ -169,6 +247,12 @@ function PrintNext({ state }: { readonly state: StationState }) {
         </fieldset>
       )}
       {isCutOff(state.connection) && <OfflineLabels state={state} />}
+      {elsewhere.total > 0 && (
+        <p className={styles.hint}>
+          {formatNumber(elsewhere.total)} more {elsewhere.total === 1 ? 'is' : 'are'} at{' '}
+          {elsewhere.stations.join(', ')}
+        </p>
+      )}
       <div className={styles.printButtons}>
         {PRINT_AT_ONCE.map((count) => (
           <Button
@@ -176,13 +260,24 @@ function PrintNext({ state }: { readonly state: StationState }) {
             size="lg"
             variant={count === 10 ? 'filled' : 'default'}
             leftSection={<IconPrinter size={22} aria-hidden />}
-            disabled={state.counts.print === 0}
+            disabled={state.counts.print === 0 && elsewhere.total === 0}
             onClick={() => void print(count).catch(showFailure)}
           >
             Print {count === 1 ? 'next' : `next ${count}`}
           </Button>
         ))}
       </div>
+      {printed !== null && (
+        <p className={styles.told} role="status">
+          {printed.told.join(' ')}
+        </p>
+      )}
+      {coming !== null && (
+        <p className={styles.hint} role="status">
+          {coming.count === 1 ? '1 label prints' : `${formatNumber(coming.count)} labels print`} at{' '}
+          {coming.printer} when {coming.count === 1 ? 'it comes' : 'they come'}
+        </p>
+      )}
       {refused.length > 0 && (
         <section className={styles.refused} role="alert" aria-label="Not printed">
           <h3>
@@ -229,13 +324,13 @@ function Labels({ state, face }: { readonly state: StationState; readonly face: 
   });
   if (work.isPending) return <LoadingState label="Work" />;
   if (work.isError) return <ErrorState error={work.error} retry={() => void work.refetch()} />;
-  const { labels, total } = work.data;
+  const { labels, total, heldAt } = work.data;
   if (labels.length === 0) return <Empty title="Nothing to do here">New work appears automatically.</Empty>;
   return (
     <>
       <ol className={styles.labels}>
         {labels.map((label) => (
-          <LabelRow key={label.id} label={label} work={state.work} />
+          <LabelRow key={label.id} label={label} work={state.work} heldAt={heldAt[label.id] ?? null} />
         ))}
       </ol>
       {total > labels.length && <p className={styles.hint}>and {formatNumber(total - labels.length)} more</p>}
@@ -243,13 +338,25 @@ function Labels({ state, face }: { readonly state: StationState; readonly face: 
   );
 }
 
-function LabelRow({ label, work }: { readonly label: LabelWork; readonly work: StationState['work'] }) {
-  const place =
-    work === 'sort' || work === 'pack'
-      ? (label.pigeonhole ?? (label.of === 1 ? 'one piece' : 'empty one'))
-      : (label.pickFace ?? 'no face');
+/** What a person at a place wants to see of a label from afar: where it lies or goes, or how it’s treated. */
+function placeOf(label: LabelWork, work: StationState['work']): string {
+  if (work === 'sort' || work === 'pack') return label.pigeonhole ?? (label.of === 1 ? 'one piece' : 'empty one');
+  if (work === 'pretreat') return formatGrams(label.pretreatGrams) ?? 'pretreat';
+  if (work === 'print-on') return label.platen ?? 'no platen';
+  return label.pickFace ?? 'no face';
+}
+
+interface LabelRowProps {
+  readonly label: LabelWork;
+  readonly work: StationState['work'];
+  /** The other station that has the label to print. */
+  readonly heldAt: string | null;
+}
+
+function LabelRow({ label, work, heldAt }: LabelRowProps) {
+  const place = placeOf(label, work);
   return (
-    <li className={styles.label}>
+    <li className={styles.label} data-held={heldAt === null ? undefined : true}>
       <span className={styles.labelMain}>
         <strong>
           {label.colour}
@@ -260,6 +367,7 @@ function LabelRow({ label, work }: { readonly label: LabelWork; readonly work: S
           Order {label.orderNumber}, item {label.counter} of {label.of}
           {label.priority && <Priority />}
         </span>
+        {heldAt !== null && <span className={styles.held}>At {heldAt}</span>}
       </span>
       <span className={styles.labelPlace}>{place}</span>
     </li>
