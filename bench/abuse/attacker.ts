@@ -7,6 +7,6 @@ const [name, port, ms] = z
 const attack = ATTACKS[name];
 const from = `127.9.0.${Object.keys(ATTACKS).indexOf(name) + 1}`;
 if (!attack) throw new Error(`There is no attack "${name}"`);
-// A process of its own: it may not slow down what is measured during it.
+// In a separate process, so that it doesn’t slow down what is measured at the same time.
 console.log(JSON.stringify(await attack({ port, ms, from })));
 process.exit(0);

@@ -55,7 +55,8 @@ for (const [device, viewport] of SIZES) {
     await addDraft(page, selvedge.origin, `${words} fine`, text('Otter'));
     await page.goto(`${selvedge.origin}/my-products/?search=${encodeURIComponent(words)}`);
     await awake(page);
-    await page.getByRole('checkbox', { name: 'Select every row of this page' }).check();
+    for (const draft of ['emoji', 'edge', 'fine'])
+      await page.getByRole('checkbox', { name: `Select ${words} ${draft}` }).check();
     await page
       .getByRole('toolbar', { name: 'Selected rows' })
       .getByRole('button', { name: 'Publish' })

@@ -98,7 +98,7 @@ export async function tellReversal(
   }: {
     id?: string;
     amountMinor?: number;
-    /** Of a refund or a dispute. */
+    /** The provider’s reference for a refund or a dispute. */
     reference?: string;
     refundKey?: string;
     refundState?: 'made' | 'failed';

@@ -38,6 +38,7 @@ function parseLabel(text: string): LabelWork | null {
 const TO_PUT_BACK = `work is null and json_extract(current, '$.state') = 'cancelled'
   and json_extract(current, '$.pickedAt') is not null and json_extract(current, '$.putBackAt') is null`;
 /** A garment that lies in its pigeonhole, also while its order is on hold. */
+// language-ok: SQL
 const LIES_IN_HOLE = `(work = 'pack'
   or json_extract(current, '$.heldFor') is not null and json_extract(current, '$.state') = 'sorted')`;
 

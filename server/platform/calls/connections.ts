@@ -109,26 +109,32 @@ const known = new WeakSet<FastifyRequest>();
 /** Says that a request comes from somebody with a login, or from a paired workstation: all that they send is read. */
 export const markKnown = (request: FastifyRequest): void => void known.add(request);
 
-/** Whether more of a body is still to come than is worth reading once its request is answered. */
+/** Whether a body has more left than is worth reading once its request is answered. */
 function hasLargeRest(request: FastifyRequest, restBytes: number): boolean {
-  if (request.raw.complete || known.has(request)) return false;
+  if (known.has(request)) return false;
   const { headers } = request;
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > restBytes;
 }
 
 /**
- * Reads nothing more after the answer. The connection stays open a moment, which Node wouldn’t do: closed with bytes
- * unread, its other end can lose the answer that is on its way.
+ * Leaves a connection that ends with the answer open a moment. Node closes it at once: with bytes unread, that can lose
+ * the answer which is on its way.
  */
-function closeAfterAnswer({ raw }: FastifyRequest, reply: FastifyReply, restMs: number): void {
+function closeLater({ raw }: FastifyRequest, withinMs: number): void {
   const { socket } = raw;
-  void reply.header('connection', 'close');
-  // Node reads to its end what nobody has begun to read, and stops with what somebody doesn’t go on with.
-  raw.read(0);
+  const destroySoon = socket.destroySoon.bind(socket);
   socket.destroySoon = () => {
+    if (raw.complete) return destroySoon();
     socket.end();
-    setTimeout(() => socket.destroy(), restMs).unref();
+    setTimeout(() => socket.destroy(), withinMs).unref();
   };
+}
+
+/** Reads no more of a body after the answer. */
+function endWithAnswer({ raw }: FastifyRequest, reply: FastifyReply): void {
+  void reply.header('connection', 'close');
+  // Node reads a body to its end unless somebody has started to read it.
+  raw.read(0);
 }
 
 /** Closes connections that are late or too many. */
@@ -149,8 +155,11 @@ export function registerConnectionLimits(
     done();
   });
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (brings(request) && hasLargeRest(request, limits.restBytes))
-      closeAfterAnswer(request, reply, limits.restMs);
+    if (brings(request) && !request.raw.complete) {
+      const isLarge = hasLargeRest(request, limits.restBytes);
+      if (isLarge) endWithAnswer(request, reply);
+      closeLater(request, isLarge ? limits.restMs : limits.bodyMs);
+    }
     done(null, payload);
   });
   app.addHook('onResponse', (request, _reply, done) => {

@@ -57,11 +57,13 @@ describe('a slow client', () => {
 describe('a connection', () => {
   let patient: TestServer;
   beforeAll(async () => {
-    patient = await startTestServer({ connectionLimits: { silentMs: 400, idleMs: 60_000 } });
+    patient = await startTestServer({
+      connectionLimits: { silentMs: 400, headersMs: 120_000, idleMs: 60_000 },
+    });
   });
   afterAll(() => patient.close());
 
-  it('that says nothing is closed, however long a head may take; one that has asked, or has begun to, is not', async () => {
+  it('that stays silent is closed, however long a head may take; one that has asked, or has started to, is not', async () => {
     const asked = await openConnection(patient.origin);
     asked.write(requestHead('GET', '/healthz', { host: 'localhost' }));
     expect(await nextStatus(asked)).toBe(200);
@@ -113,7 +115,10 @@ describe('a body', () => {
   );
 
   it.each(['1', true, null])('with %j as a quantity is refused', async (quantity) => {
-    const visitor = server.visitor();
+    const project = `counts-${quantity}`;
+    const person = await addPerson(server, `${project}@example.test`);
+    await addProject(server, project, [[person, 'owner']]);
+    const visitor = await signedIn(server, person.email);
     const add = { productId: '0198a000-0000-7000-8000-000000000000', quantity };
     expect((await postJson(visitor, basketCalls.addItemToCart.path, JSON.stringify(add))).status).toBe(422);
     const update = { key: '0198a000-0000-7000-8000-000000000000', quantity };

@@ -195,7 +195,7 @@ async function answerCall(
   }
 }
 
-/** Mounts every call of a list at its path. Who makes a call is decided before its body is read. */
+/** Mounts every call of a list at its path. Callers are checked before their bodies are read. */
 export function registerCalls(
   app: FastifyInstance,
   services: Services,

@@ -12,7 +12,7 @@ export type Handler<C extends CallDeclaration> = (
   context: CallContext,
 ) => Promise<AnswerOf<C>>;
 
-/** Refuses a file before its first byte is read. Who may make the call, and how often, is known by then. */
+/** Refuses a file before its first byte is read. The caller and the rate have been checked by then. */
 export type BeforeFile = (
   context: Pick<SteppedContext, 'request' | 'cookies' | 'transaction'>,
 ) => Promise<void>;

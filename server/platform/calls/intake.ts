@@ -5,9 +5,9 @@ import { tooManyAttempts } from './rate.ts';
 export interface IntakeLimits {
   /** Of one account, workstation or, without a login, network. */
   readonly atOnce: number;
-  /** Of all, as they announced it. */
+  /** The lengths that all of them announced, together. */
   readonly bytes: number;
-  /** Of all that come without a login, so that they leave room for the others. */
+  /** The same for those without a login, so that they leave room for the others. */
   readonly unsignedBytes: number;
 }
 

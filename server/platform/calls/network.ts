@@ -1,5 +1,5 @@
 const IPV6_GROUPS = 8;
-/** The first half of an IPv6 address names a network: whoever has one has all addresses in it. RFC 6177, RFC 7421. */
+/** The first half of an IPv6 address names a network, and its holder has all addresses in it. RFC 6177, RFC 7421. */
 const NETWORK_GROUPS = 4;
 /** What an IPv4 address looks like to a server that listens on both. RFC 4291 §2.5.5.2. */
 const MAPPED = [0, 0, 0, 0, 0, 0xffff];

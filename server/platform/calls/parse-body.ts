@@ -31,7 +31,7 @@ function endOfText(body: Buffer, start: number): number {
 export const valuesIn = (limitBytes: number): number =>
   Math.min(MOST_VALUES, Math.ceil(limitBytes / LEAST_BYTES_PER_VALUE));
 
-/** Whether a JSON text is nested deeper, or has more values, than it may. Looks at each byte once and keeps nothing. */
+/** Whether a JSON text is nested deeper, or has more values, than it may. Looks at each byte once. */
 function isExcessive(body: Buffer, mostValues: number): boolean {
   let depth = 0;
   let values = 0;

@@ -143,7 +143,7 @@ async function admitWithinRate(
 
 /**
  * Decides whether a caller may make a call, before anything is read of what they send with it.
- * @throws Refusal where they may not
+ * @throws Refusal
  */
 export async function admitCaller(
   implementation: Implementation,

@@ -15,7 +15,7 @@ import { incomingFolder } from './incoming.ts';
 const NAME_MAX = 200;
 const FIELDS_MAX = 20;
 const FIELD_BYTES = 100_000;
-/** What a form may take beside its file. */
+/** What a form may take in addition to its file. */
 export const FORM_BYTES = FIELDS_MAX * FIELD_BYTES;
 
 export interface ReceivedForm {

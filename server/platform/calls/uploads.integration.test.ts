@@ -46,7 +46,7 @@ const newNetwork = () => {
   return `2001:db8:0:${visitors.toString(16)}::1`;
 };
 
-/** Somebody who designs without an account, at a network of their own. */
+/** Somebody who designs without an account, at a new network. */
 async function designer(network = newNetwork()): Promise<Client> {
   const visitor = server.visitor({ address: network });
   await visitor.request('GET', '/omnis/v3/xsrf/');
@@ -91,7 +91,7 @@ function grow(socket: Socket): () => void {
 }
 
 describe('an upload is refused before its first byte', () => {
-  it('where nobody designs', async () => {
+  it('from a browser without designs', async () => {
     const visitor = await designer();
     visitor.cookies.delete(OWN_DESIGNS_COOKIE);
     expect(await nextStatus(await announce(visitor, 1_000_000))).toBe(404);

@@ -28,14 +28,15 @@ export const isDatabaseAway = (error: unknown): boolean =>
 /** Whether something wasn’t written because a disk is full. What its transaction had written before is gone, too. */
 export const isDiskFull = (error: unknown): boolean => says(error, FULL);
 
-/** The longest pause before another try, in milliseconds; before each further one twice as long. */
-const LONGEST_PAUSE = 25;
+/** How often something is tried at most, its first time included. */
+export const TRIES = 4;
 
-/** A moment in which others go first, or connections that were cut with ours are noticed. */
-export const stepAside = (attempt: number): Promise<void> =>
-  setTimeout(LONGEST_PAUSE * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
-
-const TRIES = 3;
+/**
+ * A pause before another try, longer each time. After a cut it gives those connections time to be noticed that were cut with
+ * ours, so that the next one is new.
+ */
+export const pauseAfterCut = (attempt: number): Promise<void> =>
+  setTimeout(50 * 4 ** (attempt - 1) * (0.5 + Math.random() / 2));
 
 /** Does again, on another connection, what came to nothing because its own was cut. For work that may be done twice. */
 export async function againIfCut<T>(work: () => Promise<T>): Promise<T> {
@@ -44,6 +45,6 @@ export async function againIfCut<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       if (attempt === TRIES || !isConnectionCut(error)) throw error;
-      await stepAside(attempt);
+      await pauseAfterCut(attempt);
     }
 }

@@ -96,7 +96,7 @@ export interface BasketItems {
   /**
    * Unit price the shopper last saw, so that a change is told before payment
    */
-  seenPriceMinor: number;
+  seenPriceMinor: Int8;
   /**
    * What the shopper wrote: fieldId, label, text; null where nothing can be written
    */
@@ -348,7 +348,7 @@ export interface DiscardedObjects {
 
 export interface DiscountClaims {
   accountId: string | null;
-  amountMinor: number;
+  amountMinor: Int8;
   codeId: string | null;
   /**
    * It is one of the discount’s limited uses
@@ -1844,7 +1844,7 @@ export interface SandboxIntents {
 }
 
 export interface SandboxInvoices {
-  amountMinor: number;
+  amountMinor: Int8;
   at: Timestamp;
   id: string;
   status: string;
@@ -1877,7 +1877,7 @@ export interface SandboxSubscriptions {
   anchor: Timestamp;
   billingCycle: string;
   cardNumber: string;
-  creditMinor: Generated<number>;
+  creditMinor: Generated<Int8>;
   customerId: string;
   endsWithPeriod: Generated<boolean>;
   failures: Generated<number>;
@@ -2285,7 +2285,7 @@ export interface SubscriptionIntents {
 export interface Subscriptions {
   billingCycle: string;
   createdAt: Generated<Timestamp>;
-  creditMinor: Generated<number>;
+  creditMinor: Generated<Int8>;
   currency: Generated<string>;
   endsWithPeriod: Generated<boolean>;
   id: string;

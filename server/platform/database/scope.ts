@@ -1,8 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { beginningWith } from './begin.ts';
 import type { Database, Tx } from './database.ts';
-import { isConnectionCut, stepAside } from './failures.ts';
+import { isConnectionCut, pauseAfterCut, TRIES } from './failures.ts';
 import { sendAhead } from './pipeline.ts';
 import { isOutdatedPlan } from './prepared.ts';
 import { openReadTransaction } from './read-transaction.ts';
@@ -50,27 +51,29 @@ const DEADLOCK = '40P01';
 const isDeadlock = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === DEADLOCK;
 
-/** How often a transaction is tried at most, its first time included. */
-const ATTEMPTS = 4;
+/** The longest pause before a transaction's second attempt, in milliseconds; before each further one twice as long. */
+const LONGEST_PAUSE = 25;
+
+/** Lets the other transaction of a deadlock go first: asking for the same rows at once can be in its way a second time. */
+const stepAside = (attempt: number): Promise<void> =>
+  setTimeout(LONGEST_PAUSE * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
 
 /** A transaction’s connection was cut after it had done its work: it may have been committed, or not. */
 class CommitInDoubt extends Error {
   override readonly name = 'CommitInDoubt';
 }
 
-/**
- * Runs a transaction again where it came to nothing for a reason that has passed, and left no trace. After a deadlock the
- * other transaction goes first: asking for the same rows at once can be in its way a second time.
- */
+/** Runs a transaction again where it came to nothing for a reason that has passed, and left no trace. */
 async function runAgain<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1)
     try {
       return await transaction();
     } catch (error) {
       if (error instanceof CommitInDoubt) throw error.cause;
-      const waits = isDeadlock(error) || isConnectionCut(error);
-      if (attempt === ATTEMPTS || !(waits || isOutdatedPlan(error))) throw error;
-      if (waits) await stepAside(attempt);
+      const [deadlock, cut] = [isDeadlock(error), isConnectionCut(error)];
+      if (attempt === TRIES || !(deadlock || cut || isOutdatedPlan(error))) throw error;
+      if (deadlock) await stepAside(attempt);
+      if (cut) await pauseAfterCut(attempt);
     }
 }
 

@@ -40,7 +40,7 @@ it('looks up a changed store again, and no other', async () => {
   expect([await asks('south'), await asks('north')]).toEqual([false, true]);
 });
 
-it('looks for no more hosts than one network may make up in a minute, and those of others all the same', async () => {
+it('looks for no more made-up hosts of one network than it may in a minute, and for any that another asks for', async () => {
   const proxied = await startTestServer({
     databaseUrl: server.databaseUrl,
     settings: { TRUST_PROXY: '1' },

@@ -16,7 +16,7 @@ const flaky = defineJob({ ...common, name: 'test.flaky' });
 const doomed = defineJob({ ...common, name: 'test.doomed', retry: { limit: 0, delaySeconds: 1 } });
 const slow = defineJob({ ...common, name: 'test.slow' });
 const late = defineJob({ ...common, name: 'test.late' });
-const fair = defineJob({ ...common, name: 'test.fair', concurrency: 2, perGroup: 1 });
+const fair = defineJob({ ...common, name: 'test.fair', concurrency: 2, perGroup: 1, takesTurns: true });
 const jobs = [count, keyed, flaky, doomed, slow, late, fair];
 
 interface Context {
@@ -299,7 +299,7 @@ test('groups take turns, and none has more at a time than it may', async () => {
   expect(ran.indexOf(22)).toBeLessThan(ran.indexOf(4));
 });
 
-test('a group that comes later isn’t served before those who have waited for their turn', async () => {
+test('a group that comes later isn’t served before groups that have waited for their turn', async () => {
   const one = await server('one');
   const turns = async () => {
     const { rows } = await sql<{ number: number }>`
@@ -311,7 +311,7 @@ test('a group that comes later isn’t served before those who have waited for t
   const add = (group: string, number: number) =>
     db.transaction().execute((tx) => one.enqueue(tx, fair, { number }, { group }));
   for (const number of [1, 2, 3]) await add('a', number);
-  // Two rounds are over.
+  // Two rounds have ended.
   await sql`delete from jobs.job where name = 'test.fair' and (data->>'number')::int < 3`.execute(db);
   for (const number of [11, 12]) await add('b', number);
   expect(await turns()).toEqual([3, 11, 12]);

@@ -34,11 +34,10 @@ export interface JobDefinition<S extends z.ZodType = z.ZodType> {
   readonly expireSeconds: number;
   /** Jobs of this kind that one process runs at a time. */
   readonly concurrency: number;
-  /**
-   * How many of them one group may have, a project or a visitor, as `enqueue` names it. Groups take turns then, however
-   * many jobs one of them added first. Without it, first come, first served.
-   */
+  /** How many of them one group may have, a project or a visitor, as `enqueue` names it. Without it, as many as there are. */
   readonly perGroup?: number;
+  /** Whether groups take turns, however many jobs one of them added first: a statement more for each enqueue. */
+  readonly takesTurns?: boolean;
   /**
    * Whether they are fetched and completed together, the next ones once all of them have ended: three statements a job
    * less, for short work of which there is much. Otherwise each one ends on its own.
@@ -82,7 +81,7 @@ export interface EnqueueOptions {
   /** While a job with this key waits, another one with the same key is not added; while one runs, one may wait. */
   readonly key?: string;
   readonly startAfter?: Date;
-  /** Who the work is for, where the job says how much one group may have. */
+  /** The group that the work is for, where the job says how much one group may have. */
   readonly group?: string;
 }
 
@@ -116,7 +115,7 @@ export interface Jobs<Context> {
     payload: z.input<S>,
     options?: EnqueueOptions,
   ): Promise<boolean>;
-  /** Adds a job for each payload within the caller's transaction. One statement, and one more for a group. */
+  /** Adds a job for each payload within the caller's transaction. One statement, and one more where groups take turns. */
   enqueueAll<S extends z.ZodType>(
     transaction: QueryExecutorProvider,
     job: JobDefinition<S>,
@@ -387,17 +386,18 @@ function through(transaction: QueryExecutorProvider): Db {
 const turnSchema = z.tuple([z.object({ turn: z.coerce.number() })]);
 
 /**
- * Where new jobs of a group stand in line: one turn after the group’s last one, and never before the turn that is served
+ * Where a group’s new jobs go in line: one turn after the group’s last one, and never before the turn that is served
  * now. So each group has its next job done in every round, and what waits longest isn’t passed for ever. A turn is kept as
  * a negative priority, by which pg-boss fetches.
  */
 async function placesInLine(
   db: Db,
-  { name, perGroup }: JobDefinition,
+  { name, perGroup, takesTurns }: JobDefinition,
   group: string | undefined,
   count: number,
 ): Promise<{ readonly group?: { readonly id: string }; readonly priority?: number }[]> {
   if (perGroup === undefined || group === undefined || group === '') return [];
+  if (!takesTurns) return Array.from({ length: count }, () => ({ group: { id: group } }));
   const { rows } = await db.executeSql(
     `select greatest(coalesce(min(-priority), 0), coalesce(max(-priority) filter (where group_id = $2) + 1, 0)) as turn
        from (

@@ -10,7 +10,7 @@ import { loadFeatures } from '../features/load-features.ts';
 
 /** Whatever the query of an address says, a page answers: it is shown, leads on, or isn't there. Never a failure. */
 
-const VALUES = ['nonsense', '-1', '%00', '%F0%9F%98%80%27', '9'.repeat(40), 'x'.repeat(130)];
+const VALUES = ['nonsense', '%00', '%F0%9F%98%80%27', 'x'.repeat(130)];
 /** Every name that a call reads from its address: screens hand theirs on. The two that name a project have their own tests. */
 const { implementations } = await loadFeatures();
 const NAMES = [
@@ -24,7 +24,13 @@ const NAMES = [
   'subscribed',
 ];
 /** Where all come together, the first that is refused hides the others. */
-const ALONE = ['search', 'after', 'before'];
+const ALONE = [
+  'search=%00',
+  'search=%F0%9F%98%80%27',
+  'after=nonsense',
+  'before=-1',
+  'page=9999999999999999',
+];
 
 const shown = (await readRouteEntries()).filter(
   ({ file, meta, sample }) => file !== undefined && meta.host !== 'store' && sample !== null,
@@ -54,10 +60,8 @@ test.each(shown.map((entry) => [entry.id, entry] as const))(
   async (_id, entry) => {
     const client = entry.meta.access.some((guard) => /Internal/.test(guard)) ? staff : owner;
     const failed: string[] = [];
-    const searches = VALUES.flatMap((value) => [
-      NAMES.map((name) => `${name}=${value}`).join('&'),
-      ...ALONE.map((name) => `${name}=${value}`),
-    ]);
+    const together = VALUES.map((value) => NAMES.map((name) => `${name}=${value}`).join('&'));
+    const searches = [...together, ...ALONE];
     for (const search of searches) {
       const { status } = await client.request('GET', `${pathOf(entry)}?${search}`);
       if (status >= 500) failed.push(`${status} with ${search}`);

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** No route has more parts, nor as long an address; `page-bounds.test.ts` compares. */
 const PARTS_MAX = 12;
 const PATH_MAX = 1_000;
-/** Paths that one question about routes may name: as many as the router puts into one address, of the shortest of ours. */
+/** Paths that one question about routes may name: as many of our shortest as the router’s address can hold. */
 const ASKED_PATHS_MAX = 300;
 /** The router's own address, where pages ask what routes links lead to. */
 export const MANIFEST_PATH = '/__manifest';

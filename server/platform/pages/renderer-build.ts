@@ -12,7 +12,7 @@ import type { PageServer } from '../../../shared/contract/gateway.ts';
 import { AddressRoutes, beginningOf } from './address-routes.ts';
 import { askedPaths, MANIFEST_PATH } from './page-bounds.ts';
 
-/** What the router says of its own answers: their address names the build. */
+/** The router’s own answers say so, too: their address names the build. */
 const NEVER_CHANGES = 'public, max-age=31536000, immutable';
 
 type MakeContext = (pageServer: PageServer) => RouterContextProvider;

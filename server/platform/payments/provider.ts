@@ -34,7 +34,7 @@ export interface PaymentState {
 export const PAYMENT_REVERSALS = ['refunded', 'disputed', 'dispute-won', 'dispute-lost'] as const;
 export type PaymentReversal = (typeof PAYMENT_REVERSALS)[number];
 
-/** A refund as its provider knows it, whoever asked for it. */
+/** A refund as its provider knows it, no matter who asked for it. */
 export interface ToldRefund {
   /** The provider's name of it. */
   readonly id: string;
@@ -65,7 +65,7 @@ export interface PaymentEvent {
   readonly currency: string;
   readonly message: string;
   readonly methodName: string;
-  /** With `refunded`: every refund that the event tells of. */
+  /** With `refunded`: every refund that the event reports. */
   readonly refunds?: readonly ToldRefund[];
   /** With the events of a dispute. */
   readonly dispute?: ToldDispute | null;

@@ -21,7 +21,14 @@ test('a held order leaves every list but sorting, and comes back when it is rele
   const orderId = newId();
   const steps = ['open', 'label_printed', 'picked', 'pretreated', 'printed_on', 'sorted'] as const;
   const labels = steps.map((state, place) =>
-    newLabelWork({ state, orderId, counter: place + 1, of: steps.length, needsPretreat: true }),
+    newLabelWork({
+      state,
+      orderId,
+      counter: place + 1,
+      of: steps.length,
+      needsPretreat: true,
+      pigeonhole: state === 'sorted' ? 'P001' : null,
+    }),
   );
   take(...labels);
   const before = floor.labels.counts();

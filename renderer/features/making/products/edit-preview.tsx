@@ -131,7 +131,7 @@ export function EditPreview(props: EditPreviewProps) {
       {preview && preview.flawed > 0 && (
         <Checkbox
           label={words.inSpite(preview.flawed)}
-          description={`What is said of them above stays as it is. ${words.unlessFlawed}`}
+          description={`They print as described above. ${words.unlessFlawed}`}
           checked={acceptsFlaws}
           onChange={(event) => onAcceptFlaws(event.currentTarget.checked)}
         />

@@ -217,7 +217,7 @@ function Template({ design, bases }: TemplateProps) {
           {flawed.length > 0 && (
             <Checkbox
               label={`Publish ${products(flawed.length)} that may not print well`}
-              description="What is said of them stays as it is. Leave this clear to keep them as drafts."
+              description="They print as described. Leave this clear to keep them as drafts."
               checked={acceptsFlaws}
               onChange={(event) => setAcceptedFlaws(event.currentTarget.checked ? flaws : '')}
             />

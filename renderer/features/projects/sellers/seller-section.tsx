@@ -110,17 +110,17 @@ function SellerForm({ answer: { seller, changes } }: { readonly answer: Answer }
             <TextField
               {...form.field('vatNumbers')}
               label="VAT numbers"
-              hint="With the country’s letters, like GB123456789. Put a comma between several. VAT is charged in each of these countries."
+              hint="With the country’s letters, like GB123456789. Put a comma between several. You charge VAT in each of these countries."
             />
             <TextField
               {...form.field('ossNumber')}
               label="One-stop shop (OSS) number"
-              hint="If you have one, VAT is charged in every EU country."
+              hint="If you have one, you charge VAT in every EU country."
             />
             <TextField
               {...form.field('iossNumber')}
               label="Import one-stop shop (IOSS) number"
-              hint="IM and ten digits. If you have one, VAT is charged in every EU country."
+              hint="IM and ten digits. If you have one, you charge VAT in every EU country."
             />
           </>
         )}

@@ -8,7 +8,7 @@ export default [
     id: 'seller',
     order: 85,
     title: 'Seller and VAT',
-    about: 'Who your invoices name',
+    about: 'The seller on your invoices',
     group: 'Project',
     needs: 'manage-settings',
     queries: [reads(sellerCalls.get, {})],

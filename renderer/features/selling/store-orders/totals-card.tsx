@@ -54,7 +54,7 @@ export function TotalsCard({ order }: TotalsCardProps) {
         )}
         {order.takenBackMinor > 0 && (
           <>
-            <dt>Taken back by their bank</dt>
+            <dt>Reversed by their bank</dt>
             <dd>{format(0 - order.takenBackMinor)}</dd>
           </>
         )}

@@ -115,10 +115,16 @@ describe('totes', () => {
     expect(office.statements).toBeLessThanOrEqual(6);
   });
 
-  test('no longer hold or find a garment whose label was cancelled', async () => {
+  test('hold and find a garment whose label was cancelled until it is put back', async () => {
     await server.services.databases.platform
       .updateTable('labels')
       .set({ state: 'cancelled' })
+      .where('tote', '=', 'TOTE003')
+      .execute();
+    expect(await tote(3)).toMatchObject({ garments: 2, orderCount: 2 });
+    await server.services.databases.platform
+      .updateTable('labels')
+      .set({ putBackAt: new Date().toISOString() })
       .where('tote', '=', 'TOTE003')
       .execute();
     expect(await tote(3)).toMatchObject({ garments: 0, orders: [] });

@@ -39,7 +39,7 @@ export const STOCK_REFUSALS = [
 ] as const;
 export type StockRefusal = (typeof STOCK_REFUSALS)[number];
 
-/** For each blank, or in all, what the unpaid may hold so that nothing is out of sale for those who would pay. */
+/** For each blank, or in all, what the unpaid may hold so that other shoppers can still buy. */
 export const HOLD_LIMITS = {
   /** Unpaid orders of one network address. */
   networkOrders: 20,
@@ -60,14 +60,14 @@ export interface Reservation {
   /** Ids of orders that give way to this one; it takes over what they had reserved. */
   readonly replaced: RawBuilder<unknown>;
   readonly takesBackOrders: RawBuilder<unknown>;
-  /** Who holds the pieces unpaid; null for an order that is paid, which no limit is for. */
+  /** Where the unpaid order comes from; null for a paid one, which has no limits. */
   readonly holder: { readonly network: string | null } | null;
 }
 
 const most = (share: number, always: number): RawBuilder<number> =>
   sql`greatest(${sql.lit(always)}, floor(l.stock * ${sql.lit(share)}))::int`;
 
-/** What is left of each limit for a blank `l` of which `h` says what is held. */
+/** The pieces of a blank `l` that the limits leave, where `h` says how many are held. */
 const ROOM = sql`
   case when h.network_orders >= ${sql.lit(HOLD_LIMITS.networkOrders)} then 0 else least(
     ${most(HOLD_LIMITS.networkShare, HOLD_LIMITS.networkPieces)} - h.network_pieces,

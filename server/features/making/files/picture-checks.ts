@@ -75,7 +75,7 @@ const LANES = {
   visitor: createQueue({ concurrency: 2, waitingMax: 40 }),
 } as const;
 
-/** For whom a picture is opened: callers of a lane take turns. */
+/** The project or visitor that has a picture opened: callers of a lane take turns. */
 export interface PictureCaller {
   readonly lane: keyof typeof LANES;
   /** A project or a visitor. */

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { withoutFields } from '../../../../shared/features/making/personalisation/personalisation.ts';
+import {
+  findFieldFaults,
+  withoutFields,
+} from '../../../../shared/features/making/personalisation/personalisation.ts';
 import {
   elementBounds,
   elementSchema,
@@ -11,11 +14,15 @@ import {
   sceneToSvg,
   sideOf,
   type TextField,
+  textSize,
 } from '../../../../shared/features/making/studio/studio.ts';
 import { bundledFonts } from '../fonts/fonts.ts';
-import { drawTexts, fillTexts, findFieldFault } from './personalisation.ts';
+import { drawTexts, fillTexts } from './personalisation.ts';
 
 const fonts = bundledFonts();
+/** What is wrong with the texts that shoppers change; null where they can be asked for. */
+const findFieldFault = (scene: Scene): string | null =>
+  findFieldFaults(scene, (element) => textSize(element, fonts))[0]?.message ?? null;
 const FIELD: TextField = { label: 'Name', required: true, maxLength: 12, letters: 'any' };
 
 const text = (fields: object): SceneElement =>

@@ -2,13 +2,12 @@ import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'o
 import {
   type FilledScene,
   fillScene,
-  findFieldFaults,
   previewTexts,
   type TextsPreview,
   type TypedTexts,
   tidyText,
 } from '../../../../shared/features/making/personalisation/personalisation.ts';
-import { outlineText, type Scene } from '../../../../shared/features/making/studio/studio.ts';
+import type { Scene } from '../../../../shared/features/making/studio/studio.ts';
 import { bundledFonts } from '../fonts/fonts.ts';
 
 /** What shoppers write on products, with what only the server knows: the fonts’ letters and words to refuse. */
@@ -17,10 +16,6 @@ const fonts = bundledFonts();
 const rudeWords = new RegExpMatcher({ ...englishDataset.build(), ...englishRecommendedTransformers });
 /** Says no more: a reason would teach how to get round it. */
 const RUDE = 'Choose other words';
-
-/** What is wrong with the texts that shoppers change; null where they can be asked for. */
-export const findFieldFault = (scene: Scene): string | null =>
-  findFieldFaults(scene, (text) => outlineText(text, fonts))[0]?.message ?? null;
 
 /** A design with a shopper’s texts, as its print file is made; or what is wrong with them. */
 export function fillTexts(scene: Scene, typed: TypedTexts): FilledScene {

@@ -90,7 +90,7 @@ function softenSmall(): Soften {
 /** Wide enough to tell whether anything of a side can be seen. */
 const LOOKED_AT_WIDTH = 300;
 
-/** Cloths on which nothing of a side can be seen, by its pixels. */
+/** Cloths on which no part of a side can be seen, by its pixels. */
 async function findUnseen(scene: Scene, side: Side, resources: SceneResources, cloths: readonly Cloth[]) {
   const found = sideOf(scene, side);
   if (!found || printedElements(found).length === 0) return [];

@@ -23,7 +23,7 @@ interface Attempt {
 
 /**
  * Does one attempt at a version’s print files and pictures. What can’t be mended by trying again, and the end of the
- * last attempt, is kept with the version in words; it counts as being prepared until then.
+ * last attempt, is kept as a message with the version; it counts as being prepared until then.
  */
 export async function tellFaults(
   db: Database,

@@ -158,7 +158,7 @@ function requireSeen(
 
 /**
  * Draws the product's pictures in each colour, side and width, and stores them.
- * @throws DesignUnprintable where nothing of a side can be seen
+ * @throws DesignUnprintable where no part of a side can be seen
  */
 export const renderProductImages = (
   services: Services,

@@ -54,6 +54,6 @@ const renderedSchema = z.object({
 });
 export type RenderAnswer = z.infer<typeof renderedSchema>;
 
-/** What was drawn, or why the design can’t be drawn as it is, in words for who made it. */
+/** What was drawn, or why the design can’t be drawn as it is, with a message for the person who made it. */
 export const renderAnswerSchema = z.union([renderedSchema, z.object({ refusal: z.string() })]);
 export type RenderOutcome = z.infer<typeof renderAnswerSchema>;

@@ -357,7 +357,7 @@ describe('a mockup', PATIENT, () => {
     expect(at(35, 45)).toEqual([255, 0, 0, 255]);
   });
 
-  it('tells on which colours nothing of a side can be seen', async () => {
+  it('tells on which colours no part of a side can be seen', async () => {
     const { unseen } = await mockups(onTee(word({})), ['White', 'Navy'], 'white');
     expect(unseen).toEqual([{ side: 'front', colours: ['White'] }]);
     const flag = onTee(picture({ x: 190, y: 220, width: 200, height: 200 }));
@@ -383,7 +383,7 @@ describe('what can’t be printed', PATIENT, () => {
     expect(refusal).toMatchObject({ message: 'This font can’t print 😀. Choose another font.' });
   });
 
-  it('is a design that takes more time than it may, for good', async () => {
+  it('is a design that takes more time than it may, permanently', async () => {
     const lines = Array.from({ length: 3_000 }, (_, at) => `L${(at * 37) % 100} ${(at * 53) % 100}`).join('');
     const drawing = {
       kind: 'drawing',

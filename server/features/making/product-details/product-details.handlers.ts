@@ -125,9 +125,9 @@ export const productDetailsImplementations = implement(productDetailsCalls, {
     const changed = DETAIL_FIELDS.filter((field) => !isSame(details[field], found.details[field]));
     if (changed.length === 0) return { details };
     await requireKnown(tx, project.id, details, found.facts);
+    const saleState = saleStateOf(details, new Date());
     if (changed.some((field) => PRICE_FIELDS.includes(field)))
       await requireProfit(tx, project.id, held.id, { details, acceptsLoss });
-    const saleState = saleStateOf(details, new Date());
     await setSoldAs(tx, project.id, held, {
       ...details,
       metaTitle: details.metaTitle || null,

@@ -17,7 +17,7 @@ interface Prices {
   readonly sizePrices: Readonly<Record<string, number>>;
 }
 
-/** What is lost on each sale of the size that loses most, in words; null where every size has a profit. Two statements. */
+/** A message with the loss per sale of the size that loses most; null where every size has a profit. Two statements. */
 export async function findLoss(
   tx: Tx,
   projectId: string,

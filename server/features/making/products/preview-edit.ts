@@ -68,7 +68,7 @@ export async function previewEdit(
     .flatMap(lookAt)
     .toSorted((one, other) => Number(other.stops.length > 0) - Number(one.stops.length > 0));
   const counts = new Map<string, number>();
-  // What is listed by product isn’t counted once more by its reason.
+  // What is listed by product isn’t counted again by its reason.
   const unlisted = planned.filter((one) => !('stops' in one && one.stops));
   for (const { reason } of [...unlisted, ...bundles])
     if (reason !== undefined) counts.set(reason, (counts.get(reason) ?? 0) + 1);

@@ -17,8 +17,8 @@ import type { Client } from '../../../../tests/support/client.ts';
 import { addPerson, addProject, addStore, signedIn } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 
-/** Publishing waits for others that publish in the same project, which is a statement. */
-const STATEMENTS = 7;
+/** Publishing waits for others that publish in the same project, and its rendering gets a place in line: a statement each. */
+const STATEMENTS = 8;
 
 let server: TestServer;
 let merchant: Client;
@@ -324,7 +324,20 @@ describe('publishing a design', () => {
     const { id } = await merchant.call(studioCalls.createDesign, {
       body: { baseSku: 'SV-POSTCARD', scene: scene({ y: 2000 }), settings },
     });
-    const params = { design: id };
+    const outside = merchant.call(productsCalls.publishDesign, {
+      params: { design: id },
+      body: { revision: 1 },
+    });
+    await expect(outside).rejects.toMatchObject({
+      status: 422,
+      body: {
+        errors: { scene: ['Nothing on the front would print: it lies outside the print area.'] },
+      },
+    });
+
+    // Only its pixels tell that there is nothing.
+    const clear = await beginDesign(merchant, '#00000000', 'Blank');
+    const params = { design: clear.id };
     await merchant.call(productsCalls.publishDesign, { params, body: { revision: 1 } });
     const refused = await until(
       () => merchant.call(productsCalls.getProduct, { params: { urlName: 'blank' } }),

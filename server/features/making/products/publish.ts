@@ -153,7 +153,7 @@ export interface Publishing {
   readonly day: string;
 }
 
-/** What was accepted, and what was found besides; null where pixels weren’t looked at and numbers are without fault. */
+/** What was accepted, and what was also found; null where pixels weren’t looked at and numbers are without fault. */
 const verdictWith = (accepted: readonly VerdictCode[] | null, found: readonly VerdictCode[]) =>
   accepted === null && found.length === 0 ? null : [...new Set([...(accepted ?? []), ...found])];
 

@@ -35,10 +35,11 @@ export const renderProductJob = defineJob({
   expireSeconds: 900,
   concurrency: 2,
   perGroup: 1,
+  takesTurns: true,
 });
 
 /**
- * The same for what people without an account designed, in a lane of their own: they never wait for merchants, nor
+ * The same for what people without an account designed, in a separate lane: they never wait for merchants, nor
  * merchants for them. Visitors take turns, and one has one rendering at a time.
  */
 export const renderForOneJob = defineJob({
@@ -48,6 +49,7 @@ export const renderForOneJob = defineJob({
   expireSeconds: 300,
   concurrency: 2,
   perGroup: 1,
+  takesTurns: true,
 });
 
 type Work<T> = (signal: AbortSignal) => Promise<T>;

@@ -17,6 +17,7 @@ export const renderVersionJob = defineJob({
   expireSeconds: 600,
   concurrency: 2,
   perGroup: 1,
+  takesTurns: true,
 });
 
 export const renderVersionHandler = handleJob<typeof renderVersionJob.payload, JobContext>(

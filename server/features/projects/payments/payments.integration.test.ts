@@ -523,7 +523,7 @@ describe('stripe', () => {
     expect([elsewhere.status, JSON.parse(elsewhere.text)]).toEqual([200, { outcome: 'ignored' }]);
   });
 
-  test('tells every refund of a payment, also in part, by whom it was made, and that it failed', async () => {
+  test('tells every refund of a payment, also in part, who made it, and that it failed', async () => {
     const order = await orderToPay(payments);
     await webhook(intentEvent('payment_intent.succeeded', order.intentId));
     await payments.provider.refund({

@@ -20,7 +20,7 @@ export interface PaymentRow {
 }
 
 /**
- * The payment's status after an event; null where it stays. A paid one is refunded once nothing of it is left, which its
+ * The payment's status after an event; null where it stays. A paid one is refunded once all of it went back, which its
  * order knows.
  */
 function toStatus(kind: PaymentEvent['kind']): PaymentRow['status'] | null {

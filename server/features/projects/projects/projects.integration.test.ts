@@ -77,10 +77,10 @@ describe('projects', () => {
   });
 
   it('opens one store, however often it is asked at once', async () => {
-    const kim = await addPerson(server, 'kim@example.test');
-    await addProject(server, 'kims', [[kim, 'owner']]);
-    const hers = (await signedIn(server, kim.email)).in('kims');
-    const names = ['Kim One', 'Kim Two', 'Kim Three', 'Kim Four'];
+    const noa = await addPerson(server, 'noa@example.test');
+    await addProject(server, 'noas', [[noa, 'owner']]);
+    const hers = (await signedIn(server, noa.email)).in('noas');
+    const names = ['Noa One', 'Noa Two', 'Noa Three', 'Noa Four'];
     const outcomes = await Promise.allSettled(
       names.map((name) => hers.call(storeCalls.create, { body: { name } })),
     );
@@ -99,9 +99,9 @@ describe('projects', () => {
   });
 
   it('renames its store for shoppers and in its own screens, and leaves its address', async () => {
-    const lou = await addPerson(server, 'lou@example.test');
-    await addProject(server, 'lous', [[lou, 'owner']]);
-    const hers = (await signedIn(server, lou.email)).in('lous');
+    const ray = await addPerson(server, 'ray@example.test');
+    await addProject(server, 'rays', [[ray, 'owner']]);
+    const hers = (await signedIn(server, ray.email)).in('rays');
     const store = await hers.call(storeCalls.create, { body: { name: 'Kestrel' } });
     await hers.call(storeCalls.update, { body: { id: store.id, name: 'Kestrel & Daughters' } });
     const shown = await server.visitor({ store: store.subdomain }).call(getStoreFrame, { query: {} });

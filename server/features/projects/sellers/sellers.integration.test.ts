@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { sellerCalls } from '../../../../shared/features/projects/sellers/sellers.calls.ts';
-import type { SellerInput } from '../../../../shared/features/projects/sellers/sellers.ts';
+import type { sellerInputSchema } from '../../../../shared/features/projects/sellers/sellers.ts';
 import { invoiceCalls } from '../../../../shared/features/selling/invoices/invoices.ts';
 import { receiptCalls } from '../../../../shared/features/selling/receipt/receipt.ts';
 import { storefrontCalls } from '../../../../shared/features/selling/storefront/storefront.ts';
@@ -10,6 +11,8 @@ import { placeShopOrder } from '../../../../tests/support/paid-orders.ts';
 import { addPerson, signedIn } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { openShop, type Shop } from '../../../../tests/support/shop.ts';
+
+type SellerInput = z.input<typeof sellerInputSchema>;
 
 let server: TestServer;
 let shop: Shop;

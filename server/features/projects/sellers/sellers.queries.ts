@@ -17,7 +17,7 @@ const changeSchema = z.object({
   fields: z.array(z.string()),
 });
 
-/** Who sells in a project’s stores; empty where nothing is said. One statement. */
+/** The seller in a project’s stores; empty where no one is named. One statement. */
 export async function findSeller(tx: Tx, projectId: string): Promise<Seller> {
   const { rows } = await sql`
     select seller from stores where project_id = ${projectId} order by created_at limit 1`.execute(tx);

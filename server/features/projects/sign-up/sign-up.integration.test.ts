@@ -209,12 +209,22 @@ describe('signing up', () => {
   });
 
   it('takes no agreement but the one in force', async () => {
-    const browser = server.visitor();
-    await register(browser, 'lex@example.test');
-    const { version } = await browser.call(signUpCalls.eula, {});
+    await addPerson(server, 'lex@example.test', { eula: false });
+    const browser = await signedIn(server, 'lex@example.test');
+    const { version, textHash } = await browser.call(signUpCalls.eula, {});
     await expect(
       browser.call(signUpCalls.acceptEula, { body: { version, textHash: 'f'.repeat(64) } }),
     ).rejects.toMatchObject({ status: 409 });
+    await browser.call(signUpCalls.acceptEula, { body: { version, textHash } });
+  });
+
+  it('takes no agreement before the address is verified', async () => {
+    const browser = server.visitor();
+    await register(browser, 'max@example.test');
+    const { version, textHash } = await browser.call(signUpCalls.eula, {});
+    await expect(browser.call(signUpCalls.acceptEula, { body: { version, textHash } })).rejects.toMatchObject(
+      { status: 403, body: { code: 'not-verified' } },
+    );
   });
 });
 

@@ -76,7 +76,7 @@ describe('a change of currency', () => {
       const refusal = await refusalOf(door());
       expect(refusal?.status).toBe(409);
       expect(refusal?.body.message).toBe(
-        'You can’t change the currency to JPY any more: you have 1 product and 1 order in GBP. To sell in JPY as well, add it as another currency, or make another project.',
+        'You can no longer change the currency to JPY: you have 1 product and 1 order in GBP. To sell in JPY as well, add it as another currency, or make another project.',
       );
     }
     await expect(

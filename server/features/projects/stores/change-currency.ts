@@ -19,7 +19,7 @@ export async function changeCurrency(
   projectId: string,
   currency: CurrencyCode,
 ): Promise<void> {
-  // Whoever writes a row of one of the stores waits, and sees the new currency.
+  // Anyone who writes a row of one of the stores waits, and sees the new currency.
   const stores = await tx
     .selectFrom('stores')
     .select(['id', 'currency'])
@@ -36,7 +36,7 @@ export async function changeCurrency(
   if (inTheWay.length > 0)
     throw conflict(
       'currency-in-use',
-      `You can’t change the currency to ${currency} any more: you have ${LIST.format(inTheWay)} in ${known}. To sell in ${currency} as well, add it as another currency, or make another project.`,
+      `You can no longer change the currency to ${currency}: you have ${LIST.format(inTheWay)} in ${known}. To sell in ${currency} as well, add it as another currency, or make another project.`,
     );
   await tx
     .updateTable('stores')

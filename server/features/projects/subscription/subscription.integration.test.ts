@@ -565,7 +565,7 @@ describe('on Stripe', () => {
     ]);
   });
 
-  test('begins no trial beside a subscription, whichever tab comes first', async () => {
+  test('begins no trial next to a subscription, whichever tab comes first', async () => {
     const who = await merchant(origin);
     const trial = await begin(who, { with_trial: true, billing_cycle: 'monthly' });
     const paid = await begin(who, { billing_cycle: 'yearly' });

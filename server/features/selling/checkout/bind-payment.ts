@@ -55,7 +55,7 @@ export async function bindPayment(
     scope,
   );
   if (payment === null) {
-    // Nobody has its secret, so that it can’t be paid even where this fails.
+    // No browser has its secret, so it can’t be paid even where this fails.
     await provider.cancel(intent.intentId).catch((error: unknown) => {
       context.log.warn({ err: error, orderId: order.id }, 'The payment of a replaced order wasn’t ended');
     });

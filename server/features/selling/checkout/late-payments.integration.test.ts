@@ -116,7 +116,7 @@ const orderOf = (order: PendingOrder) =>
     .where('hash', '=', order.orderHash)
     .executeTakeFirstOrThrow();
 
-/** The provider tells of a payment, and all that follows is done. */
+/** The provider reports a payment, and all that follows is done. */
 async function paidLate(order: PendingOrder): Promise<void> {
   expect(await tellPaid(server, order.orderHash)).toBe(200);
   await settled();

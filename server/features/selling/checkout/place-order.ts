@@ -236,7 +236,7 @@ function findCoupon(claims: readonly NewClaim[], offers: readonly Offer[]): stri
   return codes.length > 0 ? codes.join(', ') : null;
 }
 
-/** Who places an order. */
+/** A shopper with their basket and connection. */
 export interface Buyer {
   readonly owner: BasketHolder;
   /** As {@link networkOf} tells it; null where it isn’t known. */

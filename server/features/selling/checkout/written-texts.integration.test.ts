@@ -75,8 +75,8 @@ beforeAll(async () => {
     .values({ projectId: shop.projectId, accountId: person.id, role: 'owner' })
     .execute();
   merchant = (await signedIn(server, 'merchant@example.test')).in(shop.projectId);
-  // Publishing waits for others that publish in the same project, which is a statement.
-  merchant.statementsMax = 7;
+  // Publishing waits for others that publish in the same project, and its rendering gets a place in line.
+  merchant.statementsMax = 8;
   factory = await signedIn(server, 'floor@example.test');
   const { baseProduct } = await merchant.call(catalogueCalls.fetchBaseProduct, {
     query: { sku: 'SV-POSTCARD' },

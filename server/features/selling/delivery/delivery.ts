@@ -37,7 +37,7 @@ interface PricedStore {
 
 const METHODS_CURRENCY = 'GBP';
 
-/** How the prices that stores begin with become those of a currency, at the rates that came with the server. */
+/** How the prices that stores begin with become prices in another currency, at the rates that came with the server. */
 function conversionTo(currency: string): Conversion | null {
   const to = currencyCodeSchema.parse(currency);
   if (to === METHODS_CURRENCY) return null;

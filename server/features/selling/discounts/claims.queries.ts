@@ -20,7 +20,7 @@ export interface Claiming {
   readonly orderId: string;
   readonly projectId: string;
   readonly email: string;
-  /** Of a shopper who is signed in: what is once for an address is once for its account, too. */
+  /** A signed-in shopper’s account: a use for one address is a use for its account, too. */
   readonly accountId: string | null;
   readonly claims: readonly NewClaim[];
   /** Whether the statement places the order. */

@@ -100,9 +100,9 @@ export const offersJson = ({ storeId, basketId, accountId, email }: OffersOf): R
         basketId,
         accountId,
       })} or exists (
-        select from customers k join orders y on y.customer_id = k.id
-        where k.store_id = ${storeId} and k.email_key = any((select e.all from emails e)::text[])
-          and y.paid_at is not null))
+        select from customers k cross join lateral (
+          select from orders y where y.customer_id = k.id and y.paid_at is not null limit 1) paid
+        where k.store_id = ${storeId} and k.email_key = any((select e.all from emails e)::text[])))
         then 'not-first-order'
     end) order by d.place, d.id), '[]')
   from (

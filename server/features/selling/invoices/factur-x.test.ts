@@ -162,7 +162,7 @@ describe('an invoice for programs', () => {
   it('has a line where only the delivery was refunded', () => {
     const body = bodyOf(money, ['Tree tee']);
     const none = nothingRefunded(money);
-    const credit = buildCreditNote(body, none, { ...none, deliveryMinor: 395 });
+    const credit = buildCreditNote(body, none, { ...none, deliveryMinor: 395, amountMinor: 395 });
     const lines = read(facturX(documentOf(credit, 'TIDE-2026-000001')))[
       'ram:IncludedSupplyChainTradeLineItem'
     ];

@@ -115,8 +115,8 @@ export function facturX(document: OrderDocument): string | null {
     // The price of the whole line, so that nothing is rounded by the piece.
     'ram:SpecifiedLineTradeAgreement': {
       'ram:NetPriceProductTradePrice': {
-        // A price is never below zero: what is taken off is a quantity below it.
-        'ram:ChargeAmount': amount(Math.abs(line.netMinor + line.discountMinor)),
+        // What is taken off has a quantity below zero, not a price.
+        'ram:ChargeAmount': amount(Math.sign(line.quantity) * (line.netMinor + line.discountMinor)),
         'ram:BasisQuantity': pieces(Math.abs(line.quantity)),
       },
     },

@@ -110,7 +110,7 @@ function givenAfter({
   );
 }
 
-/** The document that the one of a booking corrects: the invoice, or the credit note of the refund that came back. */
+/** The document that a booking’s document corrects: the invoice, or the credit note of the refund that came back. */
 function correctedBy(
   order: InvoicedOrder,
   documents: readonly StoredDocument[],

@@ -23,7 +23,7 @@ export const missingSale = (order: OrderBooks): NewBooking[] =>
 
 /** What the order's books say once the provider's word is booked. */
 interface BookedReversal {
-  /** Nothing of the payment is left. */
+  /** All of the payment is gone. */
   readonly isGone: boolean;
   /** Banks hold all that is left. */
   readonly isHeld: boolean;

@@ -41,7 +41,7 @@ async function findGone(tx: Tx, { id, basketId }: GoneOrder): Promise<z.output<t
   return goneOrderSchema.parse(rows[0]);
 }
 
-/** Reserves the pieces and claims the discounts of a paid order. False where not all can be had: the transaction is to be undone. */
+/** Reserves the pieces and claims the discounts of a paid order. False where some are gone: the transaction is to be undone. */
 async function claimAgain(
   tx: Tx,
   { id, projectId, storeId, lines }: GoneOrder,

@@ -100,10 +100,10 @@ const disputeSchema = z.object({
   id: z.uuid(),
   at: instant,
   kind: z.enum(['dispute', 'dispute-fee', 'dispute-won', 'dispute-lost']),
-  /** Of the books. */
+  /** The currency that the books are in. */
   currency: currencyCodeSchema,
   amountMinor: z.int(),
-  /** What the shopper’s bank took back for good, in the order’s currency. */
+  /** What the shopper’s bank took back permanently, in the order’s currency. */
   lostMinor: z.int(),
 });
 

@@ -62,7 +62,7 @@ function feeInBooks(money: OrderMoney, dispute: ToldDispute | null): number | nu
 /**
  * Applies a dispute to its order, in the transaction that records it: books its amount and what the provider charges for
  * it. Only a dispute of all that is left gives the order its status, which takes it off the floor, and emits
- * `order.reversed`: an order of which a part is disputed goes on. Refunds are followed where they are kept.
+ * `order.reversed`: an order of which a part is disputed continues. Refunds are followed where they are kept.
  * @param tx sees the order's project
  */
 export async function reverseOrder(tx: Tx, orderId: string, told: ToldReversal): Promise<void> {
@@ -82,7 +82,7 @@ export async function reverseOrder(tx: Tx, orderId: string, told: ToldReversal):
   if (kind === 'dispute-won' && booked?.isHeld) return;
   if (kind === 'disputed' && booked && !booked.isHeld) return;
   if (kind === 'dispute-lost' && booked && !booked.isGone) {
-    // The rest of the payment is safe, so what waited for it goes on.
+    // The rest of the payment is safe, so what waited for it continues.
     if (!booked.isHeld) await follow(tx, orderId, 'dispute-won', null);
     return;
   }

@@ -13,7 +13,7 @@ const ORDERS = 20_000;
 /** Every tenth order waits for its payment and has a piece reserved. */
 const UNPAID_EVERY = 10;
 const UNPAID = ORDERS / UNPAID_EVERY;
-/** Of the basket’s store, which has a discount for first orders. */
+/** The basket’s store has so many, and a discount for first orders. */
 const CUSTOMERS = 5000;
 
 let url: string;

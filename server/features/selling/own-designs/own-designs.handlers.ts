@@ -73,12 +73,16 @@ function requireRoom({ pictures, pictureBytes }: Pick<SellingStore, 'pictures' |
     throw conflict('too-many-pictures', OWN_DESIGN_MESSAGES.tooManyPictures);
 }
 
+/** What a shopper had before their picture came, for the request that brings it. */
+const foundBefore = new WeakMap<CallContext['request'], SellingStore>();
+
 /** @throws Refusal 404 for a browser without designs, 409 for one that has as many pictures as it may */
 const requireRoomForPicture: BeforeFile = async (context) => {
   const owner = getOwner(context);
   if (!owner) throw gone();
-  const { pictures, pictureBytes } = await context.transaction((tx) => requireStore(tx, owner), PLATFORM);
-  requireRoom({ pictures: pictures + 1, pictureBytes });
+  const store = await context.transaction((tx) => requireStore(tx, owner), PLATFORM);
+  requireRoom({ pictures: store.pictures + 1, pictureBytes: store.pictureBytes });
+  foundBefore.set(context.request, store);
 };
 
 async function requirePictures(tx: Tx, owner: Buffer, scene: Scene): Promise<void> {
@@ -172,10 +176,9 @@ export const ownDesignsImplementations = implement(ownDesignsCalls, {
     if (!file) throw invalid({ file: [FIELD_MESSAGES.required] });
     const owner = getOwner(context);
     if (!owner) throw gone();
-    const { projectId, pictures, pictureBytes } = await context.transaction(
-      (tx) => requireStore(tx, owner),
-      PLATFORM,
-    );
+    const store = foundBefore.get(context.request);
+    if (!store) throw gone();
+    const { projectId, pictures, pictureBytes } = store;
     const check = (bytes: number) =>
       requireRoom({ pictures: pictures + 1, pictureBytes: pictureBytes + bytes });
     check(file.bytes);

@@ -12,7 +12,7 @@ export const makeOwnProductJob = defineJob({
   name: 'ownDesigns.makeProduct',
   payload: z.object({
     order: z.uuid(),
-    /** Who ordered it, for the lane that its rendering waits in. Jobs of an earlier version have none. */
+    /** The visitor that ordered it, for the lane that its rendering waits in. Jobs of an earlier version have none. */
     visitor: z.string().default(''),
     /** What may not print well, and they accepted. */
     verdict: z.array(verdictCodeSchema).nullable().default(null),

@@ -17,7 +17,7 @@ export interface NewOwnProduct {
   readonly priceMinor: number;
 }
 
-/** Adds it, unless the very same is there already, perhaps with its product. */
+/** Adds it, unless the very same is there already, with its product or without. */
 export async function addOwnProduct(
   tx: Tx,
   wanted: NewOwnProduct,

@@ -14,7 +14,7 @@ function networkOf(address: string): string {
 }
 
 /**
- * The lane that a visitor’s renderings wait in: that of their network, because a cookie costs nothing to have once more. No
+ * The lane that a visitor’s renderings wait in: that of their network, because a cookie costs nothing to get again. No
  * one can tell the address from it.
  */
 export const laneOf = (key: string, address: string | null): string =>

@@ -1,14 +1,17 @@
-import { LATE_PAYMENT_NOTE } from '../../../../shared/features/selling/orders/orders.ts';
-import { dashboardLink } from '../../accounts/identity/identity.ts';
-import { finishRefund } from './refunds.jobs.ts';
-import { formatMoney, money } from '../../../../shared/rules/money/money.ts';
-import { leftMinor, wholeRefund } from '../../../../shared/features/selling/ledger/ledger.ts';
-import { notify } from '../../accounts/notifications/notifications.ts';
-import { onEvent } from '../../../platform/domain-events/domain-events.ts';
-import { sendMail } from '../../../platform/mail/mail.ts';
 import { sql } from 'kysely';
+import { leftMinor, wholeRefund } from '../../../../shared/features/selling/ledger/ledger.ts';
+import {
+  orderPaidLate,
+  orderRefundCameBack,
+} from '../../../../shared/features/selling/orders/orders.events.ts';
+import { LATE_PAYMENT_NOTE } from '../../../../shared/features/selling/orders/orders.ts';
+import { formatMoney, money } from '../../../../shared/rules/money/money.ts';
+import { onEvent } from '../../../platform/domain-events/domain-events.ts';
+import { queueMails } from '../../../platform/mail/mail.ts';
+import { dashboardLink } from '../../accounts/identity/identity.ts';
+import { notify } from '../../accounts/notifications/notifications.ts';
 import { toLines, toRefundable } from './refundable.ts';
-import { orderPaidLate, orderRefundCameBack } from '../../../../shared/features/selling/orders/orders.events.ts';
+import { finishRefund } from './refunds.jobs.ts';
 import { findCameBack, findRefundedOrder, insertRefund, lockOrder } from './refunds.queries.ts';
 
 const BRAND_COLOUR = '#1f3a8a';
@@ -45,9 +48,9 @@ export const refundSubscriptions = [
       { projectId, accountIds: owners.map(({ id }) => id) },
       { title, body: text, href: path, tag: `refund-came-back:${refundId}`, replacePrevious: true },
     );
-    await services.jobs.enqueueAll(
+    await queueMails(
       tx,
-      sendMail,
+      services,
       owners.map(({ email }) => ({
         to: email,
         subject: `${title} (${projectName})`,

@@ -89,7 +89,7 @@ async function refundOne(order: CheckedOutOrder, pieces = 1, deliveryMinor = 0) 
 }
 
 describe('a dispute of a part', () => {
-  it('holds and loses its amount, and the order goes on', async () => {
+  it('holds and loses its amount, and the order continues', async () => {
     const order = await paidOrder();
     const before = await viewOf(order);
     expect(await tell(order, 'disputed', { amountMinor: 1000, disputeId: 'dp_part' })).toBe(200);
@@ -110,7 +110,7 @@ describe('a dispute of a part', () => {
     const receipt = await order.visitor.call(receiptCalls.getReceipt, { params: { orderHash: order.hash } });
     expect(JSON.stringify(receipt)).toContain('"takenBackMinor":1000');
     await expectAgreement(order);
-    // What is left can be refunded, and no more.
+    // The rest can be refunded, and no more.
     await refundOne(order, 2, 395);
     expect(await viewOf(order)).toMatchObject({ status: 'refunded', refundedMinor: 4195 });
     expect(balanceIn((await booksOf(order)).bookings, 'production')).toBe(0);
@@ -148,7 +148,7 @@ describe('a dispute of a part', () => {
 });
 
 describe('a lost dispute of everything', () => {
-  it('charges no work that was not begun, and order, sales activity and documents say what happened', async () => {
+  it('charges no work that hasn’t started, and order, sales activity and documents say what happened', async () => {
     const order = await paidOrder();
     const refunded = await paidOrder();
     await tell(refunded, 'refunded');
@@ -186,7 +186,7 @@ describe('a refund that somebody made at the provider', () => {
     const [, note] = await documentsOf(order);
     expect(note).toMatchObject({
       kind: 'credit-note',
-      body: { totalMinor: 1000, taxMinor: 166, lines: [{ name: 'Part of the payment' }] },
+      body: { totalMinor: 1000, taxMinor: 166, lines: [{ name: 'Partial amount' }] },
     });
     await expectAgreement(order);
     await refundOne(order);

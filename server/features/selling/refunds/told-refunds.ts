@@ -30,14 +30,14 @@ import {
 /** The key under which the provider is asked for one attempt of a refund. */
 export const refundKey = (refundId: string, attempt: number): string => `refund:${refundId}:${attempt}`;
 
-/** The stored refund that the provider tells of; undefined for one that somebody made there. */
+/** The stored refund that the provider reports; undefined for one that somebody made there. */
 const findStored = ({ refunds }: RefundedOrder, told: ToldRefund): StoredRefund | undefined =>
   refunds.find(
     ({ id, attempt, providerRef }) =>
       providerRef === told.id || (told.key !== null && told.key === refundKey(id, attempt)),
   );
 
-/** Books a refund that somebody made at the provider, of what is left, as an amount of no item. */
+/** Books a refund that somebody made at the provider, from the remaining amount, as an amount of no item. */
 async function addTold(tx: Tx, order: RefundedOrder, told: ToldRefund): Promise<void> {
   const bookings = [...order.bookings, ...missingSale(order)];
   const amountMinor = Math.min(told.amountMinor, leftMinor(bookings));
@@ -75,7 +75,7 @@ async function takeBack(tx: Tx, order: RefundedOrder, refund: StoredRefund): Pro
   ]).execute(tx);
 }
 
-/** Whether an order doesn’t know it yet. A refund that is still asked for is settled by who asks. */
+/** Whether an order doesn’t know it yet. A refund that is still asked for is resolved by the caller that asks. */
 function isNews(order: RefundedOrder, told: ToldRefund): boolean {
   const stored = findStored(order, told);
   if (!stored) return told.state === 'made';
@@ -90,8 +90,8 @@ async function followOne(tx: Tx, order: RefundedOrder, told: ToldRefund): Promis
 }
 
 /**
- * Follows what the provider tells of refunds, in the transaction that records it: books those that somebody made there,
- * and takes back those that failed later.
+ * Follows what the provider reports about refunds, in the transaction that records it: books those that somebody made
+ * there, and takes back those that failed later.
  * @param tx sees the order's project
  */
 export async function followRefunds(tx: Tx, orderId: string, told: ToldReversal): Promise<void> {
@@ -101,7 +101,7 @@ export async function followRefunds(tx: Tx, orderId: string, told: ToldReversal)
   let order = await read();
   // A payment that went back before anyone told that it had come.
   if (!order || (order.bookings.length === 0 && order.paidAt === null)) return;
-  // A provider tells of each change, so one of them is new.
+  // A provider reports each change, so one of them is new.
   for (const refund of told.refunds) {
     if (!order || !isNews(order, refund)) continue;
     await followOne(tx, order, refund);

@@ -8,7 +8,7 @@ import { storeCalls } from '../../../../shared/features/projects/stores/stores.t
 import { logoCalls as calls } from '../../../../shared/features/site/logos/logos.calls.ts';
 import { LOGO_PIXELS } from '../../../../shared/features/site/logos/logos.ts';
 import type { Client } from '../../../../tests/support/client.ts';
-import { addPerson, addProject, signedIn } from '../../../../tests/support/people.ts';
+import { addPerson, addProject, addStore, signedIn } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { lockStoreLogo } from './logos.queries.ts';
 
@@ -134,6 +134,7 @@ test.each([
 test('refuses a logo for another project or without the permission for pages', async () => {
   const viewer = await addPerson(server, 'looker@example.test');
   const projectId = await addProject(server, 'elsewhere', [[viewer, 'owner']]);
+  await addStore(server, projectId, 'elsewhere');
   const stranger = (await signedIn(server, viewer.email)).in('elsewhere');
   await expect(stranger.call(calls.upload, { params }, await picture(10, 10))).rejects.toMatchObject({
     status: 404,

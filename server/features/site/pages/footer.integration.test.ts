@@ -5,7 +5,7 @@ import { pageCalls as calls } from '../../../../shared/features/site/pages/pages
 import { flatBlockSchema, type PageCommand } from '../../../../shared/features/site/pages/pages.ts';
 import { websiteCalls } from '../../../../shared/features/site/website/website.calls.ts';
 import type { Client } from '../../../../tests/support/client.ts';
-import { addPerson, addProject, signedIn } from '../../../../tests/support/people.ts';
+import { addPerson, addProject, addStore, signedIn } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 
 let server: TestServer;
@@ -20,7 +20,11 @@ beforeAll(async () => {
   const person = await addPerson(server, 'footer-owner@example.test');
   const other = await addPerson(server, 'footer-neighbour@example.test');
   const projectId = await addProject(server, 'footers', [[person, 'owner']]);
-  await addProject(server, 'footer-neighbours', [[other, 'owner']]);
+  await addStore(
+    server,
+    await addProject(server, 'footer-neighbours', [[other, 'owner']]),
+    'footer-neighbours',
+  );
   const db = server.services.databases.platform;
   await db
     .insertInto('divisions')

@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/features/site/theme/theme.calls.ts';
 import { plainTheme, type ThemeDocument } from '../../../../shared/features/site/theme/theme.ts';
 import type { Client } from '../../../../tests/support/client.ts';
-import { addPerson, addProject, signedIn } from '../../../../tests/support/people.ts';
+import { addPerson, addProject, addStore, signedIn } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 
 let server: TestServer;
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const person = await addPerson(server, 'weaver@example.test');
   const other = await addPerson(server, 'other@example.test');
   projectId = await addProject(server, 'weavers', [[person, 'owner']]);
-  await addProject(server, 'others', [[other, 'owner']]);
+  await addStore(server, await addProject(server, 'others', [[other, 'owner']]), 'others');
   await setPro(true);
   const db = server.services.databases.platform;
   await db

@@ -4,7 +4,7 @@ import { pageCalls } from '../../../../shared/features/site/pages/pages.calls.ts
 import { flatBlockSchema } from '../../../../shared/features/site/pages/pages.ts';
 import { websiteCalls as calls } from '../../../../shared/features/site/website/website.calls.ts';
 import type { Client } from '../../../../tests/support/client.ts';
-import { addPerson, addProject, signedIn } from '../../../../tests/support/people.ts';
+import { addPerson, addProject, addStore, signedIn } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 
 let server: TestServer;
@@ -24,7 +24,7 @@ beforeAll(async () => {
     [person, 'owner'],
     [watcher, 'viewer'],
   ]);
-  await addProject(server, 'site-neighbours', [[other, 'owner']]);
+  await addStore(server, await addProject(server, 'site-neighbours', [[other, 'owner']]), 'site-neighbours');
   const db = server.services.databases.platform;
   await db.updateTable('projects').set({ isPro: true }).where('id', '=', projectId).execute();
   await db

@@ -118,7 +118,9 @@ describe('holds', () => {
     ];
     const holds = listOrderBlockers(items);
     expect(holds).toEqual(['blank-short', 'stock']);
-    expect(orderBlockers({ holds, holdReason: null, waitingFor: garmentsWaitedFor(items) })).toEqual(['Waiting for Black, M']);
+    expect(orderBlockers({ holds, holdReason: null, waitingFor: garmentsWaitedFor(items) })).toEqual([
+      'Waiting for Black, M',
+    ]);
     expect(garmentsWaitedFor([item(['label_printed'])])).toBeNull();
     expect(orderBlockers({ holds: ['blank-short'], holdReason: null, waitingFor: null })).toEqual([
       'A blank is out of stock',

@@ -144,7 +144,9 @@ describe('a label’s story', () => {
   });
 
   test('names the office’s hold with its reason', () => {
-    expect(storyReason(tellLabelStory({ ...story, holdReason: 'Address needs checking' }, now))).toMatchObject({
+    expect(
+      storyReason(tellLabelStory({ ...story, holdReason: 'Address needs checking' }, now)),
+    ).toMatchObject({
       name: 'Released',
       cause: 'held',
       words: 'On hold: Address needs checking',

@@ -33,7 +33,7 @@ export const productDetailsCalls = {
     path,
     summary: 'Update the details of a product',
     description:
-      'With `seen`, fields that someone else has changed since keep their value. A field that both changed answers 409 with the other’s value; prices that sell at a loss answer 409 “needs-yes” until the call accepts it.',
+      'With `seen`, fields that someone else has changed since keep their value. A field that both changed answers 409 with the other’s value. Prices that sell at a loss answer 409 “needs-yes” until the call accepts it.',
     access: 'project',
     permissions: ['edit-products'],
     params,

@@ -24,7 +24,7 @@ const publishDesign = defineCall({
   path: `${DASHBOARD}/designs/{design}/publish/`,
   summary: 'Publish a design',
   description:
-    'It goes live when its print files are ready. What can’t be sold answers 422 by field; what may not print well, or sells at a loss, answers 409 “needs-yes” with the messages, until the call accepts it.',
+    'It goes live when its print files are ready. What can’t be sold answers 422 by field. What may not print well, or sells at a loss, answers 409 “needs-yes” with the messages, until the call accepts it.',
   access: 'project',
   permissions: ['edit-products'],
   params: z.object({ design: z.uuid() }),
@@ -33,7 +33,7 @@ const publishDesign = defineCall({
     revision: z.int().min(1),
     /** What the print verdict found, and the merchant accepted. Left out where nothing was looked at. */
     verdict: acceptedFlaws.optional(),
-    /** Sells it although its price doesn’t cover what the dearest size costs. */
+    /** Sells it although its price doesn’t cover what the most expensive size costs. */
     acceptsLoss: z.boolean().default(false),
   }),
   answer: z.object({ product: listedProductSchema, version: z.int() }),

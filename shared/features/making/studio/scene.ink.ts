@@ -18,7 +18,7 @@ export function countInkedPixels(rgba: Uint8Array | Uint8ClampedArray): number {
 export const LEAST_DIFFERENCE = 10;
 /** Share of an element's ink that may be lost before it is worth a word. */
 const LOST_SHARE = 0.2;
-/** Share from which nothing of it can be seen: the rest are its edges. */
+/** Share from which no part of it can be seen: the rest are its edges. */
 const UNSEEN_SHARE = 0.95;
 
 export interface Layer {
@@ -97,7 +97,7 @@ export interface LostInk {
   readonly elementId: string;
   /** Names of the cloth colours on which it can hardly be seen. */
   readonly cloths: readonly string[];
-  /** Those of them on which nothing of it can be seen. */
+  /** Those of them on which no part of it can be seen. */
   readonly unseenOn: readonly string[];
 }
 

@@ -67,10 +67,10 @@ describe('what a side prints, by its numbers', () => {
     expect(ink(shape({ fill: null, shape: 'line' })).inkMm2).toBeGreaterThan(0);
   });
 
-  it('can’t be seen on cloth of its own colour, unless it lies on something else', () => {
+  it('can’t be seen on cloth of the same colour, unless it lies on something else', () => {
     expect(ink(text()).lost).toEqual([{ elementId: 'word', cloths: ['White'], unseenOn: ['White'] }]);
     expect(ink(shape({ fill: '#b3202c' }), text()).lost).toEqual([]);
-    // Of a shape with two paints, one is enough to be seen.
+    // One of two paints is enough for a shape to be seen.
     expect(ink(shape({ fill: '#ffffff', stroke: '#000000', strokeWidth: 2 })).lost).toEqual([]);
     expect(ink(picture()).lost).toEqual([]);
   });

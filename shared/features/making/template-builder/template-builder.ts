@@ -229,7 +229,7 @@ export type TemplateVerdict =
       readonly kind: 'ready';
       /** Only with a deliberate yes; null where it has a profit. */
       readonly loss: string | null;
-      /** What may not print well, in words and as the call accepts it: only with a yes, too. */
+      /** What may not print well, as messages and as the call accepts it: only with a yes, too. */
       readonly flaws: readonly string[];
       readonly accepts: readonly VerdictCode[];
     };

@@ -26,7 +26,7 @@ export const sellerCalls = {
     path: '/omnis/v3/shop/seller/',
     summary: 'Say who sells in the project’s stores, and where they’re registered for VAT',
     description:
-      'Invoices name the seller. VAT is charged where the seller is registered: by a VAT number of the country, or with a one-stop shop in the EU. A seller that isn’t registered charges and shows none.',
+      'Invoices name the seller. Sellers charge VAT where they’re registered: by a VAT number of the country, or with a one-stop shop in the EU. A seller that isn’t registered charges and shows none.',
     access: 'project',
     permissions: ['manage-settings'],
     body: sellerInputSchema,

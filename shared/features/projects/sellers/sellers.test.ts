@@ -18,7 +18,7 @@ describe('where a seller charges VAT', () => {
     expect(sellsWithoutVat(seller, country)).toBe(without);
   });
 
-  it('shows the number of its own country, and none without a registration', () => {
+  it('shows the number of the seller’s country, and none without a registration', () => {
     expect(shownVatNumber({ ...british, vatNumbers: ['DE136695976', 'GB999999973'] })).toBe('GB999999973');
     expect(shownVatNumber({ ...british, isVatRegistered: false })).toBe('');
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { compactVatNumber, FIELD_MESSAGES, isVatNumber } from '../../../rules/fields/fields.ts';
 import { countryOf, regionOf } from '../../../rules/money/money.ts';
 
-/** Who sells in a project's stores, and where they are registered for VAT: what invoices have to name. */
+/** The seller in a project's stores, and where they are registered for VAT: what invoices have to name. */
 
 export const SELLER_LIMITS = { text: 120, zip: 20, companyNumber: 40, vatNumbers: 29 } as const;
 
@@ -37,7 +37,7 @@ export const sellerSchema = z.object({
   country: z.string().default(''),
   companyNumber: z.string().default(''),
   isVatRegistered: z.boolean().default(false),
-  /** In capitals, each with its country's code; the one of its own country first. */
+  /** In capitals, each with its country's code; the number of the seller’s country first. */
   vatNumbers: z.array(z.string()).default([]),
   ossNumber: z.string().default(''),
   iossNumber: z.string().default(''),
@@ -82,7 +82,6 @@ export const sellerInputSchema = z
     (seller): Seller =>
       seller.isVatRegistered ? seller : { ...seller, vatNumbers: [], ossNumber: '', iossNumber: '' },
   );
-export type SellerInput = z.input<typeof sellerInputSchema>;
 
 /** Countries whose VAT numbers don't begin with their own code. */
 const VAT_COUNTRIES: Readonly<Record<string, string>> = { EL: 'GR', XI: 'GB' };
@@ -94,7 +93,7 @@ export function countryOfVatNumber(vatNumber: string): string {
   return countryOf(country) ? country : 'GB';
 }
 
-/** The number that a seller shows: of its own country, or the first. */
+/** The number that a seller shows: the number of their country, or the first. */
 export const shownVatNumber = ({ isVatRegistered, vatNumbers, country }: Seller): string => {
   if (!isVatRegistered) return '';
   return vatNumbers.find((number) => countryOfVatNumber(number) === country) ?? vatNumbers[0] ?? '';

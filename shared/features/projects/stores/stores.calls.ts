@@ -96,7 +96,7 @@ const update = defineCall({
       .trim()
       .refine((text) => text === '' || isEmail(text), FIELD_MESSAGES.email)
       .optional(),
-    /** Of all of the project's stores. Refused while it has amounts in another one. */
+    /** For all of the project's stores. Refused while it has amounts in another one. */
     currency: newCurrency.optional(),
     /** Other currencies that shoppers can choose. */
     extraCurrencies: z.array(newCurrency).max(CURRENCY_CODES.length).optional(),

@@ -257,7 +257,7 @@ function beyondLines(before: readonly VatAtRate[], after: readonly VatAtRate[]):
 }
 
 /** How a credit note calls amounts that are for no item. */
-const PART_OF_PAYMENT = 'Part of the payment';
+const PART_OF_PAYMENT = 'Partial amount';
 const GONE_BEFORE = 'Less what went back before';
 
 /**

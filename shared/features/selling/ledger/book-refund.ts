@@ -74,7 +74,7 @@ const INCOME_ACCOUNTS = ['sales', 'discount', 'delivery', 'vat'] as const;
 const isIncome = ({ account }: LedgerLine): boolean =>
   account === 'provider-cash' || INCOME_ACCOUNTS.some((one) => one === account);
 
-/** What the shopper has paid by these lines. What a bank took back for good isn’t paid any more. */
+/** What the shopper has paid by these lines. What a bank took back permanently isn’t paid any more. */
 const paidIn = (lines: readonly LedgerLine[]): number =>
   INCOME_ACCOUNTS.reduce((left, account) => left - balanceOf(lines, account), 0) -
   balanceOf(lines, 'dispute-cost');

@@ -10,7 +10,7 @@ import {
 import { type Booking, balanceIn, balanceOf, mirrorLines, toLines } from './ledger-accounts.ts';
 import { type OrderMoney, partOf } from './order-money.ts';
 
-/** What the provider tells of the money of a payment. */
+/** What the provider reports about the money of a payment. */
 export interface Reversal {
   readonly kind: 'refunded' | 'disputed' | 'dispute-won' | 'dispute-lost';
   /** What is disputed, in the order’s currency; all that is left where it isn’t said. A refund is of all that is left. */

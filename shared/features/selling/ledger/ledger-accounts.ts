@@ -26,7 +26,7 @@ export const LEDGER_ACCOUNTS = [
   'postage',
   /** What the provider keeps of a payment, by our tariff. */
   'payment-fee',
-  /** What the shoppers’ banks took back for good: it went back to the shoppers, and VAT is still owed on it. */
+  /** What the shoppers’ banks took back permanently: it went back to the shoppers, and VAT is still owed on it. */
   'dispute-cost',
   /** What the provider charges for disputes. */
   'dispute-fee',

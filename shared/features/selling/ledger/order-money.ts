@@ -140,7 +140,7 @@ function takeFrom(pools: readonly VatAtRate[], amountMinor: number, currency: Cu
 }
 
 /**
- * What went back beyond the parts that were named, by rate: from what is left of the order where it is more than they
+ * What went back beyond the parts that were named, by rate: from the rest of the order where it is more than they
  * cost, and off the parts where it is less.
  * @param whole all of the order
  * @param parts of it

@@ -82,7 +82,7 @@ export const orderFactsSchema = z.object({
   totalMinor: z.int(),
   /** What refunds have given back to the shopper. */
   refundedMinor: z.int(),
-  /** What the shopper’s bank has taken back for good. */
+  /** What the shopper’s bank has taken back permanently. */
   takenBackMinor: z.int(),
   /** What the price rules of the whole basket did when the order was placed. */
   adjustments: z.array(adjustmentSchema),

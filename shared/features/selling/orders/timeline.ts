@@ -67,7 +67,7 @@ function disputeWords(amount: string, kind: string | null): string {
   if (kind === 'dispute-fee') return `Dispute fee${amount === '' ? '' : `: ${amount}`}`;
   if (kind === 'dispute-won') return `Dispute won: ${part} is safe again`;
   if (kind === 'dispute-lost')
-    return `Dispute lost: the customer’s bank took back ${part}. VAT on it is still owed; ask your accountant whether you can claim it back`;
+    return `Dispute lost: the customer’s bank took back ${part}. VAT on it is still owed. Ask your accountant whether you can claim it back`;
   return `Disputed: the customer’s bank holds ${part}`;
 }
 

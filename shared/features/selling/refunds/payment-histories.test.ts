@@ -272,7 +272,7 @@ class History {
 }
 
 describe('histories of disputes, refunds of everyone and refunds that come back', () => {
-  it('keep books, documents and what is left in agreement, and charge no work that was not done', () => {
+  it('keep books, documents and the remaining amount in agreement, and charge no work that was not done', () => {
     fc.assert(
       fc.property(anyPricedOrder, anyHistory, (money, steps) => {
         fc.pre(money.totalMinor > 0);

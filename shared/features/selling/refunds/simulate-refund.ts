@@ -86,7 +86,7 @@ function givenWith(order: Refundable, wish: RefundWish): RefundedParts {
   const isNothingSent = total(stopped) === total(facts.items.map(({ quantity }) => quantity));
   const deliveryMinor = isNothingSent ? facts.shippingMinor : given.deliveryMinor + wish.deliveryMinor;
   const named = { pieces: add(given.pieces, wish.pieces), deliveryMinor };
-  // Where an amount went back that was for no item, the last items give back what is left of their price.
+  // Where an amount went back that was for no item, the last items give back the rest of their price.
   const costMinor = costOfParts(facts, named) - costOfParts(facts, given);
   const amountMinor = given.amountMinor + Math.max(0, Math.min(costMinor, leftMinor(bookings)));
   const parts = { ...named, stopped, amountMinor };

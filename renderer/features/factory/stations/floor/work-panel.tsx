@@ -13,8 +13,8 @@ import {
 } from '../../../../../shared/features/factory/labels/labels.ts';
 import { printingRequests } from '../../../../../shared/features/factory/printing/printing.ts';
 import {
-  isCutOff,
   formatGrams,
+  isCutOff,
   type LabelWork,
   puttingBackRequests,
   type StationState,
@@ -340,7 +340,8 @@ function Labels({ state, face }: { readonly state: StationState; readonly face: 
 
 /** What a person at a place wants to see of a label from afar: where it lies or goes, or how it’s treated. */
 function placeOf(label: LabelWork, work: StationState['work']): string {
-  if (work === 'sort' || work === 'pack') return label.pigeonhole ?? (label.of === 1 ? 'one piece' : 'empty one');
+  if (work === 'sort' || work === 'pack')
+    return label.pigeonhole ?? (label.of === 1 ? 'one piece' : 'empty one');
   if (work === 'pretreat') return formatGrams(label.pretreatGrams) ?? 'pretreat';
   if (work === 'print-on') return label.platen ?? 'no platen';
   return label.pickFace ?? 'no face';

@@ -106,6 +106,8 @@ const order: OrderCore = orderCoreSchema.parse({
       weightGrams: 420,
       createdAt: '2026-11-21T15:00:00Z',
       who: 'Priya Nair',
+      voidedAt: null,
+      voidedBy: null,
     },
   ],
   itemChanges: [],
@@ -217,6 +219,7 @@ describe('the factory’s order', () => {
   test('shows the pieces, the customer and the priority', () => {
     const facts = factoryOrderSchema.omit({
       holds: true,
+      holdReason: true,
       waitingFor: true,
       piecesBegun: true,
       piecesDone: true,
