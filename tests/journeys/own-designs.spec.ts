@@ -64,6 +64,10 @@ for (const [device, viewport] of [
     await order.locator('label').filter({ hasText: /^L$/ }).click();
     await order.getByLabel('Pieces').fill('2');
     await add.click();
+    // The words are wider than what is printed.
+    await expect(order.getByText('Change the design, or say that it’s fine')).toBeVisible();
+    await order.getByRole('checkbox', { name: 'Print it as it is' }).check();
+    await add.click();
     await expect(order.getByText('Please agree to the terms first')).toBeVisible();
     await order.getByRole('checkbox', { name: /I may use everything/ }).check();
     await expectNoFindings(page);
