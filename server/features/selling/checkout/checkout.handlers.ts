@@ -29,7 +29,6 @@ import { bindPayment } from './bind-payment.ts';
 import { findCheckoutState, findOrderByHash } from './checkout.queries.ts';
 import { placeAlone } from './end-payments.ts';
 import { inTurn } from './in-turn.ts';
-import { networkOf } from './network-of.ts';
 import { placeOnce } from './place-order.ts';
 
 /** How an order's payment is going. An order that is paid counts as paid, whatever its payment says. */
@@ -90,8 +89,7 @@ export const checkoutImplementations = implement(checkoutCalls, {
 
   placeOrder: inSteps(async ({ body }, context) => {
     const { shop, scope } = await shopOfSteps(context);
-    const { address } = context.request;
-    const buyer = { owner: getBasketOwner(context), network: address === null ? null : networkOf(address) };
+    const buyer = { owner: getBasketOwner(context), network: context.request.network };
     const { tenant } = context.services.databases;
     const order = await placeAlone(context, () =>
       inTurn(tenant, () => inScopeAgain(tenant, scope, (tx) => placeOnce(tx, shop, buyer, body))),

@@ -239,7 +239,7 @@ function findCoupon(claims: readonly NewClaim[], offers: readonly Offer[]): stri
 /** A shopper with their basket and connection. */
 export interface Buyer {
   readonly owner: BasketHolder;
-  /** As {@link networkOf} tells it; null where it isn’t known. */
+  /** What stands for the shopper's connection; null where it isn’t known. */
   readonly network: string | null;
 }
 

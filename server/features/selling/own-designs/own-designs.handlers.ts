@@ -185,7 +185,7 @@ export const ownDesignsImplementations = implement(ownDesignsCalls, {
     if (file.bytes > OWN_DESIGN_LIMITS.pictureBytes) throw refuseUpload(413, OWN_DESIGN_MESSAGES.tooLarge);
     const picture = await storeShopperPicture(services, (work) => context.transaction(work, PLATFORM), file, {
       projectId,
-      visitor: laneOf(services.secret, context.request.address),
+      visitor: laneOf(services.secret, context.request.network),
       maxPixels: OWN_DESIGN_LIMITS.pixels,
       check,
       add: async (tx, fileId) => {
@@ -248,7 +248,7 @@ export const ownDesignsImplementations = implement(ownDesignsCalls, {
       scene,
       priceMinor,
     });
-    const visitor = laneOf(services.secret, context.request.address);
+    const visitor = laneOf(services.secret, context.request.network);
     const { id: order, productId } = added;
     if (productId !== null) await renderForOneAgain(tx, services.jobs, { productId, visitor });
     else
