@@ -71,6 +71,16 @@ export const OVERLAYS: Readonly<Record<string, Overlay>> = {
     props: `{ kind: 'duplicate', count: 2, rows: { ids: ['01980000-0000-7000-8000-000000000000'] } }`,
     main: button('Duplicate 2 products'),
   },
+  'hold-orders': {
+    title: /Hold order 10041\?/,
+    props: `{ title: 'Hold order 10041?', text: 'It isn’t printed, picked or packed until you release it.', confirm: 'Hold' }`,
+    main: button('Hold'),
+  },
+  'print-station': {
+    title: /Where are its labels printed\?/,
+    props: `{ title: 'Where are its labels printed?', text: 'Other workstations give back what they hold.', confirm: 'Give' }`,
+    main: button('Give'),
+  },
   'stayed-rows': {
     title: /Not changed: Hide from the store/,
     props: `{ act: '01980000-0000-7000-8000-000000000000', title: 'Hide from the store' }`,
