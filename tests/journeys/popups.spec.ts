@@ -103,7 +103,7 @@ test('every popup takes the focus, keeps it, shows what it is for, and gives the
       },
     }),
   );
-  await page.route('**/factory/stations/', (route) => route.fulfill({ json: { stations: [] } }));
+  await page.route('**/factory/stations/?*', (route) => route.fulfill({ json: { stations: [] } }));
   await logInToDemo(page, selvedge, 'merchant@demo.test');
   await page.goto(`${selvedge.origin}/logo/`);
   await awake(page);
