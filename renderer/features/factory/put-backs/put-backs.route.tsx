@@ -13,7 +13,7 @@ import { StatusPill } from '../../../ui/status-pill.tsx';
 
 const list = defineList({
   call: putBackCalls.list,
-  title: 'Garments to put back',
+  title: 'To put back',
   thing: { one: 'garment', many: 'garments' },
   rowId: ({ id }) => id,
   link: ({ code }) => `/factory/trace/${code}/`,
