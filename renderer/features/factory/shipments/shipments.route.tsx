@@ -64,7 +64,7 @@ const list = defineList({
         voidedAt === null ? `${CARRIERS[carrier].services[service]}, ${weightGrams} g` : 'Voided',
       isCode: true,
       keep: 2,
-      width: 12,
+      width: 15,
       card: 'line',
     },
     {

@@ -60,7 +60,7 @@ const list = defineList({
       value: ({ service }) => CARRIERS['royal-mail'].services[service],
       second: ({ weightGrams }) => `about ${weightGrams} g`,
       keep: 2,
-      width: 10,
+      width: 13,
       card: 'status',
     },
     {
