@@ -110,6 +110,18 @@ const picture = {
 export default function CreateStoreStep() {
   const { data } = useSignUpState();
   const { store } = useSession();
+  if (store) {
+    return (
+      <StepFrame
+        title="Your store is open"
+        lead={`It’s called ${store.name}.`}
+        picture={picture}
+        aside={<Link to="/dashboard/">To the dashboard</Link>}
+      >
+        <OneStore />
+      </StepFrame>
+    );
+  }
   return (
     <StepFrame
       question="store"
@@ -117,19 +129,13 @@ export default function CreateStoreStep() {
       lead="We’ll set up delivery, payments and your first collection."
       picture={picture}
       aside={
-        store ? (
-          <>
-            Your store is called {store.name}. <Link to="/dashboard/">To the dashboard</Link>
-          </>
-        ) : (
-          <>
-            Already selling somewhere else?{' '}
-            <Link to="/sign-up/create-manufacturer/">Continue without a store</Link>
-          </>
-        )
+        <>
+          Already selling somewhere else?{' '}
+          <Link to="/sign-up/create-manufacturer/">Continue without a store</Link>
+        </>
       }
     >
-      {store ? <OneStore /> : data && <StoreForm state={data} />}
+      {data && <StoreForm state={data} />}
     </StepFrame>
   );
 }
