@@ -1,9 +1,14 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { basketCalls } from '../../../../shared/features/selling/basket/basket.ts';
-import { CallRefused } from '../../../../tests/support/client.ts';
+import { CallRefused, type Client } from '../../../../tests/support/client.ts';
 import { mailTo } from '../../../../tests/support/mailbox.ts';
+import { addPerson } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { openShop, type Shop } from '../../../../tests/support/shop.ts';
+import { createLogger } from '../../../app.ts';
+import { secretHash } from '../../../platform/sessions/secrets.ts';
+import { deleteLeftBasketsHandler } from './basket.jobs.ts';
 
 let server: TestServer;
 let shop: Shop;
@@ -198,5 +203,52 @@ describe('favourites', () => {
     expect(
       await refusal(phone.call(basketCalls.recoverFavourites, { body: { br: `${br.slice(0, -3)}abc` } })),
     ).toMatchObject({ message: 'We couldn’t find any favourites for this link' });
+  });
+});
+
+describe('baskets that were left', () => {
+  const countsOf = async (visitor: Client) => [
+    (await visitor.call(basketCalls.listBasket, {})).items.length,
+    (await visitor.call(basketCalls.listFavourites, {})).items.length,
+  ];
+  const withBoth = async () => {
+    const visitor = north();
+    for (const name of ['main', 'favourites'] as const)
+      await visitor.call(basketCalls.addItemToCart, { body: { item: item(), name } });
+    return visitor;
+  };
+  const leave = (visitor: Client, days: number) =>
+    sql`update baskets set updated_at = updated_at - ${days} * interval '1 day'
+      where token_hash = ${secretHash(visitor.cookies.get('selvedge-basket') ?? '')}`.execute(shop.database);
+
+  it('are deleted when no cookie can open them; favourites after a year, an account’s never', async () => {
+    const [recent, left, longLeft, known] = [
+      await withBoth(),
+      await withBoth(),
+      await withBoth(),
+      await withBoth(),
+    ];
+    const { id: accountId } = await addPerson(server, 'keeps-a-basket@example.test');
+    await shop.database
+      .updateTable('baskets')
+      .set({ accountId })
+      .where('tokenHash', '=', secretHash(known.cookies.get('selvedge-basket') ?? ''))
+      .execute();
+    await leave(recent, 59);
+    await leave(left, 61);
+    await leave(longLeft, 366);
+    await leave(known, 366);
+    await deleteLeftBasketsHandler.run(
+      {},
+      { services: server.services },
+      { id: '1', attempt: 1, signal: new AbortController().signal, logger: createLogger('fatal') },
+    );
+    const counts = await Promise.all([recent, left, longLeft, known].map(countsOf));
+    expect(counts).toEqual([
+      [1, 1],
+      [0, 1],
+      [0, 0],
+      [1, 1],
+    ]);
   });
 });
