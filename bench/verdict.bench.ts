@@ -164,7 +164,7 @@ async function codesOf({ raster, width, x, y }: Made): Promise<Set<string>> {
     scene,
     settings,
     currency: 'GBP',
-    day: '2026-11-01',
+    vat: { country: 'GB', day: '2026-11-01', isVatFree: false },
     measureText: () => ({ width: 1, height: 1 }),
     missingLetters: () => [],
     mostWork: Number.POSITIVE_INFINITY,

@@ -5,6 +5,19 @@ import { regionOf } from './regions.ts';
 export const VAT_RATE_CODES = { zero: 0, standard: 1 } as const;
 export type VatRateCode = (typeof VAT_RATE_CODES)[keyof typeof VAT_RATE_CODES];
 
+/** How goods are taxed by their nature: children's clothing and books differ from other clothing. */
+export type VatClass = 'standard' | 'zero';
+
+/** What decides which VAT is in a price, next to the goods. */
+export interface VatBasis {
+  /** ISO code of the country that the goods go to. */
+  readonly country: string;
+  /** `YYYY-MM-DD`: rates are dated. */
+  readonly day: string;
+  /** The seller isn't registered for VAT there, so it charges and shows none. */
+  readonly isVatFree?: boolean;
+}
+
 export interface DatedRate {
   /** First day of the rate, `YYYY-MM-DD`, where the goods arrive. */
   readonly from: string;
@@ -82,4 +95,14 @@ export function vatRateOn(
   const rate = STANDARD_VAT_RATES[iso]?.findLast(({ from }) => from <= day);
   if (!rate) throw new RangeError(`No VAT rate on record for ${iso} on ${day}`);
   return rate.rate;
+}
+
+/**
+ * The VAT rate of goods that a seller sends to a country, in basis points. Children's clothing and printed matter are
+ * zero-rated in the United Kingdom only; the EU taxes them at the standard rate.
+ */
+export function findVatRate(vatClass: VatClass, { country, day, isVatFree }: VatBasis): BasisPoints {
+  if (isVatFree) return 0;
+  const isZeroRated = vatClass === 'zero' && regionOf(country).region === 'uk';
+  return vatRateOn(country, day, isZeroRated ? VAT_RATE_CODES.zero : VAT_RATE_CODES.standard);
 }

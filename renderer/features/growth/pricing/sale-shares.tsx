@@ -80,7 +80,7 @@ export function SaleShares({ plan, currency, reserveBps, others, onPrice }: Sale
             <td>{text(paidMinor)}</td>
             <td>{share(paidMinor, paidMinor)}</td>
           </tr>
-          {PARTS.map(({ key, name, of }) => (
+          {PARTS.filter(({ key, of }) => key !== 'vat' || of(plan) !== 0).map(({ key, name, of }) => (
             <tr key={key} data-part={key}>
               <th scope="row">
                 <span className={styles.swatch} data-part={key} aria-hidden />

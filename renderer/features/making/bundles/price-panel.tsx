@@ -39,7 +39,7 @@ export function PricePanel({ pricing, sums, currency, error = '', change }: Pric
     ['Bought separately', sums.itemsMinor],
     ['Shoppers save', sums.savedMinor],
     ['Bundle price', sums.priceMinor],
-    ['VAT', -sums.vatMinor],
+    ...(sums.vatMinor === 0 ? [] : [['VAT', -sums.vatMinor] as const]),
     [sums.prints === 1 ? 'Making it, 1 print' : `Making it, ${sums.prints} prints`, -sums.costMinor],
     ['Payment fee', -sums.feeMinor],
   ];

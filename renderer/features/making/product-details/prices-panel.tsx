@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { PRODUCT_LIMITS } from '../../../../shared/features/making/products/products.ts';
 import { formatMoney, money } from '../../../../shared/rules/money/money.ts';
+import { useSession } from '../../../platform/access/use-session.ts';
 import { readersTimeZone } from '../../../platform/time-zone.ts';
 import { MoneyField } from '../../../ui/fields/fields.ts';
 import { fromLocalField, toLocalField } from '../../../ui/fields/local-moment.ts';
@@ -13,6 +14,7 @@ import styles from './product-details.module.css';
 /** The price, a sale with its dates, and what sizes cost on top. */
 export function PricesPanel({ details, facts, errors, change }: PartProps) {
   const currency = currencyOf(facts);
+  const { store } = useSession();
   // The server doesn’t know the person’s time zone: the times follow in the browser.
   const [zone, setZone] = useState<string | null>(null);
   useEffect(() => setZone(readersTimeZone().replaceAll('_', ' ')), []);
@@ -22,7 +24,7 @@ export function PricesPanel({ details, facts, errors, change }: PartProps) {
       <Stack gap={4}>
         <div className={styles.pair}>
           <MoneyField
-            label="Price, with VAT"
+            label={store?.isVatFree === false ? 'Price, with VAT' : 'Price'}
             currency={currency}
             max={PRODUCT_LIMITS.maxPriceMinor}
             value={details.priceMinor}

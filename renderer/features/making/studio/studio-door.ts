@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/features/making/files/files.ts';
 import { studioCalls } from '../../../../shared/features/making/studio/studio.calls.ts';
 import type { PrintMeasures } from '../../../../shared/features/making/studio/studio.ts';
-import type { CurrencyCode } from '../../../../shared/rules/money/money.ts';
+import type { CurrencyCode, VatBasis } from '../../../../shared/rules/money/money.ts';
 import type { Studio } from './studio-state.ts';
 
 /** A call that takes and answers the same as another one, for other callers. */
@@ -36,7 +36,8 @@ export interface OrderPanelProps {
   readonly colour: BaseColour;
   readonly studio: Studio;
   readonly currency: CurrencyCode;
-  readonly day: string;
+  /** Which VAT is in its price. */
+  readonly vat: Required<VatBasis>;
   /** What tells how the design will print. */
   readonly measures: PrintMeasures;
   readonly onShowColour: (name: string) => void;
@@ -49,7 +50,7 @@ export interface Ordering {
   readonly tab: string;
   readonly Panel: ComponentType<OrderPanelProps>;
   /** What one piece costs, in minor units. */
-  readonly priceMinor: (input: Pick<OrderPanelProps, 'base' | 'colour' | 'studio' | 'day'>) => number;
+  readonly priceMinor: (input: Pick<OrderPanelProps, 'base' | 'colour' | 'studio' | 'vat'>) => number;
 }
 
 /** Through which door the studio is entered: whose designs it opens, and what becomes of them. */

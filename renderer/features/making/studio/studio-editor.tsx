@@ -109,7 +109,8 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
 
   const colour = colourOf(base, shownName) ?? colourOf(base, settings.colours[0] ?? '') ?? base.colours[0];
   const currency = currencyCodeSchema.catch('GBP').parse(design.store?.currency);
-  const day = useMemo(() => new Date().toISOString().slice(0, 10), []);
+  const { home } = design;
+  const vat = useMemo(() => ({ ...home, day: new Date().toISOString().slice(0, 10) }), [home]);
   const sceneSide = sideOf(scene, side);
   const cloths = useMemo(
     () => settings.colours.flatMap((name) => colourOf(base, name) ?? []),
@@ -179,7 +180,7 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
     studio,
     resources,
     currency,
-    day,
+    vat,
     publish,
     onShow: ({ elementId, cloth, code }) => {
       if (cloth) setShownName(cloth);
@@ -267,7 +268,7 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
           )}
           {ordering && (
             <output className={styles.price} aria-live="polite">
-              {formatMoney(money(ordering.priceMinor({ base, colour, studio, day }), currency))}
+              {formatMoney(money(ordering.priceMinor({ base, colour, studio, vat }), currency))}
             </output>
           )}
           {!ordering && base.colours.length > 1 && (
@@ -342,7 +343,7 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
                 colour={colour}
                 studio={studio}
                 currency={currency}
-                day={day}
+                vat={vat}
                 measures={resources}
                 onShowColour={setShownName}
                 flush={autosave.flush}
@@ -355,7 +356,7 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
                     studio={studio}
                     resources={resources}
                     currency={currency}
-                    day={day}
+                    vat={vat}
                     shownColour={colour.name}
                     onShowColour={setShownName}
                     errors={errors}

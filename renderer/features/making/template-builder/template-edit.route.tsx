@@ -124,7 +124,8 @@ function Template({ design, bases }: TemplateProps) {
   const [edits, setEdits] = useState<Readonly<Record<string, OwnSettings>>>({});
   const navigate = useNavigate();
   const { project } = useSession();
-  const day = useMemo(() => new Date().toISOString().slice(0, 10), []);
+  const { home } = design;
+  const vat = useMemo(() => ({ ...home, day: new Date().toISOString().slice(0, 10) }), [home]);
   const currency = currencyCodeSchema.catch('GBP').parse(design.store?.currency);
   const placements = useMemo(
     () => others.map((base) => ({ base, placed: placeTemplate(scene, base, rules, resources.measureText) })),
@@ -134,7 +135,7 @@ function Template({ design, bases }: TemplateProps) {
     () =>
       placements.map(({ base, placed }): TemplateItem => {
         const own = edits[base.sku] ?? {};
-        const pricing = { day, currency };
+        const pricing = { vat, currency };
         const sold = settingsOnProduct(base, placed.scene, settings, choices, own, pricing);
         return {
           base,
@@ -145,7 +146,7 @@ function Template({ design, bases }: TemplateProps) {
           verdict: templateVerdict(base, placed.scene, sold, { ...pricing, measures: resources }),
         };
       }),
-    [placements, choices, settings, edits, day, currency, resources],
+    [placements, choices, settings, edits, vat, currency, resources],
   );
   const choose = useCallback(
     (sku: string, isChosen: boolean) =>

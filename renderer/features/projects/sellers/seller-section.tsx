@@ -6,6 +6,7 @@ import { SELLER_LIMITS, type Seller } from '../../../../shared/features/projects
 import { momentText } from '../../../../shared/rules/dates/dates.ts';
 import { RULE_MAKERS, RULES } from '../../../../shared/rules/fields/fields.ts';
 import { COUNTRIES } from '../../../../shared/rules/money/countries/countries.ts';
+import { refreshSession } from '../../../platform/access/browser-session.ts';
 import { useCall, useCallMutation } from '../../../platform/data/data.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { useUnsavedChanges } from '../../../platform/navigation/use-unsaved-changes.ts';
@@ -71,6 +72,8 @@ function SellerForm({ answer: { seller, changes } }: { readonly answer: Answer }
       await update.mutateAsync({
         body: { ...texts, isVatRegistered, vatNumbers: isVatRegistered ? toNumbers(vatNumbers) : [] },
       });
+      // Screens say which prices hold VAT from what the session knows of the store.
+      await refreshSession();
       showSnackbar({ text: 'Saved' });
     },
   });

@@ -7,6 +7,7 @@ import {
   rateBasisSchema,
 } from '../../../../shared/features/selling/delivery/delivery.ts';
 import type { CurrencyCode } from '../../../../shared/rules/money/money.ts';
+import { useSession } from '../../../platform/access/use-session.ts';
 import type { FieldForm } from '../../../platform/forms/use-field-form.ts';
 import { Choice } from '../../../ui/choice.tsx';
 import { MoneyField, NumberField } from '../../../ui/fields/fields.ts';
@@ -51,6 +52,7 @@ interface RateFieldsProps {
 
 /** One price, or a price that changes with the parcel. */
 export function RateFields({ form, currency }: RateFieldsProps) {
+  const { store } = useSession();
   const basisField = form.field('rateBasis');
   const stepsField = form.field('steps');
   const basis = rateBasisSchema.catch('order').parse(basisField.value);
@@ -76,7 +78,7 @@ export function RateFields({ form, currency }: RateFieldsProps) {
       <div className={styles.price}>
         <MoneyField
           {...form.field('priceMinor')}
-          label={basis === 'order' ? 'Price, with VAT' : 'Price to begin with, with VAT'}
+          label={`${basis === 'order' ? 'Price' : 'Price to begin with'}${store?.isVatFree === false ? ', with VAT' : ''}`}
           currency={currency}
           max={DELIVERY_LIMITS.priceMinor}
         />

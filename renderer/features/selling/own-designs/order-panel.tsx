@@ -25,7 +25,7 @@ const TERMS = '/custom-product-terms-of-service/';
 
 /** Colour, size and number of pieces, and the way into the basket. */
 export function OrderPanel(props: OrderPanelProps) {
-  const { designId, base, colour, studio, currency, day, measures, onShowColour, flush } = props;
+  const { designId, base, colour, studio, currency, vat, measures, onShowColour, flush } = props;
   const { scene } = studio;
   const group = useId();
   const { user } = useSession();
@@ -35,12 +35,12 @@ export function OrderPanel(props: OrderPanelProps) {
   const [accepted, setAccepted] = useState('');
   const [missing, setMissing] = useState<'print' | 'size' | 'yes' | 'terms' | null>(null);
   const { order, isPreparing, failure } = useOrdering({ designId, flush });
-  const priceMinor = ownDesignPriceMinor(base, colour.name, scene, day);
+  const priceMinor = ownDesignPriceMinor(base, colour.name, scene, vat);
   const issues = useMemo(() => {
     const settings = designSettingsSchema.parse({ colours: [colour.name], defaultColour: colour.name });
     const mostWork = MOST_WORK.visitor;
-    return findIssuesByNumbers({ base, scene, settings, currency, day, mostWork, ...measures });
-  }, [base, scene, colour.name, currency, day, measures]);
+    return findIssuesByNumbers({ base, scene, settings, currency, vat, mostWork, ...measures });
+  }, [base, scene, colour.name, currency, vat, measures]);
   const stops = messagesOf(issues.filter(({ weight }) => weight === 'stop'));
   const flaws = messagesOf(issues.filter(({ weight }) => weight !== 'stop'));
   // A yes is to what is said, and not to what another change brings.
@@ -104,7 +104,9 @@ export function OrderPanel(props: OrderPanelProps) {
         <span>{quantity === 1 ? 'Price' : `${quantity} × ${show(priceMinor)}`}</span>
         <output aria-live="polite">{show(priceMinor * quantity)}</output>
       </p>
-      <p className={styles.hint}>With VAT. Delivery is added at the checkout.</p>
+      <p className={styles.hint}>
+        {`${vat.isVatFree ? '' : 'With VAT. '}Delivery is added at the checkout.`}
+      </p>
       {stops.length > 0 && (missing === 'print' || !isEmpty) && (
         <div className={styles.failure} role={missing === 'print' ? 'alert' : undefined}>
           {!isEmpty && <p className={styles.verdict}>This can’t be printed yet:</p>}

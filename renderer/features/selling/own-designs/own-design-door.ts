@@ -23,7 +23,7 @@ const door = (name: OwnDesignDoor): StudioDoor => ({
   ordering: {
     tab: 'Size and basket',
     Panel: OrderPanel,
-    priceMinor: ({ base, colour, studio, day }) => ownDesignPriceMinor(base, colour.name, studio.scene, day),
+    priceMinor: ({ base, colour, studio, vat }) => ownDesignPriceMinor(base, colour.name, studio.scene, vat),
   },
 });
 

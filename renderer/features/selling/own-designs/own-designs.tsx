@@ -39,10 +39,7 @@ export const ownDesignsQueries: RouteQueries = (_params, search) => {
   const design = search.get('design');
   return design
     ? [reads(ownDesignsCalls.getDesign, designInput(design))]
-    : [
-        reads(catalogueCalls.listBaseProducts, {}),
-        reads(ownDesignsCalls.listDesigns, {}, { optional: true }),
-      ];
+    : [reads(catalogueCalls.listBaseProducts, {}), reads(ownDesignsCalls.listDesigns, {})];
 };
 
 function DesignById({ id }: { readonly id: string }) {
@@ -68,8 +65,10 @@ function Shelf({ door, lead }: OwnDesignsProps) {
   const { project } = useSession();
   const { search } = useLocation();
   const day = useMemo(() => new Date().toISOString().slice(0, 10), []);
-  if (bases.isPending) return <LoadingState label="The catalogue" />;
+  if (bases.isPending || designs.isPending) return <LoadingState label="The catalogue" />;
   if (bases.isError) return <ErrorState error={bases.error} retry={bases.refetch} />;
+  if (designs.isError && !designs.data) return <ErrorState error={designs.error} retry={designs.refetch} />;
+  const vat = { ...designs.data.home, day };
   const offered = bases.data.baseProducts.filter((base) => isOfferedAt(door, base));
   const skus = new Set(offered.map(({ sku }) => sku));
   const choose = (base: CataloguedBase, colour: string) =>
@@ -90,7 +89,7 @@ function Shelf({ door, lead }: OwnDesignsProps) {
       money(
         Math.min(
           ...base.colours.map(({ name }) =>
-            ownDesignPriceMinor(base, name, emptyScene(base.printAreas), day),
+            ownDesignPriceMinor(base, name, emptyScene(base.printAreas), vat),
           ),
         ),
         'GBP',
@@ -99,10 +98,7 @@ function Shelf({ door, lead }: OwnDesignsProps) {
   return (
     <div className={styles.page}>
       <PageHeader title={title} lead={lead} />
-      <DraftLinks
-        drafts={(designs.data?.designs ?? []).filter(({ baseSku }) => skus.has(baseSku))}
-        path={path}
-      />
+      <DraftLinks drafts={designs.data.designs.filter(({ baseSku }) => skus.has(baseSku))} path={path} />
       <BlankShelf
         bases={offered}
         asked={new URLSearchParams(search).get(BASE_QUERY)}

@@ -107,7 +107,7 @@ export default function UpdateAddress() {
         <p className={store.eyebrow}>{`Order ${order.number}`}</p>
         <h1>Change delivery address</h1>
         <p>
-          {`You can change the address until we start making your order. It has to stay in ${countryOf(order.shipping.country)?.name ?? order.shipping.country}, because delivery and VAT depend on it.`}
+          {`You can change the address until we start making your order. It has to stay in ${countryOf(order.shipping.country)?.name ?? order.shipping.country}, because ${order.isVatFree ? 'delivery depends' : 'delivery and VAT depend'} on it.`}
         </p>
       </header>
       {posted && (

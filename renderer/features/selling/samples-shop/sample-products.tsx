@@ -22,10 +22,11 @@ import styles from './samples-shop.module.css';
 interface BasketBarProps {
   readonly basket: BasketNet;
   readonly currency: CurrencyCode;
+  readonly isVatFree: boolean;
 }
 
 /** Stays in view: how much is in the basket, and the way there. */
-function BasketBar({ basket: { count, netMinor }, currency }: BasketBarProps) {
+function BasketBar({ basket: { count, netMinor }, currency, isVatFree }: BasketBarProps) {
   const { project } = useSession();
   return (
     <div className={styles.bar} data-empty={count === 0 || undefined}>
@@ -33,7 +34,7 @@ function BasketBar({ basket: { count, netMinor }, currency }: BasketBarProps) {
         {count > 0 && (
           <>
             <strong>{count === 1 ? '1 sample in your basket' : `${count} samples in your basket`}</strong>
-            {`, ${formatMoney(money(netMinor, currency))} + VAT and delivery`}
+            {`, ${formatMoney(money(netMinor, currency))} + ${isVatFree ? '' : 'VAT and '}delivery`}
           </>
         )}
       </p>
@@ -53,7 +54,7 @@ export function SampleProducts() {
   const found = useCall(samplesCalls.listProducts, { query: { search, page } }, { keepPrevious: true });
   if (found.isPending) return <LoadingState label="Products" lines={8} />;
   if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
-  const { products, total, currency, basket } = found.data;
+  const { products, total, currency, isVatFree, basket } = found.data;
   if (total === 0 && search === '')
     return (
       <Empty
@@ -70,7 +71,8 @@ export function SampleProducts() {
   const pages = Math.max(1, Math.ceil(total / SAMPLE_PAGE_SIZE));
   return (
     <Stack gap={5}>
-      <SampleSetPanel currency={currency} />
+      {!isVatFree && <p className={styles.note}>Prices are without VAT.</p>}
+      <SampleSetPanel currency={currency} isVatFree={isVatFree} />
       <SearchField
         label="Find products"
         placeholder="Name or SKU"
@@ -89,7 +91,7 @@ export function SampleProducts() {
         ))}
       </ul>
       <PageButtons page={page} pages={pages} onPage={setPage} />
-      <BasketBar basket={basket} currency={currency} />
+      <BasketBar basket={basket} currency={currency} isVatFree={isVatFree} />
     </Stack>
   );
 }

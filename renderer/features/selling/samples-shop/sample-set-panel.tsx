@@ -18,11 +18,16 @@ const SIZES = ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL'];
 
 const piecesText = (pieces: number): string => (pieces === 1 ? '1 piece' : `${pieces} pieces`);
 
+interface SampleSetPanelProps {
+  readonly currency: CurrencyCode;
+  readonly isVatFree: boolean;
+}
+
 /** What the set would be, in a sentence. */
 function planText(
   plan: { pieces: number; netMinor: number; leftOut: number; isCut: boolean },
   { which }: SampleSet,
-  currency: CurrencyCode,
+  { currency, isVatFree }: SampleSetPanelProps,
 ): string {
   const { pieces, netMinor, leftOut, isCut } = plan;
   if (pieces === 0 && leftOut === 0)
@@ -30,7 +35,7 @@ function planText(
   const parts = [
     pieces === 0
       ? 'No design can be ordered in this size.'
-      : `${piecesText(pieces)}, ${formatMoney(money(netMinor, currency))} + VAT.`,
+      : `${piecesText(pieces)}, ${formatMoney(money(netMinor, currency))}${isVatFree ? '' : ' + VAT'}.`,
   ];
   if (pieces > 0 && leftOut > 0)
     parts.push(`${leftOut === 1 ? 'One design has' : `${leftOut} designs have`} none in this size.`);
@@ -39,7 +44,7 @@ function planText(
 }
 
 /** One of each design with one press. */
-export function SampleSetPanel({ currency }: { readonly currency: CurrencyCode }) {
+export function SampleSetPanel(props: SampleSetPanelProps) {
   const [set, setSet] = useState<SampleSet>({ which: 'new', size: 'M', colours: 'default' });
   const plan = useCall(samplesCalls.planSet, { query: set }, { keepPrevious: true });
   const add = useCallMutation(samplesCalls.addSet, {
@@ -83,11 +88,7 @@ export function SampleSetPanel({ currency }: { readonly currency: CurrencyCode }
           Add set to the basket
         </Button>
         <span role="status">
-          {plan.data
-            ? planText(plan.data, set, currency)
-            : plan.isError
-              ? 'The set can’t be counted now.'
-              : ''}
+          {plan.data ? planText(plan.data, set, props) : plan.isError ? 'The set can’t be counted now.' : ''}
         </span>
       </Row>
     </Panel>

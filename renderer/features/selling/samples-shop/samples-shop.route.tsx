@@ -29,7 +29,7 @@ export default function SamplesShop() {
   return (
     <Page
       title="Samples shop"
-      lead="Your own products for what they cost to make, hidden ones too. Prices are without VAT."
+      lead="Your own products for what they cost to make, hidden ones too."
       tabs={
         <ListViews
           tabs={[

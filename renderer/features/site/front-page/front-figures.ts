@@ -30,8 +30,10 @@ const leastMinor = (base: BaseProduct): number =>
     ...base.sizes.flatMap(({ code }) => base.colours.map(({ name }) => blankCostMinor(base, name, code))),
   ) + printCostMinor(base, FRONT);
 
+/** An example, with a merchant who is registered for VAT at home. */
 function workedPrice(base: BaseProduct, day: string): WorkedPrice {
-  const design = { colours: ['White'], printedSides: FRONT, day };
+  const vat = { country: 'GB', isVatFree: false, day };
+  const design = { colours: ['White'], printedSides: FRONT, vat };
   const priceMinor = suggestedPriceMinor(base, design);
   const parts = profitOfDesign(base, { ...design, priceMinor }, 'GBP');
   return {

@@ -46,7 +46,7 @@ export function Costs({ example }: { readonly example: WorkedPrice | null }) {
       </div>
       {example && (
         <table className={styles.docket}>
-          <caption>{example.name}, one printed side</caption>
+          <caption>{example.name}, one printed side, sold by a shop that is registered for VAT</caption>
           <tbody>
             <tr>
               <th scope="row">Your price</th>

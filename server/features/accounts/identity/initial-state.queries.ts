@@ -8,9 +8,11 @@ import {
   listedStoreSchema,
   type Manufacturer,
 } from '../../../../shared/features/accounts/identity/identity.ts';
+import { homeVatOf } from '../../../../shared/features/projects/sellers/sellers.ts';
 import { PROJECT_BADGES } from '../../../../shared/rules/constants/constants.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Hosts } from '../../../platform/hosts/hosts.ts';
+import { homeOfStore, storedHomeSchema } from '../../projects/stores/stores.ts';
 
 const STORES_OF_A_PROJECT = 3;
 
@@ -40,7 +42,11 @@ export interface Memberships {
 }
 
 const badgesSchema = z.array(z.string());
-const storesSchema = z.array(listedStoreSchema.omit({ projectId: true, url: true, pro: true }));
+const storesSchema = z.array(
+  listedStoreSchema
+    .omit({ projectId: true, url: true, pro: true, isVatFree: true })
+    .extend({ home: storedHomeSchema }),
+);
 
 /**
  * The first projects of an account with their stores, in one statement whose answer does not grow with their number.
@@ -75,7 +81,8 @@ export async function membershipsOf(
           s.theme, s.currency, s.extra_currencies as "extraCurrencies", selvedge_coming_soon(s.coming_soon, s.opens_at) as "comingSoon",
           to_char(s.opens_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "opensAt", s.password_hash is not null as "passwordProtected",
           s.takes_back_orders as "takesBackOrders", s.return_days as "returnDays",
-          s.subscriber_offer as "subscriberOffer", s.approval, s.payment_processor as "paymentProcessor", f.sha256 as logo
+          s.subscriber_offer as "subscriberOffer", s.approval, s.payment_processor as "paymentProcessor",
+          ${homeOfStore} as home, f.sha256 as logo
         from stores s join divisions d on d.id = s.division_id left join files f on f.id = s.logo_file_id
         where s.project_id = mine.id and not d.disabled
         order by d.number limit ${STORES_OF_A_PROJECT}) s) as stores
@@ -106,9 +113,10 @@ export async function membershipsOf(
         unlocked: unlocked.includes(code),
       })),
     });
-    for (const store of storesSchema.parse(row.stores))
+    for (const { home, ...store } of storesSchema.parse(row.stores))
       stores.push({
         ...store,
+        isVatFree: homeVatOf(home).isVatFree,
         logo: store.logo && logoAddress(store.logo),
         projectId: row.code,
         pro: row.isPro,

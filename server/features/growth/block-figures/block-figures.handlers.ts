@@ -1,3 +1,4 @@
+import { vatAtHome } from '../../../../shared/features/projects/sellers/sellers.ts';
 import { blockFigureCalls } from '../../../../shared/features/site/blocks/blocks.calls.ts';
 import type { BlockFigures } from '../../../../shared/features/site/blocks/blocks.ts';
 import { PLATFORM_DIVISION_ID } from '../../../../shared/rules/constants/constants.ts';
@@ -5,6 +6,7 @@ import { ownProject } from '../../../platform/calls/call-access.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import { type ActiveProject, findSession } from '../../../platform/sessions/sessions.ts';
+import { findPlatformHome } from '../../projects/stores/stores.ts';
 import { newestReviews } from '../../selling/reviews/reviews.ts';
 import { planNewestSale } from '../pricing/pricing.ts';
 import { findProjectFacts, listShownBases } from './block-figures.queries.ts';
@@ -54,7 +56,11 @@ export const blockFiguresImplementations = implement(blockFigureCalls, {
     if (asks('reviews') && !store && project)
       figures.reviews = await newestReviews(tx, { projectId: project.id, storeId: null }, REVIEWS_MAX);
     const own = project && (await findProjectFacts(tx, project.id));
-    if (asks('bases')) figures.bases = await listShownBases(tx, new Set(own?.baseIds));
+    if (asks('bases')) {
+      const home = await findPlatformHome(services.databases);
+      const vat = vatAtHome(home, new Date().toISOString().slice(0, 10));
+      figures.bases = await listShownBases(tx, new Set(own?.baseIds), vat);
+    }
     if (project && own) {
       const readsMoney = project.permissions.includes('view-royalties');
       if (asks('project')) figures.project = { isPro: project.isPro, badges: own.badges };

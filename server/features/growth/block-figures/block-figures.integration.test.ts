@@ -15,8 +15,8 @@ import { openShop, type Shop } from '../../../../tests/support/shop.ts';
 let server: TestServer;
 let shop: Shop;
 
-/** Facts of five kinds in one answer; pages rarely ask for two. */
-const STATEMENTS = 9;
+/** Facts of five kinds in one answer, and who sells for the platform; pages rarely ask for two. */
+const STATEMENTS = 10;
 
 const ALL = 'project,sales,planned-sale,bases,reviews';
 const figures = (client: Client, names = ALL) => client.call(blockFigureCalls.figures, { query: { names } });

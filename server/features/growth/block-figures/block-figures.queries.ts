@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { emptyScene } from '../../../../shared/features/making/studio/studio.ts';
 import { ownDesignPriceMinor } from '../../../../shared/features/selling/own-designs/own-designs.ts';
 import type { ShownBase } from '../../../../shared/features/site/blocks/blocks.ts';
+import type { VatBasis } from '../../../../shared/rules/money/money.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { offeredBases } from '../../making/catalogue/catalogue.ts';
 
@@ -19,10 +20,13 @@ export async function findProjectFacts(
   return rows[0] ?? { badges: [], baseIds: [] };
 }
 
-/** What people can design, in the catalogue’s order. */
-export async function listShownBases(tx: Tx, made: ReadonlySet<string>): Promise<ShownBase[]> {
+/** What people can design, in the catalogue’s order. @param vat in the prices of the store that makes it */
+export async function listShownBases(
+  tx: Tx,
+  made: ReadonlySet<string>,
+  vat: Required<VatBasis>,
+): Promise<ShownBase[]> {
   const bases = await offeredBases(tx);
-  const day = new Date().toISOString().slice(0, 10);
   return bases.map((base) => {
     const { sku, name, typeCode, garment, printAreas, colours, material, sizes } = base;
     const scene = emptyScene(printAreas);
@@ -37,7 +41,7 @@ export async function listShownBases(tx: Tx, made: ReadonlySet<string>): Promise
       costMinor:
         Math.min(...sizes.map(({ costWhiteMinor }) => costWhiteMinor)) +
         Math.min(...printAreas.map(({ printCostMinor }) => printCostMinor)),
-      priceMinor: Math.min(...colours.map((colour) => ownDesignPriceMinor(base, colour.name, scene, day))),
+      priceMinor: Math.min(...colours.map((colour) => ownDesignPriceMinor(base, colour.name, scene, vat))),
       isMade: made.has(base.id),
     };
   });

@@ -4,11 +4,12 @@ import { listMethodsFor } from '../../../../shared/features/selling/delivery/del
 import type { BlockFigures } from '../../../../shared/features/site/blocks/blocks.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { methodsOrDefaults } from '../../selling/delivery/delivery.ts';
-import { findPricedProduct, findPricedStore } from './pricing.queries.ts';
+import { findPricedProduct } from './pricing.queries.ts';
+import { pricedStoreRead } from './pricing.reads.ts';
 
 /** What selling one of a project’s newest product at home would bring; null where it has none to sell. */
 export async function planNewestSale(tx: Tx, projectId: string): Promise<BlockFigures['plannedSale']> {
-  const store = await findPricedStore(tx, projectId);
+  const store = await pricedStoreRead.find(tx, { projectId });
   const product = store && (await findPricedProduct(tx, store, null));
   const piece = product?.pieces[0];
   if (!(store && product && piece)) return null;

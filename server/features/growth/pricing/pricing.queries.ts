@@ -1,28 +1,7 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { pricingCalls } from '../../../../shared/features/growth/pricing/pricing.calls.ts';
-import { sellerSchema } from '../../../../shared/features/projects/sellers/sellers.ts';
-import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { deliveryMethodsJson, deliveryMethodsSchema } from '../../selling/delivery/delivery.ts';
-
-const storeSchema = z.object({
-  id: z.uuid(),
-  projectId: z.uuid(),
-  currency: currencyCodeSchema,
-  country: z.string(),
-  seller: sellerSchema,
-  methods: deliveryMethodsSchema,
-});
-type PricedStore = z.output<typeof storeSchema>;
-
-/** A project’s first store with its delivery methods; undefined where it has none. */
-export async function findPricedStore(tx: Tx, projectId: string): Promise<PricedStore | undefined> {
-  const { rows } = await sql`
-    select s.id, s.project_id, s.currency, s.country, s.seller, ${deliveryMethodsJson} as methods
-    from stores s where s.project_id = ${projectId} order by s.created_at limit 1`.execute(tx);
-  return rows[0] === undefined ? undefined : storeSchema.parse(rows[0]);
-}
+import type { PricedStore } from './pricing.reads.ts';
 
 const productSchema = pricingCalls.facts.answer.shape.product.unwrap();
 

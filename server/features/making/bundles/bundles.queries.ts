@@ -12,10 +12,12 @@ import { baseProductSchema, printCostMinor } from '../../../../shared/features/m
 import {
   dearestBlankMinor,
   PRODUCT_IMAGE_WIDTHS,
-  vatRateOfBase,
 } from '../../../../shared/features/making/products/products.ts';
+import { vatAtHome } from '../../../../shared/features/projects/sellers/sellers.ts';
+import { findVatRate } from '../../../../shared/rules/money/money.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/like.ts';
+import { homeOfStore, storedHomeSchema } from '../../projects/stores/stores.ts';
 import { availableStock } from '../catalogue/catalogue.ts';
 
 const choiceRowSchema = z.object({
@@ -26,6 +28,7 @@ const choiceRowSchema = z.object({
   imageId: z.uuid().nullable(),
   isLive: z.boolean(),
   inStock: z.boolean(),
+  home: storedHomeSchema,
   spec: baseProductSchema,
   colours: z.array(z.string()),
   sides: z.array(z.string()),
@@ -33,12 +36,12 @@ const choiceRowSchema = z.object({
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-function toChoice({ spec, colours, sides, ...row }: z.output<typeof choiceRowSchema>): BundleChoice {
+function toChoice({ home, spec, colours, sides, ...row }: z.output<typeof choiceRowSchema>): BundleChoice {
   return {
     ...row,
     blankMinor: dearestBlankMinor(spec, colours),
     printMinor: printCostMinor(spec, sides),
-    vatRate: vatRateOfBase(spec, today()),
+    vatRate: findVatRate(spec.vatClass, vatAtHome(home, today())),
     prints: sides.length,
   };
 }
@@ -56,11 +59,11 @@ const choiceJson = sql`json_build_object('id', p.id, 'name', p.name, 'baseName',
   'isLive', p.enabled and p.deleted_at is null and p.live_at is not null,
   'inStock', exists (select from blanks k where k.base_product_id = p.base_product_id and k.colour = any(p.colours)
     and ${availableStock('k')} > 0),
-  'spec', b.spec, 'colours', p.colours,
+  'home', ${homeOfStore}, 'spec', b.spec, 'colours', p.colours,
   'sides', array(select f.side from print_files f where f.design_version_id = p.design_version_id order by f.side))`;
 
 const firstStore = (projectId: string) => sql`
-  select id, currency, takes_back_orders from stores where project_id = ${projectId} order by created_at limit 1`;
+  select id, currency, country, seller, takes_back_orders from stores where project_id = ${projectId} order by created_at limit 1`;
 
 const choicesSchema = z.object({
   products: z.array(choiceRowSchema),

@@ -8,6 +8,7 @@ import {
   valuesOf,
 } from '../../../../shared/features/making/product-files/product-files.ts';
 import { editableProductSchema, sellsAtLoss } from '../../../../shared/features/making/products/products.ts';
+import { vatAtHome } from '../../../../shared/features/projects/sellers/sellers.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import {
@@ -130,7 +131,7 @@ export async function planFile(
           setsPrice(plan.change) &&
           sellsAtLoss(
             editableProductSchema.parse({ ...product.product, ...plan.change }),
-            { base, printedSides: product.printedSides, day },
+            { base, printedSides: product.printedSides, vat: vatAtHome(product.home, day) },
             currency,
           ),
       });

@@ -10,7 +10,7 @@ import {
 } from '../../../../shared/features/making/products/products.ts';
 import { missingLetters, textSize } from '../../../../shared/features/making/studio/studio.ts';
 import { FIELD_MESSAGES } from '../../../../shared/rules/fields/fields.ts';
-import type { CurrencyCode } from '../../../../shared/rules/money/money.ts';
+import type { CurrencyCode, VatBasis } from '../../../../shared/rules/money/money.ts';
 import { bundledFonts } from '../fonts/fonts.ts';
 import { type PictureSize, withTrueSizes } from './picture-sizes.queries.ts';
 
@@ -22,8 +22,8 @@ interface CheckedWork extends DesignWork {
   readonly pictures: readonly PictureSize[];
   readonly base: BaseProduct;
   readonly currency: CurrencyCode;
-  /** `YYYY-MM-DD`. */
-  readonly day: string;
+  /** Which VAT is in its price. */
+  readonly vat: Required<VatBasis>;
   readonly mostWork: number;
 }
 

@@ -7,6 +7,7 @@ import {
 } from '../../../../shared/features/making/products/products.ts';
 import { type Scene, storedSceneSchema } from '../../../../shared/features/making/studio/studio.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { homeOfProject, storedHomeSchema } from '../../projects/stores/stores.ts';
 import { refreshProducts, setCollectionsOfProducts } from '../collections/collections.ts';
 import { changeDesignSettings, deleteDrafts } from '../studio/studio.ts';
 import { selectIds } from './product-rows.queries.ts';
@@ -20,6 +21,8 @@ const rowSchema = z.object({
   versionId: z.uuid().nullable(),
   baseId: z.uuid(),
   currency: z.string(),
+  /** The store that decides the VAT in its prices. */
+  home: storedHomeSchema,
   isDraft: z.boolean(),
   isLive: z.boolean(),
   isDenied: z.boolean(),
@@ -50,7 +53,7 @@ export async function findEditable(
     with chosen as materialized (select distinct c.id from (${rows}) c)
     select p.id, p.design_id, p.name,
       (select v.id from design_versions v where v.design_id = p.design_id and v.filled_from is null order by v.number desc limit 1) as version_id,
-      p.base_product_id as base_id, p.currency, false as is_draft,
+      p.base_product_id as base_id, p.currency, ${homeOfProject(projectId)} as home, false as is_draft,
       p.live_at is not null as is_live, p.approval in ('denied', 'resubmitted') as is_denied,
       p.deleted_at is not null and exists (
         select from products o where o.store_id is not distinct from p.store_id and o.url_name = p.url_name
@@ -68,7 +71,7 @@ export async function findEditable(
     union all
     select d.id, d.id, d.name, null, d.base_product_id,
       (select coalesce(s.currency, o.currency) from projects o left join stores s on s.project_id = o.id
-        where o.id = ${projectId} order by s.created_at limit 1),
+        where o.id = ${projectId} order by s.created_at limit 1), ${homeOfProject(projectId)},
       true, false, false, false, '{}', ${inSettings}, ${inSettings}
     from chosen join designs d using (id) where d.project_id = ${projectId} and d.is_draft`.execute(tx);
   return z.array(rowSchema).parse(found.rows);
@@ -125,7 +128,7 @@ export async function changeProducts(
         tags = array(select jsonb_array_elements_text(c.tags)),
         colours = array(select jsonb_array_elements_text(c.colours)),
         deleted_at = case when c."isDeleted" then coalesce(p.deleted_at, now()) end, updated_at = now()
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(id uuid, "priceMinor" int, "salePriceMinor" int,
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(id uuid, "priceMinor" bigint, "salePriceMinor" bigint,
         "defaultColour" text, enabled boolean, tags jsonb, colours jsonb, "isDeleted" boolean)
       where p.id = c.id and p.id = any(${rows.map(({ id }) => id)}::uuid[]) and p.project_id = ${projectId}`.execute(
       tx,

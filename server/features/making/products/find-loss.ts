@@ -3,9 +3,10 @@ import {
   blankCostMinor,
   printCostMinor,
 } from '../../../../shared/features/making/catalogue/catalogue.ts';
-import { profitOf, vatRateOfBase } from '../../../../shared/features/making/products/products.ts';
+import { profitOf } from '../../../../shared/features/making/products/products.ts';
+import { vatAtHome } from '../../../../shared/features/projects/sellers/sellers.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
-import { formatMoney, money } from '../../../../shared/rules/money/money.ts';
+import { findVatRate, formatMoney, money } from '../../../../shared/rules/money/money.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { findEditable, listBaseSpecs } from './edit-products.queries.ts';
 import { selectIds } from './product-rows.queries.ts';
@@ -29,7 +30,8 @@ export async function findLoss(
   const specs = await listBaseSpecs(tx, [product.baseId]);
   const base = baseProductSchema.parse(specs.get(product.baseId));
   const currency = currencyCodeSchema.catch('GBP').parse(product.currency);
-  const vatRate = vatRateOfBase(base, new Date().toISOString().slice(0, 10));
+  const vat = vatAtHome(product.home, new Date().toISOString().slice(0, 10));
+  const vatRate = findVatRate(base.vatClass, vat);
   const printMinor = printCostMinor(base, product.printedSides);
   const least = base.sizes
     .flatMap(({ code }) =>

@@ -14,7 +14,9 @@ import {
   sellsAtLoss,
 } from '../../../../shared/features/making/products/products.ts';
 import type { Scene } from '../../../../shared/features/making/studio/studio.ts';
+import { vatAtHome } from '../../../../shared/features/projects/sellers/sellers.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
+import type { VatBasis } from '../../../../shared/rules/money/money.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { asReason, findPublishingIssues, isStop } from './check-publishing.ts';
 import {
@@ -73,7 +75,7 @@ function findColourFlaws(
   scene: Scene | undefined,
   sold: readonly string[],
   next: readonly string[],
-  day: string,
+  vat: Required<VatBasis>,
 ): readonly PublishIssue[] {
   if (!scene) return [];
   const look = (colours: readonly string[]) =>
@@ -83,7 +85,7 @@ function findColourFlaws(
       settings: designSettingsSchema.parse({ colours }),
       pictures: [],
       currency: 'GBP',
-      day,
+      vat,
       mostWork: Number.POSITIVE_INFINITY,
     }).filter(({ cloth }) => cloth !== null);
   const stops = look(next).filter(isStop);
@@ -113,6 +115,7 @@ export async function planEdit(
   const day = new Date().toISOString().slice(0, 10);
   return kept.map((found) => {
     const base = bases.get(found.baseId);
+    const vat = vatAtHome(found.home, day);
     const baseColours = base?.colours.map(({ name }) => name) ?? [];
     const change = editProduct(edit, found.product, found, baseColours);
     if ('reason' in change) return { found, reason: change.reason };
@@ -123,7 +126,7 @@ export async function planEdit(
       (recolours || setsPrice(change)) &&
       sellsAtLoss(
         editableProductSchema.parse({ ...found.product, ...change }),
-        { base, printedSides: found.printedSides, day },
+        { base, printedSides: found.printedSides, vat },
         currencyCodeSchema.catch('GBP').parse(found.currency),
       );
     const settings = editSettings(edit, found, baseColours);
@@ -131,7 +134,7 @@ export async function planEdit(
     const { colours = found.product.colours, defaultColour = found.product.defaultColour } = change;
     const onto = edit.kind === 'add-colour' ? found.product.colours : undefined;
     const flaws = base
-      ? findColourFlaws(base, scenes?.get(found.id), found.product.colours, colours, day)
+      ? findColourFlaws(base, scenes?.get(found.id), found.product.colours, colours, vat)
       : [];
     const [stop] = flaws.filter(isStop);
     if (stop) return { found, reason: asReason(stop.message), stops: flaws.filter(isStop) };

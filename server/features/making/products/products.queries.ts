@@ -10,10 +10,12 @@ import {
   productStatusOf,
   type Verdict,
 } from '../../../../shared/features/making/products/products.ts';
+import type { Home } from '../../../../shared/features/projects/sellers/sellers.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/like.ts';
 import { publish } from '../../../platform/domain-events/domain-events.ts';
 import type { NewStorePart } from '../../../platform/features/new-store.ts';
+import { homeOfProject, storedHomeSchema } from '../../projects/stores/stores.ts';
 import { refreshProducts, setCollectionsOfProduct } from '../collections/collections.ts';
 import { insertFiles } from '../files/files.ts';
 import { insertPrintFiles, type NewPrintFile, type RenderedMockup } from '../print-files/print-files.ts';
@@ -140,6 +142,8 @@ export interface PublishBasis {
   /** Null where the project has no store of ours yet. */
   readonly storeId: string | null;
   readonly currency: string;
+  /** The store that decides the VAT in its price. */
+  readonly home: Home;
   readonly product: { readonly id: string; readonly urlName: string; readonly live: boolean } | null;
   readonly newest: { readonly id: string; readonly number: number; readonly hash: string } | null;
   readonly pictures: readonly PictureSize[];
@@ -164,6 +168,7 @@ const basisSchema = z.object({
   spec: z.unknown(),
   storeId: z.uuid().nullable(),
   currency: z.string(),
+  home: storedHomeSchema,
   product: z.object({ id: z.uuid(), urlName: z.string(), live: z.boolean() }).nullable(),
   newest: z.object({ id: z.uuid(), number: z.number(), hash: z.string() }).nullable(),
   pictures: z.array(pictureSizeSchema),
@@ -184,6 +189,7 @@ export async function publishBasis(
     select d.id as design_id, d.revision, d.scene, d.settings, b.id as base_id, b.spec,
       (select id from store) as store_id,
       coalesce((select currency from store), (select p.currency from projects p where p.id = d.project_id)) as currency,
+      ${homeOfProject(projectId)} as home,
       (select json_build_object('id', p.id, 'urlName', p.url_name, 'live', p.live_at is not null)
         from products p where p.design_id = d.id and p.deleted_at is null limit 1) as product,
       (select json_build_object('id', v.id, 'number', v.number, 'hash', v.scene_hash)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '../../../platform/database/database.ts';
+import { homeOfProject, storedHomeSchema } from '../../projects/stores/stores.ts';
 import { PICTURE_SIZES, pictureSizeSchema } from './picture-sizes.queries.ts';
 import type { ProductFields } from './products.queries.ts';
 
@@ -36,6 +37,7 @@ export async function findDrafts(
 const placeSchema = z.object({
   storeId: z.uuid().nullable(),
   currency: z.string(),
+  home: storedHomeSchema,
   products: z.int(),
   urlNames: z.array(z.string()),
 });
@@ -46,6 +48,7 @@ export async function findPlace(tx: Tx, projectId: string): Promise<z.output<typ
     with store as (select id, currency from stores where project_id = ${projectId} order by created_at limit 1)
     select (select id from store) as store_id,
       coalesce((select currency from store), (select currency from projects where id = ${projectId})) as currency,
+      ${homeOfProject(projectId)} as home,
       (select count(*)::int from products where project_id = ${projectId} and deleted_at is null) as products,
       array(select url_name from products where project_id = ${projectId} and deleted_at is null
         and (store_id is null or store_id = (select id from store))) as url_names`.execute(tx);

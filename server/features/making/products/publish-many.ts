@@ -16,6 +16,7 @@ import {
   verdictOf,
 } from '../../../../shared/features/making/products/products.ts';
 import { type Scene, storedSceneSchema } from '../../../../shared/features/making/studio/studio.ts';
+import { vatAtHome } from '../../../../shared/features/projects/sellers/sellers.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { JobQueue } from '../../../platform/jobs/jobs.ts';
@@ -101,7 +102,7 @@ function planDraft(product: FoundProduct, row: FoundDraft | undefined, day: stri
     settings,
     pictures: row.pictures,
     currency,
-    day,
+    vat: vatAtHome(product.home, day),
     mostWork,
   });
   const [stop] = issues.filter(isStop);
@@ -141,11 +142,11 @@ export async function publishDrafts(
   const chosen = drafts.slice(0, Math.max(0, maxProducts - place.products));
   if (chosen.length === 0) return new Map();
   const taken = [...place.urlNames];
-  const day = new Date().toISOString().slice(0, 10);
+  const vat = vatAtHome(place.home, new Date().toISOString().slice(0, 10));
   const made = chosen.map((draft) => {
     const { scene, settings, base } = draft;
     const [id, versionId] = [newId(), newId()];
-    const sold = soldAs(scene, settings, base, day);
+    const sold = soldAs(scene, settings, base, vat);
     const urlName = freeUrlName(sold.name, taken);
     taken.push(urlName);
     return {

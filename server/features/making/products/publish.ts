@@ -26,7 +26,9 @@ import {
   sideOf,
   storedSceneSchema,
 } from '../../../../shared/features/making/studio/studio.ts';
+import { vatAtHome } from '../../../../shared/features/projects/sellers/sellers.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
+import type { VatBasis } from '../../../../shared/rules/money/money.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { JobContext } from '../../../platform/services.ts';
@@ -126,7 +128,7 @@ export function newVersion(
 }
 
 /** The words, colours and price that a design is sold with. */
-export function soldAs(scene: Scene, settings: DesignSettings, base: BaseProduct, day: string) {
+export function soldAs(scene: Scene, settings: DesignSettings, base: BaseProduct, vat: Required<VatBasis>) {
   const { colours, description, tags } = settings;
   const [firstColour = ''] = colours;
   return {
@@ -136,7 +138,7 @@ export function soldAs(scene: Scene, settings: DesignSettings, base: BaseProduct
     colours,
     defaultColour: colours.includes(settings.defaultColour) ? settings.defaultColour : firstColour,
     priceMinor:
-      settings.priceMinor ?? suggestedPriceMinor(base, { colours, printedSides: printedSides(scene), day }),
+      settings.priceMinor ?? suggestedPriceMinor(base, { colours, printedSides: printedSides(scene), vat }),
   };
 }
 
@@ -180,9 +182,10 @@ export async function publish(
   const settings = designSettingsSchema.parse(basis.settings);
   const base = baseProductSchema.parse(basis.spec);
   const currency = currencyCodeSchema.catch('GBP').parse(basis.currency);
+  const vat = vatAtHome(basis.home, day);
   const mostWork = MOST_WORK.merchant;
   const found = requireSellable(
-    findPublishingIssues({ base, scene, settings, pictures: basis.pictures, currency, day, mostWork }),
+    findPublishingIssues({ base, scene, settings, pictures: basis.pictures, currency, vat, mostWork }),
     { verdict: verdict ?? [], acceptsLoss },
     findMissing(settings, base),
   );
@@ -193,7 +196,7 @@ export async function publish(
     verdict: verdictWith(verdict, found),
   });
   const id = basis.product?.id ?? newId();
-  const sold = soldAs(scene, settings, base, day);
+  const sold = soldAs(scene, settings, base, vat);
   const { defaultColour } = sold;
   await putProduct(
     tx,

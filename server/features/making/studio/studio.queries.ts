@@ -12,7 +12,9 @@ import {
   type Scene,
   storedSceneSchema,
 } from '../../../../shared/features/making/studio/studio.ts';
+import { homeVatOf } from '../../../../shared/features/projects/sellers/sellers.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { homeOfProject, namedStoreOf, storedHomeSchema } from '../../projects/stores/stores.ts';
 import { baseOfRow } from '../catalogue/catalogue.ts';
 import { picturesOf } from '../files/files.ts';
 
@@ -38,6 +40,7 @@ interface DesignRow {
   spec: unknown;
   product: unknown;
   store: unknown;
+  home: unknown;
 }
 
 export const designGone = () => notFound('This design no longer exists');
@@ -48,8 +51,8 @@ export async function openDesign(tx: Tx, projectId: string, name: DesignName): P
     select d.id, d.revision, d.updated_at, d.scene, d.settings, b.id as base_id, b.spec,
       (select json_build_object('id', p.id, 'url_name', p.url_name, 'live', p.live_at is not null)
         from products p where p.design_id = d.id and p.deleted_at is null limit 1) as product,
-      (select json_build_object('name', s.name, 'subdomain', s.subdomain, 'currency', s.currency)
-        from stores s where s.project_id = d.project_id order by s.created_at limit 1) as store
+      ${namedStoreOf(projectId)} as store,
+      ${homeOfProject(projectId)} as home
     from designs d join base_products b on b.id = d.base_product_id
     where d.project_id = ${projectId} and ${byName(projectId, name)}`.execute(tx);
   const row = rows[0];
@@ -66,6 +69,7 @@ export async function openDesign(tx: Tx, projectId: string, name: DesignName): P
     pictures: await picturesOf(tx, pictureFileIds(scene)),
     product: product && { id: product.id, urlName: product.url_name, live: product.live },
     store: storeSchema.parse(row.store),
+    home: homeVatOf(storedHomeSchema.parse(row.home)),
   };
 }
 
@@ -128,7 +132,7 @@ export async function saveDesign(
       scene: JSON.stringify(save.scene),
       settings: JSON.stringify(save.settings),
       name: save.settings.name,
-      revision: save.revision + 1,
+      revision: sql`revision + 1`,
       updatedAt: sql`now()`,
     })
     .where('id', '=', save.id)

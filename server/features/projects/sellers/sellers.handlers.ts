@@ -3,8 +3,8 @@ import { forbidden, notFound } from '../../../../shared/contract/errors.ts';
 import { sellerCalls } from '../../../../shared/features/projects/sellers/sellers.calls.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
-import { setStoreSeller } from '../stores/stores.ts';
-import { findSeller, listChanges, logChange } from './sellers.queries.ts';
+import { findStoreSeller, setStoreSeller } from '../stores/stores.ts';
+import { listChanges, logChange } from './sellers.queries.ts';
 
 function idsOf({ project, user }: Pick<CallContext, 'project' | 'user'>) {
   if (!project || !user) throw forbidden();
@@ -12,7 +12,7 @@ function idsOf({ project, user }: Pick<CallContext, 'project' | 'user'>) {
 }
 
 async function answer({ tx }: CallContext, projectId: string) {
-  return { seller: await findSeller(tx, projectId), changes: await listChanges(tx, projectId) };
+  return { seller: await findStoreSeller(tx, projectId), changes: await listChanges(tx, projectId) };
 }
 
 export const sellerImplementations = implement(sellerCalls, {

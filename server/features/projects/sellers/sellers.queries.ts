@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
-import {
-  NO_SELLER,
-  type Seller,
-  sellerSchema,
-} from '../../../../shared/features/projects/sellers/sellers.ts';
+import type { Seller } from '../../../../shared/features/projects/sellers/sellers.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { personName } from '../../accounts/identity/identity.ts';
 
@@ -16,13 +12,6 @@ const changeSchema = z.object({
   who: z.string().nullable(),
   fields: z.array(z.string()),
 });
-
-/** The seller in a project’s stores; empty where no one is named. One statement. */
-export async function findSeller(tx: Tx, projectId: string): Promise<Seller> {
-  const { rows } = await sql`
-    select seller from stores where project_id = ${projectId} order by created_at limit 1`.execute(tx);
-  return rows[0] === undefined ? NO_SELLER : z.object({ seller: sellerSchema }).parse(rows[0]).seller;
-}
 
 /** Keeps who changed which fields, and what they were. */
 export async function logChange(

@@ -4,7 +4,6 @@ import {
   type BasketName,
   type BasketTotals,
   explainCodes,
-  findVatRate,
   type PriceBasis,
   priceBasket,
   priceForTrade,
@@ -19,6 +18,7 @@ import {
   shownCountry,
 } from '../../../../shared/features/selling/delivery/delivery.ts';
 import { convertOffer } from '../../../../shared/features/selling/discounts/discounts.ts';
+import { findVatRate } from '../../../../shared/rules/money/money.ts';
 import { databaseNow } from '../../../platform/database/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { methodsOrDefaults, shownMethods } from '../delivery/delivery.ts';

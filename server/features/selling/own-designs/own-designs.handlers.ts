@@ -8,6 +8,7 @@ import {
 } from '../../../../shared/features/making/products/products.ts';
 import type { OpenDesign } from '../../../../shared/features/making/studio/studio.calls.ts';
 import { emptyScene, type Scene } from '../../../../shared/features/making/studio/studio.ts';
+import { homeVatOf } from '../../../../shared/features/projects/sellers/sellers.ts';
 import { ownDesignsCalls } from '../../../../shared/features/selling/own-designs/own-designs.calls.ts';
 import {
   OWN_DESIGN_LIMITS,
@@ -15,6 +16,7 @@ import {
   ownDesignPriceMinor,
 } from '../../../../shared/features/selling/own-designs/own-designs.ts';
 import { FIELD_MESSAGES } from '../../../../shared/rules/fields/fields.ts';
+import type { VatBasis } from '../../../../shared/rules/money/money.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { type BeforeFile, implement, inStepsAfter } from '../../../platform/calls/implement.ts';
 import { databaseNow } from '../../../platform/database/clock.ts';
@@ -28,6 +30,7 @@ import {
   requireSellable,
 } from '../../making/products/products.ts';
 import { fitsBase, OLDER_REVISION_MESSAGE } from '../../making/studio/studio.ts';
+import { findPlatformHome } from '../../projects/stores/stores.ts';
 import { addToBasket, shopOf } from '../basket/basket.ts';
 import { basketCode, readBasketCode } from './basket-code.ts';
 import { claimDesigns } from './claim-designs.ts';
@@ -109,12 +112,16 @@ function checkPrintable(
   {
     colour,
     verdict,
-    day,
-  }: { readonly colour: string; readonly verdict: readonly VerdictCode[]; readonly day: string },
+    vat,
+  }: {
+    readonly colour: string;
+    readonly verdict: readonly VerdictCode[];
+    readonly vat: Required<VatBasis>;
+  },
 ): VerdictCode[] {
   const settings = designSettingsSchema.parse({ colours: [colour], defaultColour: colour });
   const mostWork = MOST_WORK.visitor;
-  const issues = findPublishingIssues({ base, scene, settings, pictures, currency: 'GBP', day, mostWork });
+  const issues = findPublishingIssues({ base, scene, settings, pictures, currency: 'GBP', vat, mostWork });
   return requireSellable(issues, { verdict, acceptsLoss: false });
 }
 
@@ -144,9 +151,10 @@ export const ownDesignsImplementations = implement(ownDesignsCalls, {
 
   listDesigns: async (_input, context) => {
     const owner = getOwner(context);
-    if (!owner) return { designs: [] };
+    const home = homeVatOf(await findPlatformHome(context.services.databases));
+    if (!owner) return { designs: [], home };
     await context.enter(PLATFORM);
-    return { designs: await listOwnDesigns(context.tx, owner) };
+    return { designs: await listOwnDesigns(context.tx, owner), home };
   },
 
   getDesign: async ({ params }, context) => {
@@ -232,9 +240,9 @@ export const ownDesignsImplementations = implement(ownDesignsCalls, {
     const { base, scene, settings } = design;
     requireFit(scene, base);
     if (!colourOf(base, body.colour)) throw invalid({ colour: [FIELD_MESSAGES.colour] });
-    const day = new Date().toISOString().slice(0, 10);
-    const verdict = checkPrintable(design, { colour: body.colour, verdict: body.verdict, day });
-    const priceMinor = ownDesignPriceMinor(base, body.colour, scene, day);
+    const vat = { ...design.home, day: new Date().toISOString().slice(0, 10) };
+    const verdict = checkPrintable(design, { colour: body.colour, verdict: body.verdict, vat });
+    const priceMinor = ownDesignPriceMinor(base, body.colour, scene, vat);
     const name = settings.name.trim() || `Your own ${base.name}`;
     const contentKey = createHash('sha256')
       .update(JSON.stringify([hashScene(scene), base.sku, body.colour, priceMinor, name]))

@@ -187,13 +187,13 @@ describe('a stranger’s own design', () => {
     const { order: wanted } = await order(visitor, id, { revision: 2 });
     const guest = await toBasket(await untilReady(visitor, wanted));
     const { basket } = await guest.call(checkoutCalls.getCheckout, { query: {} });
-    const day = new Date().toISOString().slice(0, 10);
+    const vat = { ...design.home, day: new Date().toISOString().slice(0, 10) };
     expect(basket.items).toMatchObject([
       {
         name: 'Club shirt',
         quantity: 2,
         options: { Colour: 'White', Size: 'M' },
-        priceIncTax: ownDesignPriceMinor(base, 'White', drawn, day),
+        priceIncTax: ownDesignPriceMinor(base, 'White', drawn, vat),
         productUrl: null,
         trouble: null,
       },

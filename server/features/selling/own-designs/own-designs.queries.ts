@@ -12,12 +12,13 @@ import {
   type Scene,
   storedSceneSchema,
 } from '../../../../shared/features/making/studio/studio.ts';
+import { homeVatOf } from '../../../../shared/features/projects/sellers/sellers.ts';
 import { OWN_DESIGN_LIMITS } from '../../../../shared/features/selling/own-designs/own-designs.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { baseOfRow } from '../../making/catalogue/catalogue.ts';
 import { listShopperPictures } from '../../making/files/files.ts';
-import { platformStoreId } from '../../projects/stores/stores.ts';
+import { homeOfStore, platformStoreId, storedHomeSchema } from '../../projects/stores/stores.ts';
 
 const sellingStoreSchema = z.object({
   id: z.uuid(),
@@ -26,6 +27,7 @@ const sellingStoreSchema = z.object({
   subdomain: z.string(),
   customDomain: z.string().nullable(),
   currency: currencyCodeSchema,
+  home: storedHomeSchema,
   designs: z.int(),
   pictures: z.int(),
   pictureBytes: z.coerce.number(),
@@ -35,7 +37,7 @@ export type SellingStore = z.output<typeof sellingStoreSchema>;
 /** The platform’s own store, which sells what shoppers design, with what one shopper has there already. */
 export async function findSellingStore(tx: Tx, owner: Buffer | null): Promise<SellingStore | undefined> {
   const { rows } = await sql`
-    select s.id, s.project_id, s.name, s.subdomain, s.currency,
+    select s.id, s.project_id, s.name, s.subdomain, s.currency, ${homeOfStore} as home,
       case when s.custom_domain_set_up_at is not null then s.custom_domain end as custom_domain,
       (select count(*)::int from own_designs where token_hash = ${owner}) as designs,
       (select count(*)::int from own_pictures where token_hash = ${owner}) as pictures,
@@ -98,12 +100,13 @@ export async function openOwnDesign(tx: Tx, owner: Buffer, id: string): Promise<
     settings: unknown;
     baseId: string;
     spec: unknown;
+    home: unknown;
     store: string;
     subdomain: string;
     currency: string;
   }>`
     select d.id, d.revision, d.updated_at, d.scene, d.settings, b.id as base_id, b.spec, s.name as store, s.subdomain,
-      s.currency
+      s.currency, ${homeOfStore} as home
     from own_designs d join base_products b on b.id = d.base_product_id join stores s on s.id = d.store_id
     where d.id = ${id} and d.token_hash = ${owner}`.execute(tx);
   const row = rows[0];
@@ -124,6 +127,7 @@ export async function openOwnDesign(tx: Tx, owner: Buffer, id: string): Promise<
     pictures: pictures.filter((picture) => ids.has(picture.id)),
     product: null,
     store: { name: row.store, subdomain: row.subdomain, currency: row.currency },
+    home: homeVatOf(storedHomeSchema.parse(row.home)),
   };
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { baseProductSchema, colourOf } from '../../../../shared/features/making/catalogue/catalogue.ts';
 import { PRODUCT_IMAGE_WIDTHS } from '../../../../shared/features/making/products/products.ts';
+import { homeVatOf } from '../../../../shared/features/projects/sellers/sellers.ts';
 import { tradePriceMinor } from '../../../../shared/features/selling/basket/basket.ts';
 import {
   SAMPLE_PAGE_SIZE,
@@ -16,6 +17,7 @@ import {
 import type { Tx } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/like.ts';
 import { availableStock } from '../../making/catalogue/catalogue.ts';
+import { backOrdersOf, homeOf, storedHomeSchema } from '../../projects/stores/stores.ts';
 import { type BasketHolder, basketOf, productionCost, type Shop } from '../basket/basket.ts';
 
 /** The platform's store with the project that buys there. */
@@ -28,8 +30,7 @@ const canBeSampled = (projectId: string): RawBuilder<unknown> => sql`
   p.project_id = ${projectId} and p.deleted_at is null and p.design_version_id is not null and p.live_at is not null`;
 
 /** What a blank `b` has left, as the store that sells samples counts it. */
-const pieces = ({ id }: Pick<Shop, 'id'>): RawBuilder<number> =>
-  availableStock('b', sql`(select takes_back_orders from stores where id = ${id})`);
+const pieces = ({ id }: Pick<Shop, 'id'>): RawBuilder<number> => availableStock('b', backOrdersOf(id));
 
 const productRowSchema = sampleProductSchema.omit({ colours: true, sizes: true }).extend({
   colourNames: z.array(z.string()),
@@ -61,14 +62,14 @@ export async function findSampleProducts(
   tx: Tx,
   shop: SamplesShop,
   { search, page }: { readonly search: string; readonly page: number },
-): Promise<{ products: SampleProduct[]; total: number }> {
+): Promise<{ products: SampleProduct[]; total: number; isVatFree: boolean }> {
   const condition = sql`${canBeSampled(shop.buyerProjectId)}
     ${search === '' ? sql`` : sql`and (p.name ilike ${containing(search)} or p.sku ilike ${containing(search)})`}`;
   const { rows } = await sql`
     with found as materialized (
       select p.id from products p where ${condition}
       order by p.created_at desc, p.id desc limit ${SAMPLE_PAGE_SIZE} offset ${(page - 1) * SAMPLE_PAGE_SIZE})
-    select (select count(*)::int from products p where ${condition}) as total,
+    select (select count(*)::int from products p where ${condition}) as total, ${homeOf(shop.id)} as home,
       (select coalesce(json_agg(json_build_object(
         'id', p.id, 'name', p.name, 'urlName', p.url_name, 'baseName', g.name, 'isHidden', not p.enabled,
         'colourNames', p.colours, 'spec', g.spec,
@@ -86,8 +87,10 @@ export async function findSampleProducts(
         select to_char(s.ordered_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as ordered_at, s.verdict
         from samples s where s.product_id = p.id and s.design_version_id = p.design_version_id
         order by s.verdict is null, s.ordered_at desc limit 1) last on true) as products`.execute(tx);
-  const found = z.object({ total: z.int(), products: z.array(productRowSchema) }).parse(rows[0]);
-  return { total: found.total, products: found.products.map(toProduct) };
+  const { total, home, products } = z
+    .object({ total: z.int(), home: storedHomeSchema, products: z.array(productRowSchema) })
+    .parse(rows[0]);
+  return { total, isVatFree: homeVatOf(home).isVatFree, products: products.map(toProduct) };
 }
 
 const basketRowSchema = z.object({ productId: z.uuid(), quantity: z.int(), costMinor: z.int() });

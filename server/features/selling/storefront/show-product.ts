@@ -4,8 +4,7 @@ import {
   printAreaOf,
   printAreaOnPicture,
 } from '../../../../shared/features/making/catalogue/catalogue.ts';
-import { sellsWithoutVat } from '../../../../shared/features/projects/sellers/sellers.ts';
-import { findVatRate } from '../../../../shared/features/selling/basket/basket.ts';
+import { vatAtHome } from '../../../../shared/features/projects/sellers/sellers.ts';
 import {
   type BundlePiece,
   type getProduct,
@@ -13,7 +12,7 @@ import {
 } from '../../../../shared/features/selling/storefront/storefront.ts';
 import { shareBundlePrice } from '../../../../shared/rules/bundles/bundles.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
-import { extractTax, money } from '../../../../shared/rules/money/money.ts';
+import { extractTax, findVatRate, money } from '../../../../shared/rules/money/money.ts';
 import { describeFormat, type ProductRow, variantsOf } from './product-page.queries.ts';
 import type { PieceRow } from './product-page.reads.ts';
 
@@ -69,10 +68,10 @@ const heaviest = ({ sizes }: PieceRow['spec']): number =>
   Math.max(...sizes.map(({ weightGrams }) => weightGrams));
 
 function vatInside(row: ProductRow, priceMinor: number, vatClass: PieceRow['spec']['vatClass']) {
-  const isVatFree = sellsWithoutVat(row.seller, row.country);
-  const rate = findVatRate(vatClass, { country: row.country, day: today(), isVatFree });
+  const vat = vatAtHome(row, today());
+  const rate = findVatRate(vatClass, vat);
   const price = money(priceMinor, currencyCodeSchema.parse(row.currency));
-  return { rate, amountMinor: extractTax(price, rate).tax.amount, isShown: !isVatFree };
+  return { rate, amountMinor: extractTax(price, rate).tax.amount, isShown: !vat.isVatFree };
 }
 
 const toPiece = ({ baseProductId: _, spec, blanks, colours, pictures, ...piece }: PieceRow): BundlePiece => ({

@@ -61,6 +61,8 @@ export const listedStoreSchema = z.object({
   pro: z.boolean(),
   theme: z.string(),
   currency: z.string(),
+  /** Its seller charges no VAT at home, so its prices hold none. */
+  isVatFree: z.boolean(),
   /** Other currencies that shoppers can choose. */
   extraCurrencies: z.array(z.string()),
   comingSoon: z.boolean(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CurrencyCode } from '../../../rules/money/money.ts';
 import type { BaseProduct } from '../catalogue/catalogue.ts';
 import { PRODUCT_LIMITS } from './product.ts';
-import { profitOfDesign } from './profit.ts';
+import { type PricedDesign, profitOfDesign } from './profit.ts';
 
 /** Drafts that are published at a time: their designs are looked at one by one. */
 export const PUBLISH_ROWS_MAX = 500;
@@ -220,7 +220,7 @@ export const formerValues = (product: EditableProduct, change: ProductChange): P
 /** Whether a product’s price, or its sale price, doesn’t cover what its most expensive size costs. */
 export function sellsAtLoss(
   { priceMinor, salePriceMinor, colours }: EditableProduct,
-  cost: { readonly base: BaseProduct; readonly printedSides: readonly string[]; readonly day: string },
+  cost: Omit<PricedDesign, 'colours'> & { readonly base: BaseProduct },
   currency: CurrencyCode,
 ): boolean {
   if (priceMinor === null) return false;

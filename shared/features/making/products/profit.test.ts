@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { BASE_CATALOGUE } from '../catalogue/catalogue.ts';
 import { freeUrlName, profitOf, profitOfDesign, suggestedPriceMinor, urlNameOf } from './products.ts';
 
-const day = '2026-11-01';
+const vat = { country: 'GB', day: '2026-11-01', isVatFree: false };
 
 describe('the profit of a product', () => {
   it('is the price without VAT, blank, print and payment fee', () => {
@@ -31,7 +31,7 @@ describe('the profit of a product', () => {
 
   it('is counted on the most expensive size of the chosen colours, without VAT on children’s clothes', () => {
     const kids = BASE_CATALOGUE.find(({ sku }) => sku === 'SV-TEE-KIDS');
-    const design = { colours: ['White'], printedSides: ['front'], priceMinor: 1500, day };
+    const design = { colours: ['White'], printedSides: ['front'], priceMinor: 1500, vat };
     expect(kids && profitOfDesign(kids, design, 'GBP')).toMatchObject({
       vatMinor: 0,
       blankMinor: 395,
@@ -42,9 +42,33 @@ describe('the profit of a product', () => {
     );
   });
 
+  it('keeps the VAT of a seller who isn’t registered, and suggests less', () => {
+    for (const base of BASE_CATALOGUE.filter(({ vatClass }) => vatClass === 'standard')) {
+      const design = { colours: [], printedSides: ['front'], priceMinor: 2400 };
+      const free = { ...vat, isVatFree: true };
+      const registered = profitOfDesign(base, { ...design, vat }, 'GBP');
+      expect(profitOfDesign(base, { ...design, vat: free }, 'GBP')).toMatchObject({
+        vatRate: 0,
+        vatMinor: 0,
+        profitMinor: registered.profitMinor + 400,
+      });
+      const suggested = suggestedPriceMinor(base, { ...design, vat: free });
+      expect(suggested).toBeLessThan(suggestedPriceMinor(base, { ...design, vat }));
+      const left = profitOfDesign(base, { ...design, priceMinor: suggested, vat: free }, 'GBP');
+      expect(left.marginShare).toBeGreaterThan(3_300);
+    }
+  });
+
+  it('takes off the VAT of the store’s own country', () => {
+    const tee = BASE_CATALOGUE.find(({ sku }) => sku === 'SV-TEE-MEN');
+    const design = { colours: [], printedSides: ['front'], priceMinor: 2400 };
+    const german = tee && profitOfDesign(tee, { ...design, vat: { ...vat, country: 'DE' } }, 'EUR');
+    expect(german).toMatchObject({ vatRate: 1900, vatMinor: 383 });
+  });
+
   it('is about a third with the suggested price, on every base product', () => {
     for (const base of BASE_CATALOGUE) {
-      const design = { colours: [], printedSides: ['front'], day };
+      const design = { colours: [], printedSides: ['front'], vat };
       const priceMinor = suggestedPriceMinor(base, design);
       expect(priceMinor % 50).toBe(0);
       const { marginShare } = profitOfDesign(base, { ...design, priceMinor }, 'GBP');

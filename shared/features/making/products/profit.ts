@@ -2,14 +2,17 @@ import {
   type BasisPoints,
   type CurrencyCode,
   extractTax,
+  findVatRate,
   money,
   percentageOf,
-  VAT_RATE_CODES,
-  vatRateOn,
+  type VatBasis,
 } from '../../../rules/money/money.ts';
 import { type BaseProduct, blankCostMinor, printCostMinor } from '../catalogue/catalogue.ts';
 
-/** The merchant's share of a price. Amounts in minor units; prices include VAT, costs don't. */
+/**
+ * The merchant's share of a price. Amounts in minor units; prices include VAT where the seller is registered for it, costs
+ * don't.
+ */
 
 /** What the payment provider keeps of a payment made with a European card. */
 export const PAYMENT_FEE = { share: 150, fixedMinor: 20 } as const;
@@ -46,9 +49,12 @@ export function profitOf(parts: PriceParts, currency: CurrencyCode): ProfitBreak
   };
 }
 
-/** VAT on a base product sold in the United Kingdom on a day (`YYYY-MM-DD`). */
-export const vatRateOfBase = (base: Pick<BaseProduct, 'vatClass'>, day: string): BasisPoints =>
-  vatRateOn('GB', day, base.vatClass === 'zero' ? VAT_RATE_CODES.zero : VAT_RATE_CODES.standard);
+/** A design as far as its price goes, and which VAT is in that. */
+export interface PricedDesign {
+  readonly colours: readonly string[];
+  readonly printedSides: readonly string[];
+  readonly vat: Required<VatBasis>;
+}
 
 /** Cost of the most expensive variant among the chosen colours: the price has to carry every one of them. */
 export function dearestBlankMinor(base: BaseProduct, colours: readonly string[]): number {
@@ -61,13 +67,13 @@ export function dearestBlankMinor(base: BaseProduct, colours: readonly string[])
 /** Profit on the most expensive variant of a design. */
 export const profitOfDesign = (
   base: BaseProduct,
-  design: { colours: readonly string[]; printedSides: readonly string[]; priceMinor: number; day: string },
+  design: PricedDesign & { readonly priceMinor: number },
   currency: CurrencyCode,
 ): ProfitBreakdown =>
   profitOf(
     {
       priceMinor: design.priceMinor,
-      vatRate: vatRateOfBase(base, design.day),
+      vatRate: findVatRate(base.vatClass, design.vat),
       blankMinor: dearestBlankMinor(base, design.colours),
       printMinor: printCostMinor(base, design.printedSides),
     },
@@ -80,12 +86,9 @@ const PRICE_STEP_MINOR = 50;
 const SUGGESTED_MARGIN = 0.35;
 
 /** A price that leaves about a third as profit, rounded up to the half pound. */
-export function suggestedPriceMinor(
-  base: BaseProduct,
-  design: { colours: readonly string[]; printedSides: readonly string[]; day: string },
-): number {
+export function suggestedPriceMinor(base: BaseProduct, design: PricedDesign): number {
   const cost = dearestBlankMinor(base, design.colours) + printCostMinor(base, design.printedSides);
-  const vat = 1 + vatRateOfBase(base, design.day) / 10_000;
+  const vat = 1 + findVatRate(base.vatClass, design.vat) / 10_000;
   const fee = (PAYMENT_FEE.share / 10_000) * vat;
   const net = (cost + PAYMENT_FEE.fixedMinor) / (1 - SUGGESTED_MARGIN - fee);
   return Math.ceil((net * vat) / PRICE_STEP_MINOR) * PRICE_STEP_MINOR;
@@ -94,12 +97,12 @@ export function suggestedPriceMinor(
 /** The lowest price that leaves so much profit on the most expensive variant, rounded up to the half pound. */
 export function priceForProfit(
   base: BaseProduct,
-  design: { colours: readonly string[]; printedSides: readonly string[]; day: string },
+  design: PricedDesign,
   profitMinor: number,
   currency: CurrencyCode,
 ): number {
   const cost = dearestBlankMinor(base, design.colours) + printCostMinor(base, design.printedSides);
-  const vat = 1 + vatRateOfBase(base, design.day) / 10_000;
+  const vat = 1 + findVatRate(base.vatClass, design.vat) / 10_000;
   const net = (cost + profitMinor + PAYMENT_FEE.fixedMinor) / (1 - (PAYMENT_FEE.share / 10_000) * vat);
   const price = Math.ceil((net * vat) / PRICE_STEP_MINOR) * PRICE_STEP_MINOR;
   // VAT and the fee are rounded to the minor unit, each at most half of one away.

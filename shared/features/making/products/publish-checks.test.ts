@@ -49,7 +49,7 @@ const check = (fields: Partial<PublishCheck> = {}): PublishCheck => ({
   scene: sceneOf(text()),
   settings: designSettingsSchema.parse({ name: 'Otter', colours: ['White', 'Navy'], defaultColour: 'White' }),
   currency: 'GBP',
-  day: '2026-11-01',
+  vat: { country: 'GB', day: '2026-11-01', isVatFree: false },
   measureText: ({ size }) => ({ width: size * 3, height: size }),
   missingLetters: () => [],
   ink: [INKED],

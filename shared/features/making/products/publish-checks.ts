@@ -1,4 +1,4 @@
-import { type CurrencyCode, formatMoney, money } from '../../../rules/money/money.ts';
+import { type CurrencyCode, formatMoney, money, type VatBasis } from '../../../rules/money/money.ts';
 import { type BaseProduct, colourOf } from '../catalogue/catalogue.ts';
 import type { Flaws } from '../effects/effects.ts';
 import { findFieldFaults, inFront } from '../personalisation/personalisation.ts';
@@ -88,8 +88,8 @@ export interface PublishIssue {
 export interface PublishCheck extends DesignWork {
   readonly base: BaseProduct;
   readonly currency: CurrencyCode;
-  /** `YYYY-MM-DD`. */
-  readonly day: string;
+  /** Which VAT is in its price. */
+  readonly vat: Required<VatBasis>;
   readonly measureText: MeasureText;
   readonly missingLetters: (element: TextElement) => readonly string[];
   /** Sides that could be drawn. */
@@ -369,9 +369,9 @@ function weakInk(check: PublishCheck): PublishIssue[] {
   });
 }
 
-function priceIssues({ base, settings, scene, currency, day }: PublishCheck): PublishIssue[] {
+function priceIssues({ base, settings, scene, currency, vat }: PublishCheck): PublishIssue[] {
   const { priceMinor } = settings;
-  const design = { colours: settings.colours, printedSides: printedSides(scene), day };
+  const design = { colours: settings.colours, printedSides: printedSides(scene), vat };
   const suggested = suggestedPriceMinor(base, design);
   const show = (amount: number) => formatMoney(money(amount, currency));
   const fixes = [

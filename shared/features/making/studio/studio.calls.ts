@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
+import { wholeNumber } from '../../../contract/whole-number.ts';
+import { homeVatSchema } from '../../projects/sellers/sellers.ts';
 import { baseColourSchema, baseProductSchema, cataloguedBaseSchema } from '../catalogue/catalogue.ts';
 import { pictureSchema } from '../files/files.ts';
 import { designSettingsSchema } from '../products/products.ts';
@@ -21,6 +23,8 @@ export const openDesignSchema = z.object({
   /** The product it was published as, if it was. */
   product: z.object({ id: z.uuid(), urlName: z.string(), live: z.boolean() }).nullable(),
   store: z.object({ name: z.string(), subdomain: z.string(), currency: z.string() }).nullable(),
+  /** How its sales at home are taxed. */
+  home: homeVatSchema,
 });
 export type OpenDesign = z.infer<typeof openDesignSchema>;
 
@@ -134,7 +138,7 @@ const saveDesign = defineCall({
   access: 'project',
   permissions: ['edit-products'],
   params: z.object({ design: z.uuid() }),
-  body: z.object({ revision: z.int().min(1), scene: sceneSchema, settings: designSettingsSchema }),
+  body: z.object({ revision: wholeNumber(1), scene: sceneSchema, settings: designSettingsSchema }),
   maxBodyBytes: SCENE_MAX_BYTES,
   answer: z.object({ revision: z.int(), savedAt: z.string() }),
   errors: [404, 409],

@@ -5,7 +5,10 @@ import { designSettingsSchema, priceForProfit, profitOfDesign } from '../product
 import { elementSchema, emptyScene, PLACEHOLDER_TEXT } from '../studio/studio.ts';
 import { inRequests, settingsOnProduct, type TemplateChoices, templateVerdict } from './template-builder.ts';
 
-const pricing = { day: '2026-11-23', currency: 'GBP' } as const;
+const pricing = {
+  vat: { country: 'GB', day: '2026-11-23', isVatFree: false },
+  currency: 'GBP',
+} as const;
 const measures = {
   measureText: ({ size }: { size: number }) => ({ width: size * 3, height: size }),
   missingLetters: () => [],
@@ -32,7 +35,7 @@ describe('settings of a design on another product', () => {
         const design = {
           colours: on.colours.map(({ name }) => name),
           printedSides: ['front'],
-          day: pricing.day,
+          vat: pricing.vat,
         };
         const priceMinor = priceForProfit(on, design, wanted, 'GBP');
         const { profitMinor } = profitOfDesign(on, { ...design, priceMinor }, 'GBP');

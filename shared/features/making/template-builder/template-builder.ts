@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '../../../rules/money/money.ts';
+import type { CurrencyCode, VatBasis } from '../../../rules/money/money.ts';
 import { type BaseProduct, colourOf } from '../catalogue/catalogue.ts';
 import {
   type DesignSettings,
@@ -188,8 +188,8 @@ export function inRequests<T>(
 }
 
 interface Pricing {
-  /** `YYYY-MM-DD`. */
-  readonly day: string;
+  /** Which VAT is in the prices. */
+  readonly vat: Required<VatBasis>;
   readonly currency: CurrencyCode;
 }
 
@@ -200,14 +200,14 @@ export function settingsOnProduct(
   template: DesignSettings,
   choices: TemplateChoices,
   own: OwnSettings,
-  { day, currency }: Pricing,
+  { vat, currency }: Pricing,
 ): DesignSettings & { readonly priceMinor: number } {
   const picked = pickColours(base, choices.colours, template);
   const kept =
     own.colours && base.colours.map(({ name }) => name).filter((name) => own.colours?.includes(name));
   const colours = kept ?? picked.colours;
   const [first = ''] = colours;
-  const design = { colours, printedSides: printedSides(scene), day };
+  const design = { colours, printedSides: printedSides(scene), vat };
   const prices = {
     suggested: () => suggestedPriceMinor(base, design),
     same: () => choices.price.amountMinor,
@@ -239,13 +239,13 @@ export function templateVerdict(
   base: BaseProduct,
   scene: Scene,
   settings: DesignSettings & { readonly priceMinor: number },
-  { day, currency, measures }: Pricing & { readonly measures: PrintMeasures },
+  { vat, currency, measures }: Pricing & { readonly measures: PrintMeasures },
 ): TemplateVerdict {
   if (printedSides(scene).length === 0)
     return { kind: 'stop', reason: 'No part of the design is printed on this product.' };
   if (settings.name.trim() === '') return { kind: 'stop', reason: 'It needs a name.' };
   const mostWork = MOST_WORK.merchant;
-  const issues = findIssuesByNumbers({ base, scene, settings, day, currency, mostWork, ...measures });
+  const issues = findIssuesByNumbers({ base, scene, settings, vat, currency, mostWork, ...measures });
   const stop = issues.find(({ weight }) => weight === 'stop');
   if (stop) return { kind: 'stop', reason: stop.message };
   const flaws = issues.filter(({ code }) => code !== 'loss');

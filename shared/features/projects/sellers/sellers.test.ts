@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_SELLER, sellsWithoutVat, shownVatNumber } from './sellers.ts';
+import { homeVatOf, NO_HOME, NO_SELLER, sellsWithoutVat, shownVatNumber } from './sellers.ts';
 
 const british = { ...NO_SELLER, country: 'GB', isVatRegistered: true, vatNumbers: ['GB999999973'] };
 
@@ -16,6 +16,12 @@ describe('where a seller charges VAT', () => {
     ['in the rest of the world, where there is none', british, 'US', false],
   ])('%s', (_, seller, country, without) => {
     expect(sellsWithoutVat(seller, country)).toBe(without);
+  });
+
+  it('follows the store’s own country where one price is shown', () => {
+    expect(homeVatOf({ country: 'GB', seller: british })).toEqual({ country: 'GB', isVatFree: false });
+    expect(homeVatOf({ country: 'DE', seller: british }).isVatFree).toBe(true);
+    expect(homeVatOf(NO_HOME).isVatFree).toBe(true);
   });
 
   it('shows the number of the seller’s country, and none without a registration', () => {

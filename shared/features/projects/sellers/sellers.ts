@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { compactVatNumber, FIELD_MESSAGES, isVatNumber } from '../../../rules/fields/fields.ts';
-import { countryOf, regionOf } from '../../../rules/money/money.ts';
+import { countryOf, regionOf, type VatBasis } from '../../../rules/money/money.ts';
 
 /** The seller in a project's stores, and where they are registered for VAT: what invoices have to name. */
 
@@ -122,3 +122,22 @@ export function sellsWithoutVat(
   if (region === 'eu' && (ossNumber !== '' || iossNumber !== '')) return false;
   return !vatNumbers.some((number) => countryOfVatNumber(number) === iso);
 }
+
+/** A store as far as it decides the VAT in its prices: its country, and who sells in it. */
+export const homeSchema = z.object({ country: z.string(), seller: sellerSchema });
+export type Home = z.output<typeof homeSchema>;
+
+/** Before there is a store: its seller isn’t registered anywhere. */
+export const NO_HOME: Home = { country: 'GB', seller: NO_SELLER };
+
+/** How a store's sales in its own country are taxed. Screens that show one price, or the profit in it, go by this. */
+export const homeVatSchema = z.object({ country: z.string(), isVatFree: z.boolean() });
+export type HomeVat = z.output<typeof homeVatSchema>;
+
+export const homeVatOf = ({ country, seller }: Home): HomeVat => ({
+  country,
+  isVatFree: sellsWithoutVat(seller, country),
+});
+
+/** The same on a day (`YYYY-MM-DD`), as prices are worked out with it. */
+export const vatAtHome = (home: Home, day: string): Required<VatBasis> => ({ ...homeVatOf(home), day });

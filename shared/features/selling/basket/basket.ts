@@ -6,6 +6,6 @@ export * from './price-basket.ts';
 export * from './price-rule.ts';
 
 export { singlePriceMinor, unitPriceMinor } from './price-rules/sale.ts';
-export { findTaxInDiscount, findVatRate } from './price-rules/tax.ts';
+export { findTaxInDiscount } from './price-rules/tax.ts';
 export * from './prices.ts';
 export * from './trade-price.ts';

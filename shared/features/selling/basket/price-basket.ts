@@ -1,4 +1,4 @@
-import { money, splitByWeight } from '../../../rules/money/money.ts';
+import { findVatRate, money, splitByWeight } from '../../../rules/money/money.ts';
 import type {
   AdjustmentPart,
   BasketSoFar,
@@ -10,7 +10,6 @@ import type {
 } from './price-rule.ts';
 import { PRICE_RULES } from './price-rules/price-rules.ts';
 import { unitPriceMinor } from './price-rules/sale.ts';
-import { findVatRate } from './price-rules/tax.ts';
 import type { Adjustment, BasketTotals, PricedLine } from './prices.ts';
 
 interface Line extends LineSoFar {

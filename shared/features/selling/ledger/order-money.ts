@@ -4,10 +4,10 @@ import {
   type CurrencyCode,
   convertBack,
   extractTax,
+  findVatRate,
   money,
   splitByWeight,
 } from '../../../rules/money/money.ts';
-import { findVatRate } from '../basket/basket.ts';
 
 /** What an order costs and is made of, as far as its money goes. Amounts in minor units; prices include VAT, costs don’t. */
 export const orderMoneySchema = z.object({

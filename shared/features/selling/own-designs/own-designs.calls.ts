@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
+import { wholeNumber } from '../../../contract/whole-number.ts';
 import { filesCalls } from '../../making/files/files.calls.ts';
 import { VERDICT_CODES, verdictCodeSchema } from '../../making/products/products.ts';
 import { studioCalls } from '../../making/studio/studio.calls.ts';
+import { homeVatSchema } from '../../projects/sellers/sellers.ts';
 import { OWN_DESIGN_LIMITS } from './own-designs.ts';
 
 const OWN = '/omnis/v3/own-designs';
@@ -31,7 +33,10 @@ const listDesigns = defineCall({
   path: `${OWN}/`,
   summary: 'List the designs of this browser, last changed first',
   access: 'public',
-  answer: studioCalls.listDesigns.answer,
+  answer: studioCalls.listDesigns.answer.extend({
+    /** How the sales of the store that makes them are taxed at home. */
+    home: homeVatSchema,
+  }),
 });
 
 const getDesign = defineCall({
@@ -114,7 +119,7 @@ const orderDesign = defineCall({
   access: 'public',
   params: z.object({ design: z.uuid() }),
   body: z.object({
-    revision: z.int().min(1),
+    revision: wholeNumber(1),
     colour: z.string().min(1).max(60),
     /** To the terms for custom products. */
     agrees: z.boolean(),

@@ -1,3 +1,4 @@
+import type { VatBasis } from '../../../rules/money/money.ts';
 import type { BaseProduct } from '../../making/catalogue/catalogue.ts';
 import { suggestedPriceMinor } from '../../making/products/products.ts';
 import { printedSides, type Scene } from '../../making/studio/studio.ts';
@@ -48,15 +49,20 @@ export const isOfferedAt = (door: OwnDesignDoor, base: Pick<BaseProduct, 'typeCo
   door === 'custom-product' || base.typeCode === T_SHIRT;
 
 /**
- * What one piece costs, VAT included, in the store’s minor units. A design with nothing on it yet is priced with one
+ * What one piece costs in the store’s minor units, with the VAT that its seller charges. A design with nothing on it yet is priced with one
  * printed side.
  */
-export function ownDesignPriceMinor(base: BaseProduct, colour: string, scene: Scene, day: string): number {
+export function ownDesignPriceMinor(
+  base: BaseProduct,
+  colour: string,
+  scene: Scene,
+  vat: Required<VatBasis>,
+): number {
   const sides = printedSides(scene);
   const [first] = base.printAreas;
   return suggestedPriceMinor(base, {
     colours: [colour],
     printedSides: sides.length > 0 || !first ? sides : [first.side],
-    day,
+    vat,
   });
 }

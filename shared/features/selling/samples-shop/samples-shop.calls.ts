@@ -92,6 +92,8 @@ export const samplesCalls = {
       products: z.array(sampleProductSchema),
       total: z.int(),
       currency: currencyCodeSchema,
+      /** The seller charges no VAT, so none is added to what they cost to make. */
+      isVatFree: z.boolean(),
       /** The basket that samples are added to. */
       basket: basketNetSchema,
     }),

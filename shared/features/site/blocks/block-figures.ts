@@ -22,7 +22,7 @@ export const shownBaseSchema = cataloguedBaseSchema
     material: z.string(),
     /** What the blank and its print cost a merchant, at the least; GBP without VAT. */
     costMinor: z.int(),
-    /** What a shopper pays for their own design, at the least; GBP with VAT. */
+    /** What a shopper pays for their own design, at the least; GBP, with the VAT that its seller charges. */
     priceMinor: z.int(),
     /** The visitor’s project already sells something made of it. */
     isMade: z.boolean(),

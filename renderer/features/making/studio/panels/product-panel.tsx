@@ -9,7 +9,7 @@ import {
   suggestedPriceMinor,
 } from '../../../../../shared/features/making/products/products.ts';
 import { printedSides } from '../../../../../shared/features/making/studio/studio.ts';
-import type { CurrencyCode } from '../../../../../shared/rules/money/money.ts';
+import type { CurrencyCode, VatBasis } from '../../../../../shared/rules/money/money.ts';
 import { useCall, useCallMutation } from '../../../../platform/data/data.ts';
 import { showFailure } from '../../../../platform/snackbars/snackbars.ts';
 import { MoneyField } from '../../../../ui/fields/fields.ts';
@@ -29,7 +29,8 @@ interface ProductPanelProps {
   readonly studio: Studio;
   readonly resources: StudioResources;
   readonly currency: CurrencyCode;
-  readonly day: string;
+  /** Which VAT is in its price. */
+  readonly vat: Required<VatBasis>;
   readonly shownColour: string;
   readonly onShowColour: (colour: string) => void;
   readonly errors: FieldErrors;
@@ -94,10 +95,10 @@ function CollectionsField({ studio }: { readonly studio: Studio }) {
 
 /** Everything about selling the design: colours, price with its profit, words, collections. */
 export function ProductPanel(props: ProductPanelProps) {
-  const { base, studio, resources, currency, day, shownColour, onShowColour, errors } = props;
+  const { base, studio, resources, currency, vat, shownColour, onShowColour, errors } = props;
   const { settings, setSettings, scene, side } = studio;
   const sides = printedSides(scene);
-  const basis = { colours: settings.colours, printedSides: sides, day };
+  const basis = { colours: settings.colours, printedSides: sides, vat };
   const priceMinor = settings.priceMinor ?? suggestedPriceMinor(base, basis);
   const breakdown = profitOfDesign(base, { ...basis, priceMinor }, currency);
   const chooseColours = (colours: string[]) => {
@@ -129,7 +130,7 @@ export function ProductPanel(props: ProductPanelProps) {
       </section>
       <section aria-label="Price" className={styles.section}>
         <MoneyField
-          label="Price, with VAT"
+          label={vat.isVatFree ? 'Price' : 'Price, with VAT'}
           hint={settings.priceMinor === null ? 'Suggested price. You keep about a third.' : undefined}
           value={priceMinor}
           currency={currency}
@@ -139,7 +140,12 @@ export function ProductPanel(props: ProductPanelProps) {
             if (minor !== priceMinor) setSettings({ priceMinor: minor });
           }}
         />
-        <ProfitReceipt breakdown={breakdown} currency={currency} sides={sides.length} />
+        <ProfitReceipt
+          breakdown={breakdown}
+          currency={currency}
+          sides={sides.length}
+          isVatFree={vat.isVatFree}
+        />
       </section>
       <section aria-label="Name and description" className={styles.section}>
         <TextInput

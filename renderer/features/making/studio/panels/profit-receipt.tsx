@@ -6,13 +6,15 @@ interface ProfitReceiptProps {
   readonly breakdown: ProfitBreakdown;
   readonly currency: CurrencyCode;
   readonly sides: number;
+  /** The seller isn’t registered, so nothing says that there is VAT. */
+  readonly isVatFree: boolean;
 }
 
 /** The parts of the price, down to the profit. */
-export function ProfitReceipt({ breakdown, currency, sides }: ProfitReceiptProps) {
+export function ProfitReceipt({ breakdown, currency, sides, isVatFree }: ProfitReceiptProps) {
   const show = (amount: number) => formatMoney(money(amount, currency));
   const lines: readonly (readonly [string, number])[] = [
-    [`VAT (${breakdown.vatRate / 100}%)`, -breakdown.vatMinor],
+    ...(isVatFree ? [] : [[`VAT (${breakdown.vatRate / 100}%)`, -breakdown.vatMinor] as const]),
     ['Product, in its most expensive size', -breakdown.blankMinor],
     ...(sides === 0
       ? []

@@ -8,7 +8,7 @@ import {
 import type { StudioResources } from '../studio-resources.ts';
 import { drawInk } from './draw-ink.ts';
 
-interface CheckedDesign extends Pick<PublishCheck, 'base' | 'scene' | 'settings' | 'currency' | 'day'> {
+interface CheckedDesign extends Pick<PublishCheck, 'base' | 'scene' | 'settings' | 'currency' | 'vat'> {
   readonly resources: StudioResources;
 }
 

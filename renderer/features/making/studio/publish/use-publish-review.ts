@@ -5,7 +5,7 @@ import type {
   PublishIssue,
   VerdictCode,
 } from '../../../../../shared/features/making/products/products.ts';
-import type { CurrencyCode } from '../../../../../shared/rules/money/money.ts';
+import type { CurrencyCode, VatBasis } from '../../../../../shared/rules/money/money.ts';
 import { showFailure } from '../../../../platform/snackbars/snackbars.ts';
 import { lazyCode } from '../../../../ui/lazy-code.ts';
 import type { StudioResources } from '../studio-resources.ts';
@@ -32,7 +32,8 @@ interface ReviewInput {
   readonly studio: Studio;
   readonly resources: StudioResources;
   readonly currency: CurrencyCode;
-  readonly day: string;
+  /** Which VAT is in its price. */
+  readonly vat: Required<VatBasis>;
   /** Publishes; called straight away where there is nothing to look at. */
   readonly publish: (verdict: readonly VerdictCode[]) => void;
   /** Turns the screen to what an issue is about. */
@@ -41,7 +42,7 @@ interface ReviewInput {
 
 /** Looks at a design before it goes on sale, and again after each change while the list is open. */
 export function usePublishReview(input: ReviewInput): PublishReview {
-  const { base, studio, resources, currency, day, publish, onShow } = input;
+  const { base, studio, resources, currency, vat, publish, onShow } = input;
   const { scene, settings } = studio;
   const [issues, setIssues] = useState<readonly PublishIssue[] | null>(null);
   const [shown, setShown] = useState<PublishIssue | null>(null);
@@ -50,8 +51,8 @@ export function usePublishReview(input: ReviewInput): PublishReview {
 
   const check = useCallback(async () => {
     const { checkDesign } = await checks.fetch();
-    return checkDesign({ base, scene, settings, currency, day, resources });
-  }, [base, scene, settings, resources, currency, day]);
+    return checkDesign({ base, scene, settings, currency, vat, resources });
+  }, [base, scene, settings, resources, currency, vat]);
 
   const start = async () => {
     const turn = ++newest.current;

@@ -13,7 +13,7 @@ export function PriceBreakdown({ properties, figures, level, preview }: BlockPro
     { name: 'Making it', minor: sale.productionMinor },
     { name: 'Postage', minor: sale.postageMinor },
     { name: 'Payment fee', minor: sale.feeMinor },
-    { name: 'VAT', minor: sale.vatMinor },
+    ...(sale.vatMinor === 0 ? [] : [{ name: 'VAT', minor: sale.vatMinor }]),
     { name: 'You earn', minor: earnedMinor },
   ];
   return (

@@ -1,31 +1,11 @@
 import {
   type CurrencyCode,
   extractTax,
+  findVatRate,
   money,
   regionOf,
-  VAT_RATE_CODES,
-  vatRateOn,
 } from '../../../../rules/money/money.ts';
-import {
-  formatPrice,
-  type PriceBasis,
-  type PricedItem,
-  type PriceEffect,
-  type PriceRule,
-} from '../price-rule.ts';
-
-/**
- * The VAT rate of an item in a country, in basis points. Children's clothing and printed matter are zero-rated in the
- * United Kingdom only; the EU taxes them at the standard rate.
- */
-export function findVatRate(
-  vatClass: PricedItem['vatClass'],
-  { country, day, isVatFree }: Pick<PriceBasis, 'country' | 'day' | 'isVatFree'>,
-): number {
-  if (isVatFree) return 0;
-  const isZeroRated = vatClass === 'zero' && regionOf(country).region === 'uk';
-  return vatRateOn(country, day, isZeroRated ? VAT_RATE_CODES.zero : VAT_RATE_CODES.standard);
-}
+import { formatPrice, type PriceBasis, type PriceEffect, type PriceRule } from '../price-rule.ts';
 
 /** VAT is included in every price, so it adds nothing: a price is the same wherever it is delivered to. */
 function includedVat(grossMinor: number, vatRate: number, basis: PriceBasis): PriceEffect {
