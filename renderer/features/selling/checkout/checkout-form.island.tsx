@@ -128,6 +128,7 @@ function CheckoutForm({
         basket={offer.basket}
         canChangeCodes={order === null && !isSamples}
         refusedCode={refusedCode}
+        mayOweImportCharges={offer.mayOweImportCharges}
         deliveryName={offer.methods.find(({ id }) => id === offer.methodId)?.name}
       />
       <div className={styles.form}>

@@ -15,6 +15,7 @@ interface CheckoutSummaryProps {
   /** The order isn’t placed yet. */
   readonly canChangeCodes: boolean;
   readonly refusedCode: RefusedCode | null;
+  readonly mayOweImportCharges: boolean;
 }
 
 const join = (texts: readonly (string | null | false)[], by: string) => texts.filter(Boolean).join(by);
@@ -27,7 +28,13 @@ function describeItem({ options, quantity, parts, texts }: BasketItem): string {
 }
 
 /** What is bought and what it costs. */
-export function CheckoutSummary({ basket, deliveryName, canChangeCodes, refusedCode }: CheckoutSummaryProps) {
+export function CheckoutSummary({
+  basket,
+  deliveryName,
+  canChangeCodes,
+  refusedCode,
+  mayOweImportCharges,
+}: CheckoutSummaryProps) {
   const { currency, lines } = basket.totals;
   return (
     <section className={styles.summary} aria-labelledby="summary">
@@ -53,6 +60,9 @@ export function CheckoutSummary({ basket, deliveryName, canChangeCodes, refusedC
       </ul>
       {canChangeCodes && <DiscountCodes codes={basket.codes} action={CHECKOUT_PATH} refused={refusedCode} />}
       <Totals totals={basket.totals} deliveryName={deliveryName} />
+      {mayOweImportCharges && (
+        <p className={store.hint}>You may have to pay import charges when it arrives.</p>
+      )}
       <p>
         <a href="/basket/">Edit basket</a>
       </p>

@@ -3,6 +3,7 @@ import { PAYMENT_CANCELLED } from '../../../../shared/features/projects/payments
 import {
   type CheckoutQuote,
   checkoutCalls,
+  mayOweImportCharges,
   type PendingOrder,
 } from '../../../../shared/features/selling/checkout/checkout.ts';
 import { deliveryEstimate } from '../../../../shared/features/selling/delivery/delivery.ts';
@@ -56,6 +57,7 @@ const toQuote = (price: PricedCheckout): CheckoutQuote => {
     country,
     countries: [...countries],
     states: listStates(country),
+    mayOweImportCharges: mayOweImportCharges({ country, isVatFree: basket.totals.isVatFree ?? false }),
     methods: methods.map(({ method, priceMinor }) => ({
       ...method,
       nowMinor: priceMinor,

@@ -37,6 +37,7 @@ const offer = (country = 'GB'): CheckoutQuote => ({
   country,
   countries: [],
   states: [],
+  mayOweImportCharges: false,
   methods: [],
   methodId: null,
 });

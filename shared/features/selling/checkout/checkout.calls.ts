@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
+import { wholeNumber, wideNumber } from '../../../contract/whole-number.ts';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
 import { currencyCodeSchema } from '../../../rules/money/money.schema.ts';
 import { countryOf } from '../../../rules/money/money.ts';
@@ -64,6 +65,8 @@ const quoteAnswer = {
   states: z.array(z.object({ code: z.string(), name: z.string() })),
   /** The chosen method, or the cheapest; null where nothing is delivered to the country. */
   methodId: z.uuid().nullable(),
+  /** The shopper may have to pay import charges when the parcel arrives: the seller doesn’t take them with the price. */
+  mayOweImportCharges: z.boolean(),
 };
 
 export const getCheckout = defineCall({
@@ -108,11 +111,11 @@ export type CheckoutQuote = z.infer<(typeof quoteCheckout)['answer']>;
 
 /** What the shopper saw when the button was pressed: nothing else is charged. */
 export const seenSchema = z.object({
-  totalMinor: z.int(),
+  totalMinor: wideNumber(),
   /** Left out by pages from before there was a choice: the store’s own. */
   currency: currencyCodeSchema.optional(),
   lines: z
-    .array(z.object({ key: z.string().max(60), unitPriceMinor: z.int(), quantity: z.int() }))
+    .array(z.object({ key: z.string().max(60), unitPriceMinor: wideNumber(), quantity: wholeNumber() }))
     .max(BASKET_LINES_MAX * BUNDLE_LIMITS.piecesMax),
 });
 export type Seen = z.infer<typeof seenSchema>;
