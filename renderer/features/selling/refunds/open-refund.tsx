@@ -8,21 +8,35 @@ import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars
 import { Hint } from '../../../ui/hint.tsx';
 import styles from './refund.module.css';
 
-/** The last refund where the payment provider refused it or hasn’t answered, and can be tried again as it was; or where it came back. */
+/** Refunds whose money came back, until another one was made since. */
+function CameBack({ order }: { readonly order: RefundableOrder }) {
+  const { refunds, currency } = order;
+  const last = refunds.findLast(({ state }) => state === 'accepted');
+  const isSince = (at: string) => !last || Date.parse(at) > Date.parse(last.requestedAt);
+  return refunds.map(
+    ({ id, amountMinor, problem, returnedAt }) =>
+      returnedAt !== null &&
+      isSince(returnedAt) && (
+        <Hint
+          key={id}
+          tone="bad"
+          title={`The refund of ${formatMoney(money(amountMinor, currency))} came back`}
+        >
+          <p>{problem}. Ask them how they’d like to be paid, then choose again what to refund.</p>
+        </Hint>
+      ),
+  );
+}
+
+/** Refunds that came back, and the last one where the payment provider refused it or hasn’t answered: it can be tried again as it was. */
 export function OpenRefund({ order }: { readonly order: RefundableOrder }) {
   const retry = useCallMutation(refundCalls.retry, {
     refreshes: [refundCalls.get, storeOrderCalls.get, storeOrderCalls.list],
     onError: showFailure,
   });
   const last = order.refunds.at(-1);
-  if (!last || last.state === 'accepted') return null;
+  if (!last || last.state === 'accepted' || last.returnedAt !== null) return <CameBack order={order} />;
   const amount = formatMoney(money(last.amountMinor, order.currency));
-  if (last.returnedAt !== null)
-    return (
-      <Hint tone="bad" title={`The refund of ${amount} came back`}>
-        <p>{last.problem}. Ask them how they’d like to be paid, then choose again what to refund.</p>
-      </Hint>
-    );
   return (
     <Hint
       tone={last.state === 'failed' ? 'bad' : 'warn'}

@@ -38,7 +38,7 @@ export function RefundEffects({ order, effect, problem, children }: RefundEffect
         <dl className={styles.effects}>
           {row(`${order.customerName} gets`, effect.amountMinor, true)}
           {books !== order.currency && bookedRow('In your currency', effect.bookedMinor)}
-          {bookedRow('VAT that comes back', effect.vatMinor)}
+          {!order.money.isVatFree && bookedRow('VAT that comes back', effect.vatMinor)}
           {bookedRow('Making that comes back', effect.productionMinor)}
           {bookedRow('Postage that comes back', effect.postageMinor)}
           {bookedRow('Your earnings', 0 - effect.earningsMinor)}

@@ -12,6 +12,7 @@ import {
   refundProblem,
   refundReasonName,
   refundReasonSchema,
+  restLeft,
   simulateRefund,
 } from '../../../../shared/features/selling/refunds/refunds.ts';
 import { storeOrderCalls } from '../../../../shared/features/selling/store-orders/store-orders.calls.ts';
@@ -33,6 +34,7 @@ const nothing = (order: RefundableOrder): RefundWish => ({
   pieces: order.items.map(() => 0),
   restocked: order.items.map(({ unmade }) => unmade > 0),
   deliveryMinor: 0,
+  restMinor: 0,
 });
 
 const replaced = <T,>(list: readonly T[], index: number, value: T): T[] =>
@@ -70,6 +72,7 @@ export function RefundForm({ order, onRefused }: RefundFormProps) {
               : [{ orderItemId: id, pieces, isRestocked: wish.restocked[index] ?? false }];
           }),
           deliveryMinor: wish.deliveryMinor,
+          restMinor: wish.restMinor ?? 0,
           reason: refundReasonSchema.parse(reason),
           note: note ?? '',
           amountMinor: effect.amountMinor,
@@ -85,6 +88,7 @@ export function RefundForm({ order, onRefused }: RefundFormProps) {
     },
   });
   const left = deliveryLeft(order);
+  const rest = restLeft(order);
   return (
     <Form form={form}>
       <div className={styles.columns}>
@@ -99,6 +103,7 @@ export function RefundForm({ order, onRefused }: RefundFormProps) {
                     ...wish,
                     pieces: order.items.map((_, index) => piecesLeft(order, index)),
                     deliveryMinor: left,
+                    restMinor: rest,
                   })
                 }
               >
@@ -141,6 +146,18 @@ export function RefundForm({ order, onRefused }: RefundFormProps) {
                 onValue={(deliveryMinor) => choose({ ...wish, deliveryMinor })}
               />
             </div>
+            {rest > 0 && (
+              <div className={styles.delivery}>
+                <MoneyField
+                  label="Money that came back"
+                  hint={`Up to ${format(rest)}, from an earlier refund that the customer’s bank sent back`}
+                  currency={order.currency}
+                  max={rest}
+                  value={wish.restMinor ?? 0}
+                  onValue={(restMinor) => choose({ ...wish, restMinor })}
+                />
+              </div>
+            )}
           </Panel>
           <Panel title="Why">
             <div className={styles.reason}>

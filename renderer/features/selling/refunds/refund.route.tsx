@@ -20,7 +20,7 @@ export const queries: RouteQueries = ({ id = '' }) => [reads(refundCalls.get, { 
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 
-/** `/ecom/orders/{id}/refund/`: gives back pieces or delivery of an order, and shows first what that does. */
+/** `/ecom/orders/{id}/refund/`: gives back pieces or delivery of an order, or what came back, and shows first what that does. */
 export default function RefundPage() {
   const { id = '' } = useParams();
   const order = useCall(refundCalls.get, { params: { id } });

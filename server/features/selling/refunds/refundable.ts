@@ -81,7 +81,7 @@ export function toRefundable(order: RefundedOrder): RefundableOrder {
 /** A request by the place of its items; null where it names one of another order. */
 export function toWish(
   { items }: Pick<RefundableOrder, 'items'>,
-  { lines, deliveryMinor }: Pick<RefundRequest, 'lines' | 'deliveryMinor'>,
+  { lines, deliveryMinor, restMinor }: Pick<RefundRequest, 'lines' | 'deliveryMinor' | 'restMinor'>,
 ): RefundWish | null {
   const byItem = new Map(lines.map((line) => [line.orderItemId, line]));
   const own = items.map(({ id }) => byItem.get(id));
@@ -90,6 +90,7 @@ export function toWish(
     pieces: own.map((line) => line?.pieces ?? 0),
     restocked: own.map((line) => line?.isRestocked ?? false),
     deliveryMinor,
+    restMinor,
   };
 }
 

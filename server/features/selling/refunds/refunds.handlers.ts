@@ -79,7 +79,10 @@ function check(order: RefundableOrder, request: RefundRequest) {
 /** A refused refund is made as it was, so it has to fit still. */
 function checkAgain(order: RefundableOrder, refund: StoredRefund): void {
   const restocked = refund.lines.map(({ stopped, ...line }) => ({ ...line, isRestocked: stopped > 0 }));
-  const wish = toWish(order, { lines: restocked, deliveryMinor: refund.deliveryMinor });
+  const parts = toWish(order, { lines: restocked, deliveryMinor: refund.deliveryMinor, restMinor: 0 });
+  // The rest of its amount was for money that had come back.
+  const restMinor = parts ? refund.amountMinor - simulateRefund(order, parts).amountMinor : 0;
+  const wish = parts && { ...parts, restMinor: Math.max(0, restMinor) };
   const fits =
     order.blocked === null &&
     wish !== null &&

@@ -7,7 +7,7 @@ import { balanceIn, leftMinor } from '../../../../shared/features/selling/ledger
 import { timelineWords } from '../../../../shared/features/selling/orders/orders.ts';
 import { receiptCalls } from '../../../../shared/features/selling/receipt/receipt.ts';
 import { refundCalls as calls } from '../../../../shared/features/selling/refunds/refunds.calls.ts';
-import { simulateRefund } from '../../../../shared/features/selling/refunds/refunds.ts';
+import { restLeft, simulateRefund } from '../../../../shared/features/selling/refunds/refunds.ts';
 import { storeOrderCalls } from '../../../../shared/features/selling/store-orders/store-orders.calls.ts';
 import type { Client } from '../../../../tests/support/client.ts';
 import { mailTo } from '../../../../tests/support/mailbox.ts';
@@ -238,6 +238,51 @@ describe('a refund that comes back', () => {
     // Made again, as another refund.
     expect((await refundOne(order)).state).toBe('accepted');
     expect(await viewOf(order)).toMatchObject({ refundedMinor: 2400 });
+    await expectAgreement(order);
+  });
+
+  it('that was for no item can be given back after the last items were refunded with the rest', async () => {
+    const order = await paidOrder();
+    const told = { amountMinor: 1000, reference: 're_1' };
+    await tell(order, 'refunded', { ...told, id: 'evt_made' });
+    await refundOne(order, 2, 395);
+    expect(await viewOf(order)).toMatchObject({ status: 'refunded', refundedMinor: 5195 });
+    // The money is at the provider again.
+    await sql`
+      update sandbox_intents set status = 'succeeded', refunded_minor = 4195 where order_id = ${order.id}`.execute(
+      shop.database,
+    );
+    await tell(order, 'refunded', { ...told, id: 'evt_failed', refundState: 'failed' });
+    expect(await viewOf(order)).toMatchObject({ status: 'issue', refundedMinor: 4195 });
+    await expectAgreement(order);
+    const shown = await booksOf(order);
+    expect(shown).toMatchObject({ blocked: null, given: { pieces: [2], deliveryMinor: 395 } });
+    expect(restLeft(shown)).toBe(1000);
+    const give = (restMinor: number) =>
+      owner.call(calls.create, {
+        params: { id: order.id },
+        body: {
+          requestKey: randomUUID(),
+          lines: [],
+          deliveryMinor: 0,
+          restMinor,
+          reason: 'other',
+          note: '',
+          amountMinor: restMinor,
+          leftMinor: leftMinor(shown.bookings),
+        },
+      });
+    await expect(give(1001)).rejects.toThrow('You can refund up to £10.00');
+    expect((await give(400)).message).toContain('Refunded £4.00');
+    await expectAgreement(order);
+    await expect(give(600)).rejects.toThrow('remains');
+    const { bookings } = await booksOf(order);
+    const rest = { requestKey: randomUUID(), lines: [], deliveryMinor: 0, restMinor: 600 };
+    await owner.call(calls.create, {
+      params: { id: order.id },
+      body: { ...rest, reason: 'other', note: '', amountMinor: 600, leftMinor: leftMinor(bookings) },
+    });
+    expect(await viewOf(order)).toMatchObject({ status: 'refunded', refundedMinor: 5195 });
     await expectAgreement(order);
   });
 

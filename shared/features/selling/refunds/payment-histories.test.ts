@@ -21,7 +21,7 @@ import {
   refundedMinor,
 } from '../ledger/ledger.ts';
 import { keptAddressSchema } from '../orders/orders.ts';
-import { piecesLeft, refundProblem, simulateRefund } from './refunds.ts';
+import { piecesLeft, refundProblem, restLeft, simulateRefund } from './refunds.ts';
 
 /** What can happen to a paid order’s money, each thing a share of what is there when it happens. */
 type Step =
@@ -143,6 +143,7 @@ class History {
         ),
         restocked: money.items.map(() => step.isRestocked),
         deliveryMinor: step.shares[3] === 100 ? money.shippingMinor - order.given.deliveryMinor : 0,
+        restMinor: step.shares[3] === 100 ? restLeft(order) : 0,
       };
       if (openDisputes(bookings).length > 0 || refundProblem(order, wish) !== null) return;
       const effect = simulateRefund(order, wish);
@@ -262,6 +263,21 @@ class History {
     );
   }
 
+  /** Whatever is left can be chosen to be refunded, and all of it together is all that is left. */
+  checkChoice(): void {
+    const order = this.refundable;
+    const left = leftMinor(this.bookings);
+    if (left === 0 || openDisputes(this.bookings).length > 0) return;
+    const wish = {
+      pieces: order.items.map((_, index) => piecesLeft(order, index)),
+      restocked: order.items.map(() => false),
+      deliveryMinor: Math.max(0, order.money.shippingMinor - order.given.deliveryMinor),
+      restMinor: restLeft(order),
+    };
+    expect(refundProblem(order, wish)).toBeNull();
+    expect(simulateRefund(order, wish).amountMinor).toBe(left);
+  }
+
   /** Once nothing was left of it, the project carries the work that was done, and no more. */
   checkWork(): void {
     if (!this.hasEnded) return;
@@ -280,6 +296,7 @@ describe('histories of disputes, refunds of everyone and refunds that come back'
         for (const step of steps) {
           history.step(step);
           history.checkBooks();
+          history.checkChoice();
           history.checkDocuments();
           history.checkWork();
         }

@@ -22,7 +22,7 @@ export const refundCalls = {
     name: 'refunds.create',
     method: 'POST',
     path: '/omnis/v3/ecom/orders/{id}/refunds/',
-    summary: 'Refund pieces or delivery of an order',
+    summary: 'Refund pieces or delivery of an order, or what came back',
     description:
       'The same key is the same refund: sent again, it is tried again where it failed. Another amount than the screen showed isn’t refunded.',
     access: 'project',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wideNumber } from '../../../contract/whole-number.ts';
 import { currencyCodeSchema } from '../../../rules/money/money.schema.ts';
 import { bookingSchema, orderMoneySchema } from '../ledger/ledger.ts';
 
@@ -45,14 +46,16 @@ export const refundRequestSchema = z
     lines: z
       .array(refundLineSchema.pick({ orderItemId: true, pieces: true }).extend({ isRestocked: z.boolean() }))
       .max(1000),
-    deliveryMinor: z.int().min(0),
+    deliveryMinor: wideNumber(0),
+    /** Money of earlier refunds that came back, and is for no item any more. */
+    restMinor: wideNumber(0).default(0),
     reason: refundReasonSchema,
     /** For the customer, in their email. */
     note: z.string().trim().max(REFUND_NOTE_LENGTH, `Use up to ${REFUND_NOTE_LENGTH} characters`),
     /** What the screen says the customer gets. Another amount isn’t refunded. */
-    amountMinor: z.int(),
+    amountMinor: wideNumber(),
     /** What the screen says is left to refund. Where someone else has refunded since, the person has to see that first. */
-    leftMinor: z.int(),
+    leftMinor: wideNumber(),
   })
   .refine(({ lines }) => new Set(lines.map(({ orderItemId }) => orderItemId)).size === lines.length, {
     path: ['lines'],

@@ -27,6 +27,8 @@ export interface RefundWish {
   /** Items whose pieces aren’t made where they still needn’t be. */
   readonly restocked: readonly boolean[];
   readonly deliveryMinor: number;
+  /** For no part of the order: see {@link restLeft}. */
+  readonly restMinor?: number;
 }
 
 /** What a refund does to everyone, before it is made. Amounts that go back are above zero. */
@@ -71,6 +73,15 @@ export const deliveryLeft = ({
   given,
 }: Pick<Refundable, 'money' | 'given'>): number => Math.max(0, shippingMinor - given.deliveryMinor);
 
+/**
+ * The part of the payment that remains once all that can still be chosen has gone back. There is some where a refund that was for no
+ * item came back after the last items had been refunded with the rest of the payment.
+ */
+export function restLeft({ money: facts, bookings, given }: Omit<Refundable, 'items'>): number {
+  const chosenMinor = costOfParts(facts, wholeRefund(facts)) - costOfParts(facts, given);
+  return Math.max(0, leftMinor(bookings) - Math.max(0, chosenMinor));
+}
+
 /** Pieces that won’t be made. */
 const stoppedPieces = (order: Refundable, { pieces, restocked }: RefundWish): number[] =>
   order.items.map(({ unmade }, index) => (restocked[index] ? Math.min(unmade, pieces[index] ?? 0) : 0));
@@ -87,7 +98,7 @@ function givenWith(order: Refundable, wish: RefundWish): RefundedParts {
   const deliveryMinor = isNothingSent ? facts.shippingMinor : given.deliveryMinor + wish.deliveryMinor;
   const named = { pieces: add(given.pieces, wish.pieces), deliveryMinor };
   // Where an amount went back that was for no item, the last items give back the rest of their price.
-  const costMinor = costOfParts(facts, named) - costOfParts(facts, given);
+  const costMinor = costOfParts(facts, named) - costOfParts(facts, given) + (wish.restMinor ?? 0);
   const amountMinor = given.amountMinor + Math.max(0, Math.min(costMinor, leftMinor(bookings)));
   const parts = { ...named, stopped, amountMinor };
   if (!isWholeRefund(facts, parts, lostOf(bookings).minor)) return parts;
@@ -151,6 +162,7 @@ export function refundBlock({
 export function refundProblem(order: Refundable, wish: RefundWish): string | null {
   const isTooMuch =
     wish.deliveryMinor > deliveryLeft(order) ||
+    (wish.restMinor ?? 0) > restLeft(order) ||
     wish.pieces.some((pieces, index) => pieces > piecesLeft(order, index));
   if (isTooMuch) {
     const most = money(leftMinor(order.bookings), order.money.currency);
