@@ -104,7 +104,7 @@ export const operationRecordSchema = z.object({
   id: z.uuid(),
   stationId: z.uuid(),
   /** Place in the station's log, from 1. The server applies a station's operations in this order. */
-  sequence: z.int().min(1).max(MOST_SEQUENCE),
+  sequence: z.int().min(1).max(MOST_SEQUENCE).meta({ format: 'int64' }),
   kind: z.string().min(1).max(40),
   payload: z.looseObject({ labelId: z.uuid() }),
   staffId: z.uuid(),

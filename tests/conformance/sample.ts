@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-type Json = Record<string, unknown>;
+export type Json = Record<string, unknown>;
 
-const isJson = (value: unknown): value is Json =>
+export const isJson = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function text(schema: Json, name: string, id: string): string {
@@ -31,7 +31,8 @@ function ofObject(schema: Json, id: string): Json {
   );
 }
 
-function ofSchema(schema: unknown, name: string, id: string): unknown {
+/** A value for a JSON schema of this name. */
+export function ofSchema(schema: unknown, name: string, id: string): unknown {
   if (!isJson(schema)) return id;
   if ('const' in schema) return schema.const;
   if (Array.isArray(schema.enum)) return schema.enum[0];
@@ -54,7 +55,8 @@ function ofSchema(schema: unknown, name: string, id: string): unknown {
 
 const jsonSchemas = new WeakMap<z.ZodType, unknown>();
 
-function toJsonSchema(schema: z.ZodType): unknown {
+/** A schema of what comes in, as JSON Schema. */
+export function toJsonSchema(schema: z.ZodType): unknown {
   const made = jsonSchemas.get(schema) ?? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   jsonSchemas.set(schema, made);
   return made;

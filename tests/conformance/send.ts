@@ -22,14 +22,23 @@ async function withApiToken(client: Client): Promise<Record<string, string>> {
   return token ? { authorization: `Bearer ${token}` } : {};
 }
 
+/** Parts of a call's input that take the place of the sample. */
+export type SomeInput = Partial<Record<'params' | 'query' | 'body', unknown>>;
+
 /** The path and the body of a call with sample input, `key` wherever something is named. */
-function sampleRequest(client: Client, call: CallDeclaration, key: string): { path: string; body?: string } {
-  const query = call.query ? record(sampleOf(call.query, key)) : {};
-  const path = callPath(call, parameters(call, key), {
-    ...query,
-    ...(client.options.project ? { project: client.options.project } : {}),
-  });
-  return call.body ? { path, body: JSON.stringify(sampleOf(call.body, key)) } : { path };
+function sampleRequest(
+  client: Client,
+  call: CallDeclaration,
+  key: string,
+  given: SomeInput = {},
+): { path: string; body?: string } {
+  const query = call.query ? record(given.query ?? sampleOf(call.query, key)) : {};
+  const path = callPath(
+    call,
+    { ...parameters(call, key), ...record(given.params) },
+    { ...query, ...(client.options.project ? { project: client.options.project } : {}) },
+  );
+  return call.body ? { path, body: JSON.stringify(given.body ?? sampleOf(call.body, key)) } : { path };
 }
 
 /** The keys with which a call makes requests that differ: a call that names nothing has one only. */
@@ -43,14 +52,15 @@ export function distinctKeys(client: Client, call: CallDeclaration, keys: readon
   return [...requests.values()];
 }
 
-/** Makes a call with sample input, `key` wherever something is named. */
+/** Makes a call with sample input, `key` wherever something is named. @param given parts of it that are another's */
 export async function send(
   client: Client,
   call: CallDeclaration,
   key: string,
   headers: Record<string, string> = {},
+  given: SomeInput = {},
 ) {
-  const { body, path } = sampleRequest(client, call, key);
+  const { body, path } = sampleRequest(client, call, key, given);
   const rights = call.credentials === 'token' ? await withApiToken(client) : {};
   return client.request(call.method, path, {
     headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...rights, ...headers },
@@ -59,11 +69,11 @@ export async function send(
 }
 
 /** Makes a call as `send` does, after resetting the rate limits, so that they don't affect the test. */
-export async function sendAsFirst(db: Database, ...[client, call, key, headers]: Parameters<typeof send>) {
-  const answer = await send(client, call, key, headers);
+export async function sendAsFirst(db: Database, ...request: Parameters<typeof send>) {
+  const answer = await send(...request);
   if (answer.status !== 429) return answer;
   await sql`delete from rate_limits`.execute(db);
-  return send(client, call, key, headers);
+  return send(...request);
 }
 
 /** The header that the visitor's own token makes. @param from headers to ask with, such as the visitor's own address */

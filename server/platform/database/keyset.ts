@@ -6,7 +6,7 @@ import { storedMomentSchema } from '../../../shared/rules/dates/stored-moment.ts
 /** A value that rows are ordered by, and its type in the database. */
 interface OrderKey {
   readonly sql: RawBuilder<unknown>;
-  readonly type: 'boolean' | 'integer' | 'text' | 'timestamptz' | 'uuid';
+  readonly type: 'bigint' | 'boolean' | 'integer' | 'text' | 'timestamptz' | 'uuid';
 }
 
 /** The order of a list's rows: keys, all in one direction, that together differ for every row. */
@@ -24,6 +24,8 @@ export interface PagePlace {
 
 /** Values that the database takes: a cursor comes back from an address, where anyone can change it. */
 const VALUES = {
+  // The cursor is made in the database, where JSON keeps every digit.
+  bigint: z.int(),
   boolean: z.boolean(),
   integer: z.int32(),
   text: z.string().refine((text) => !text.includes('\0')),

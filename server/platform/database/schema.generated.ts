@@ -134,7 +134,7 @@ export interface Blanks {
   barcode: string;
   baseProductId: string;
   colour: string;
-  costMinor: number;
+  costMinor: Int8;
   id: string;
   pickFace: string | null;
   /**
@@ -191,7 +191,7 @@ export interface Bundles {
   /**
    * Basis points off the sum, minor units off the sum, or the price itself
    */
-  priceValue: number;
+  priceValue: Int8;
   productId: string;
   projectId: string;
   /**
@@ -272,11 +272,11 @@ export interface DeliveryMethods {
   daysMin: number;
   enabled: Generated<boolean>;
   exceptCountries: Generated<string[]>;
-  freeFromMinor: number | null;
+  freeFromMinor: Int8 | null;
   id: string;
   name: string;
   position: Generated<number>;
-  priceMinor: number;
+  priceMinor: Int8;
   projectId: string;
   rateBasis: Generated<string>;
   /**
@@ -405,7 +405,7 @@ export interface Discounts {
   isFirstOrder: Generated<boolean>;
   isOncePerCustomer: Generated<boolean>;
   method: string;
-  minimumMinor: number | null;
+  minimumMinor: Int8 | null;
   minimumQuantity: number | null;
   name: string;
   productIds: Generated<string[]>;
@@ -855,7 +855,7 @@ export interface OrderItems {
   /**
    * Cost of the blank of one piece when it was ordered, without VAT
    */
-  blankCostMinor: number | null;
+  blankCostMinor: Int8 | null;
   blankId: string;
   /**
    * The bundle that it was bought in
@@ -882,7 +882,7 @@ export interface OrderItems {
   /**
    * Cost of printing one piece when it was ordered, without VAT
    */
-  printCostMinor: number | null;
+  printCostMinor: Int8 | null;
   productId: string;
   projectId: string;
   quantity: number;
@@ -1045,7 +1045,7 @@ export interface OwnProducts {
   id: string;
   name: string;
   ownDesignId: string | null;
-  priceMinor: number;
+  priceMinor: Int8;
   productId: string | null;
   projectId: string;
   scene: Json;
@@ -1443,7 +1443,7 @@ export interface ProductDetails {
   productId: string;
   projectId: string;
   saleEndsAt: Timestamp | null;
-  saleMinor: number | null;
+  saleMinor: Int8 | null;
   saleStartsAt: Timestamp | null;
   /**
    * waiting: begins at sale_starts_at; running: ends at sale_ends_at, if there is one
@@ -1563,9 +1563,9 @@ export interface Products {
   metaDescription: string | null;
   metaTitle: string | null;
   name: string;
-  priceMinor: number;
+  priceMinor: Int8;
   projectId: string;
-  salePriceMinor: number | null;
+  salePriceMinor: Int8 | null;
   sku: string;
   sold: Generated<number>;
   storeId: string | null;

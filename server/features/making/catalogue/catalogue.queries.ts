@@ -121,7 +121,7 @@ export async function loadBaseCatalogue(db: Database): Promise<void> {
       insert into blanks (id, base_product_id, sku, barcode, colour, size, pick_face, stock, cost_minor)
       select r.id, b.id, r.sku, r.barcode, r.colour, r.size, r.pick_face, ${OPENING_STOCK}, r.cost_minor
       from jsonb_to_recordset(${JSON.stringify(blanks)}::jsonb)
-        as r(id uuid, base_sku text, sku text, barcode text, colour text, size text, pick_face text, cost_minor integer)
+        as r(id uuid, base_sku text, sku text, barcode text, colour text, size text, pick_face text, cost_minor bigint)
       join base_products b on b.sku = r.base_sku
       on conflict (sku) do update set cost_minor = excluded.cost_minor
       where blanks.cost_minor <> excluded.cost_minor`.execute(tx);

@@ -105,9 +105,9 @@ const ORDERED_BY = {
   created: { type: 'timestamptz', product: sql`p.created_at`, draft: sql`d.created_at` },
   name: { type: 'text', product: sql`lower(p.name)`, draft: sql`lower(d.name)` },
   price: {
-    type: 'integer',
+    type: 'bigint',
     product: sql`p.price_minor`,
-    draft: sql`coalesce((d.settings->>'priceMinor')::int, 0)`,
+    draft: sql`coalesce((d.settings->>'priceMinor')::bigint, 0)`,
   },
   sold: { type: 'integer', product: sql`p.sold`, draft: sql`coalesce(null::int, 0)` },
 } as const;
@@ -209,7 +209,7 @@ export async function findProductRows(
         p.approval
       from page join products p on page.is_product and p.id = page.id and p.project_id = ${projectId}
       union all
-      select d.id, d.id, null, d.name, null, null, d.base_product_id, (d.settings->>'priceMinor')::int,
+      select d.id, d.id, null, d.name, null, null, d.base_product_id, (d.settings->>'priceMinor')::bigint,
         (select coalesce(s.currency, o.currency) from projects o left join stores s on s.project_id = o.id
           where o.id = ${projectId} order by s.created_at limit 1),
         jsonb_array_length(coalesce(d.settings->'colours', '[]')), coalesce(d.settings->>'defaultColour', ''),

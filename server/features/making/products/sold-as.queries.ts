@@ -66,7 +66,7 @@ export async function setSalePrices(
       select id from products where id = any(${ids}::uuid[]) and project_id = ${projectId}
       order by id for no key update)
     update products p set sale_price_minor = s."salePriceMinor", updated_at = now()
-    from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as s(id uuid, "salePriceMinor" int)
+    from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as s(id uuid, "salePriceMinor" bigint)
     where p.id = s.id and p.id in (select id from held)
       and (s."salePriceMinor" is null or s."salePriceMinor" < p.price_minor)`.execute(tx);
   await refreshProducts(tx, projectId, ids);

@@ -208,7 +208,7 @@ export async function addItems(
     ), basket as (select id from known union all select id from made),
     wanted as (
       select * from json_to_recordset(${JSON.stringify(rows)}::json)
-        as w(id uuid, product_id uuid, blank_id uuid, quantity int, price int, most int,
+        as w(id uuid, product_id uuid, blank_id uuid, quantity int, price bigint, most int,
           part_product_ids uuid[], part_blank_ids uuid[], texts jsonb)
     )
     insert into basket_items (id, project_id, basket_id, product_id, blank_id, quantity, seen_price_minor,

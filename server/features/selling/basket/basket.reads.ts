@@ -53,7 +53,7 @@ export const isSoldAsSample = (buyerProjectId: unknown): RawBuilder<unknown> => 
 
 /** What the size of a blank `b` of a product `p` costs on top of its price. */
 export const sizeExtra = sql`coalesce((
-  select (d.size_prices->>b.size)::int from product_details d where d.product_id = p.id), 0)`;
+  select (d.size_prices->>b.size)::bigint from product_details d where d.product_id = p.id), 0)`;
 
 const pictureRowSchema = z
   .object({
@@ -154,7 +154,7 @@ const extraOfItem = sql`case when piece.place is null then ${sizeExtra} else 0 e
 
 /** What a blank `b` with the printed sides of a product `p` of a base product `g` costs. */
 export const productionCost = sql`b.cost_minor + coalesce((
-  select sum((a->>'printCostMinor')::int) from jsonb_array_elements(g.spec->'printAreas') a
+  select sum((a->>'printCostMinor')::bigint) from jsonb_array_elements(g.spec->'printAreas') a
   where a->>'side' in (select f.side from print_files f where f.design_version_id = p.design_version_id)), 0)`;
 
 interface BasketKind {

@@ -56,5 +56,5 @@ export const saveAgreedPrices = (
   agreed: readonly { readonly key: string; readonly priceMinor: number }[],
 ): RawBuilder<unknown> => sql`
   update basket_items i set seen_price_minor = agreed."priceMinor"
-  from json_to_recordset(${JSON.stringify(agreed)}::json) as agreed(key uuid, "priceMinor" int)
+  from json_to_recordset(${JSON.stringify(agreed)}::json) as agreed(key uuid, "priceMinor" bigint)
   where i.id = agreed.key and i.id = any(${agreed.map(({ key }) => key)}::uuid[])`;

@@ -74,7 +74,7 @@ export async function updateMethod(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('deliveryMethods')
-    .set({ ...toColumns(method), version: version + 1 })
+    .set({ ...toColumns(method), version: sql`version + 1` })
     .where('id', '=', id)
     .where('storeId', '=', storeId)
     .where('version', '=', version)

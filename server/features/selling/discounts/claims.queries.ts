@@ -43,7 +43,7 @@ export const claimDiscounts = (claiming: Claiming): RawBuilder<unknown> => {
         "countsLimit" as counts_limit, "amountMinor" as amount_minor,
         "isFirst" and row_number() over (partition by "isFirst" order by "discountId") = 1 as is_first
       from json_to_recordset(${JSON.stringify(claims)}::json) as w("discountId" uuid, "codeId" uuid,
-        "isSingleUse" boolean, "isOnce" boolean, "isFirst" boolean, "countsLimit" boolean, "amountMinor" int)
+        "isSingleUse" boolean, "isOnce" boolean, "isFirst" boolean, "countsLimit" boolean, "amountMinor" bigint)
       where ${isPlaced}
     ), claims_dropped as (
       delete from discount_claims c where c.order_id in (${replaced}) and ${isPlaced}

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { stationMomentSchema } from '../../../contract/operation.ts';
+import { wholeNumber, wideNumber } from '../../../contract/whole-number.ts';
 import { printIntentStateSchema } from './print-states.ts';
 
 const moment = stationMomentSchema.nullable();
-/** The largest number that the database keeps of an entry’s changes. */
-const MOST_REVISIONS = 2_147_483_647;
 
 /** What shows that there's paper. */
 export const printProofSchema = z.enum(['status', 'scan', 'person']);
@@ -24,7 +23,7 @@ export const printReportSchema = z.object({
   parentId: z.uuid().nullable(),
   staffId: z.uuid().nullable(),
   /** Counts this entry's changes on the workstation, from 1. */
-  revision: z.int().min(1).max(MOST_REVISIONS),
+  revision: wholeNumber(1),
   proof: printProofSchema.nullable().default(null),
   queuedAt: stationMomentSchema,
   sentAt: moment,
@@ -39,7 +38,7 @@ export const printEventSchema = z.object({
   id: z.uuid(),
   intentId: z.uuid(),
   labelId: z.uuid(),
-  seq: z.int().min(1),
+  seq: wideNumber(1),
   at: stationMomentSchema,
   fromState: printIntentStateSchema.nullable(),
   toState: printIntentStateSchema,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { numberedPage, pagePlaceFields } from '../../../contract/list.ts';
+import { wideNumber } from '../../../contract/whole-number.ts';
 import { reprintReasonSchema } from '../labels/labels.ts';
 import { heldElsewhereSchema, labelsElsewhereSchema } from './held-labels.ts';
 import { labelStoriesSchema } from './label-story.ts';
@@ -64,7 +65,7 @@ export const armPrints = defineCall({
   access: 'station',
   body: z.object({
     intents: z
-      .array(z.object({ id: z.uuid(), labelId: z.uuid(), epoch: z.int().min(1) }))
+      .array(z.object({ id: z.uuid(), labelId: z.uuid(), epoch: wideNumber(1) }))
       .min(1)
       .max(ARM_LIMIT),
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { operationOutcomeSchema, operationRecordSchema } from '../../../contract/operation.ts';
+import { roundedNumber, roundedNumberText } from '../../../contract/whole-number.ts';
 import { labelStateSchema } from '../labels/labels.ts';
 import { printReportSchema } from '../printing/printing.ts';
 import { labelWorkSchema } from './label-work.ts';
@@ -133,7 +134,7 @@ export const pushOperations = defineCall({
   body: z.object({
     operations: z.array(operationRecordSchema).min(1).max(PUSH_LIMIT),
     /** Server time minus the station's clock as last measured, in milliseconds. Any: a clock can be wrong by decades. */
-    clockOffsetMs: z.number(),
+    clockOffsetMs: roundedNumber,
   }),
   maxBodyBytes: 5_000_000,
   answer: z.object({
@@ -198,7 +199,7 @@ export const pullChanges = defineCall({
     /** The process that asks: another one each time that the workstation starts. */
     boot: z.uuid().optional(),
     /** Server time minus its clock as last measured, in milliseconds. */
-    clockOffsetMs: z.coerce.number().optional(),
+    clockOffsetMs: roundedNumberText.optional(),
   }),
   answer: z.object({
     stationName: z.string(),

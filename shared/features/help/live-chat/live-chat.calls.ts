@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
+import { wholeNumberText } from '../../../contract/whole-number.ts';
 import { CHAT_GROUP_IDS } from './chat-groups.ts';
 import { CHAT_TEXT_MAX, chatMessageSchema, chatPathSchema, chatTextSchema } from './live-chat.messages.ts';
 import { CUSTOMER_STATUSES } from './live-chat.rules.ts';
@@ -33,9 +34,9 @@ export type CustomerChat = z.infer<typeof customerChatSchema>;
 
 const pageQuery = z.object({
   /** Only messages newer than this one. */
-  after: z.coerce.number().int().min(0).default(0),
+  after: wholeNumberText().default(0),
   /** Only messages older than this one. */
-  before: z.coerce.number().int().min(1).optional(),
+  before: wholeNumberText(1).optional(),
 });
 
 const messagePage = z.object({
@@ -92,7 +93,7 @@ export const liveChatCalls = {
     // Spec 2 §7.7.
     summary: 'Check whether a chat group is online',
     access: 'signed-in',
-    params: z.object({ groupId: z.coerce.number().pipe(chatGroupIdSchema) }),
+    params: z.object({ groupId: wholeNumberText().pipe(chatGroupIdSchema) }),
     answer: z.object({ status: z.enum(['online', 'offline']) }),
   }),
   messages: defineCall({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
+import { wholeNumber } from '../../../contract/whole-number.ts';
 import { bundleChoiceSchema, bundleFieldsSchema, bundleSchema } from './bundles.ts';
 
 const BUNDLES = '/omnis/v3/dashboard/bundles';
@@ -66,7 +67,7 @@ export const bundleCalls = {
     summary: 'Save a bundle',
     description: 'Refuses an older revision.',
     params: z.object({ bundle: z.uuid() }),
-    body: z.object({ ...saving, revision: z.int().min(1) }),
+    body: z.object({ ...saving, revision: wholeNumber(1) }),
     answer: bundleSchema,
     errors: [404, 409],
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { bulkAnswerSchema, numberedPage } from '../../../contract/list.ts';
+import { wholeNumber } from '../../../contract/whole-number.ts';
 import { FEEDBACK_ATTACHMENTS } from '../../../rules/constants/constants.ts';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
 import {
@@ -146,7 +147,7 @@ export const collectionsCalls = {
     body: z.object({
       ids: z.array(z.uuid()).min(1).max(COLLECTION_LIMITS.added),
       /** Place of the first one, from 1; at the end without it. */
-      at: z.int().min(1).optional(),
+      at: wholeNumber(1).optional(),
     }),
     answer: z.object({ added: z.array(z.uuid()) }),
     errors: [404, 409],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CHOSEN_ROWS_BYTES, chosenRows, startedActSchema } from '../../../contract/bulk-act.ts';
 import { defineCall } from '../../../contract/call.ts';
 import { numberedPage, pagePlaceFields } from '../../../contract/list.ts';
+import { wholeNumber } from '../../../contract/whole-number.ts';
 import { PUBLIC_API_BASE } from '../../../rules/constants/constants.ts';
 import { listedProductSchema, PRODUCT_STATUSES, printFileStatusSchema } from './product.ts';
 import { productEditSchema } from './product-edit.ts';
@@ -30,7 +31,7 @@ const publishDesign = defineCall({
   params: z.object({ design: z.uuid() }),
   body: z.object({
     /** The revision the merchant sees: an older one is refused. */
-    revision: z.int().min(1),
+    revision: wholeNumber(1),
     /** What the print verdict found, and the merchant accepted. Left out where nothing was looked at. */
     verdict: acceptedFlaws.optional(),
     /** Sells it although its price doesn’t cover what the most expensive size costs. */

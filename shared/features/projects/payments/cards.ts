@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { wholeNumberText } from '../../../contract/whole-number.ts';
 
 /** A card as a shopper types it: digits with or without spaces, expiry as month 1-12 and four-digit year. */
 export const cardFieldsSchema = z.object({
   number: z.string().max(30),
-  expiryMonth: z.coerce.number().int(),
-  expiryYear: z.coerce.number().int(),
+  expiryMonth: wholeNumberText(),
+  expiryYear: wholeNumberText(),
   cvc: z.string().max(6),
 });
 export type CardFields = z.output<typeof cardFieldsSchema>;

@@ -115,7 +115,7 @@ const list = defineCall({
   guards: ['hasDashboardAccess'],
   query: z.object({
     search: z.string().trim().max(120).optional(),
-    page: z.coerce.number().int().min(1).default(1),
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
   }),
   answer: z.object({ projects: z.array(projectSchema), total: z.number().int(), perPage: z.number().int() }),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
+import { wholeNumber } from '../../../contract/whole-number.ts';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
 import { currencyCodeSchema } from '../../../rules/money/money.schema.ts';
 import { countryOf } from '../../../rules/money/money.ts';
@@ -115,7 +116,7 @@ export const deliveryCalls = {
     name: 'delivery.update',
     method: 'PUT',
     summary: 'Update a delivery method',
-    body: z.object({ method: methodInputSchema, version: z.int() }),
+    body: z.object({ method: methodInputSchema, version: wholeNumber(1) }),
     answer: z.object({ id: z.uuid() }),
     errors: [404, 409],
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wideNumber } from '../../../contract/whole-number.ts';
 import type { CurrencyCode } from '../../../rules/money/money.ts';
 import { COUNTRIES, countryInSentence, formatMoney, money } from '../../../rules/money/money.ts';
 import { isBlockedCountry } from './destinations.ts';
@@ -18,7 +19,7 @@ export const rateBasisSchema = z.enum(RATE_BASES);
 export type RateBasis = z.infer<typeof rateBasisSchema>;
 
 /** The price from so many pieces, grams or minor units on. */
-export const rateStepSchema = z.object({ from: z.int().min(1), priceMinor: z.int().min(0) });
+export const rateStepSchema = z.object({ from: wideNumber(1), priceMinor: z.int().min(0) });
 export type RateStep = z.infer<typeof rateStepSchema>;
 
 /** A method with everything that decides whether it is offered and for how much. `priceMinor` holds below the first step. */

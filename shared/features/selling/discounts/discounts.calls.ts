@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { bulkAnswerSchema, numberedPage } from '../../../contract/list.ts';
+import { wideNumber } from '../../../contract/whole-number.ts';
 import { DISCOUNT_LIMITS } from './discount-value.ts';
 import { discountFieldsSchema, discountRowSchema, managedDiscountSchema } from './discounts.schema.ts';
 
@@ -136,7 +137,7 @@ export const discountCalls = {
     method: 'POST',
     path: `${DISCOUNTS}/preview/`,
     summary: 'Try a discount on a past order before saving it',
-    body: z.object({ fields: discountFieldsSchema, order: z.int().min(1).optional() }),
+    body: z.object({ fields: discountFieldsSchema, order: wideNumber(1).optional() }),
     answer: previewSchema,
     errors: [404],
     rate: { max: 240, perSeconds: 60 },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { bulkAnswerSchema, numberedPage, pagePlaceFields } from '../../../contract/list.ts';
+import { wholeNumber, wholeNumberText } from '../../../contract/whole-number.ts';
 import {
   paymentIntervalCodeSchema,
   paymentIntervalSchema,
@@ -19,7 +20,7 @@ export const PAYOUTS_PAGE_SIZE = 50;
 export const PAYOUT_NOTE_LENGTH = 500;
 
 const permissions = ['view-royalties'] as const;
-const params = z.object({ number: z.coerce.number().int().min(1).max(2_147_483_647) });
+const params = z.object({ number: wholeNumberText(1) });
 
 const detailsSchema = z.object({
   /** Null until an owner has entered details. */
@@ -207,7 +208,7 @@ export const payoutRunCalls = {
     description:
       'Asks for the password again. Each payout is in one run, even if two people start runs at the same time. Payouts whose details changed in the last 72 hours wait. With `run`, opens the file of an earlier one, which holds the payouts that aren’t marked yet.',
     access: 'internal',
-    body: z.union([z.object({ channel: payoutChannelSchema }), z.object({ run: z.int().min(1) })]),
+    body: z.union([z.object({ channel: payoutChannelSchema }), z.object({ run: wholeNumber(1) })]),
     answer: z.object({ run: z.int(), count: z.int() }),
     errors: [404, 409],
   }),

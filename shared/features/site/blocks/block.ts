@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wholeNumber } from '../../../contract/whole-number.ts';
 import { GRID_COLUMNS } from '../../../rules/constants/constants.ts';
 
 /** A piece of a page. Spec 2 §3.16. */
@@ -7,7 +8,7 @@ const sizeSchema = z.object({
   /** Columns out of twelve. */
   x: z.int().min(1).max(GRID_COLUMNS).default(GRID_COLUMNS),
   /** Height in rows of its row; null follows the content. */
-  y: z.int().min(1).nullable().default(null),
+  y: wholeNumber(1).nullable().default(null),
 });
 
 const flagsSchema = z.object({
@@ -24,11 +25,11 @@ export const blockSchema = z.object({
   type: z.string().max(60),
   size: sizeSchema.prefault({}),
   /** Version of its kind's properties that wrote it; blocks stored before kinds had versions are of the first. */
-  version: z.int().min(1).default(1),
+  version: wholeNumber(1).default(1),
   /** As its type's schema has them; what a newer version also wrote stays. */
   properties: z.record(z.string(), z.unknown()).default({}),
   /** Place among its siblings. Null is the specification's infinity: behind all that have one. */
-  order: z.int().min(0).nullable().default(null),
+  order: wholeNumber().nullable().default(null),
   flags: flagsSchema.prefault({}),
   get items() {
     return z.array(blockSchema).default([]);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wholeNumber, wideNumber } from '../../../contract/whole-number.ts';
 import { BLOCK_MESSAGES } from '../../../rules/messages/pages.ts';
 import { currencyCodeSchema } from '../../../rules/money/money.schema.ts';
 import { isSafeImageUrl, isSafeUrl } from '../../../rules/url-safety/url-safety.ts';
@@ -49,7 +50,7 @@ const sourceSchema = z
   .max(2000)
   .refine(isSafeImageUrl, UNSAFE_ADDRESS);
 
-const renditionSchema = z.object({ src: sourceSchema, width: z.int().min(1) });
+const renditionSchema = z.object({ src: sourceSchema, width: wholeNumber(1) });
 
 /** A picture. Spec 3 §8.4: one without a source is an error. */
 export const imageSchema = z
@@ -58,8 +59,8 @@ export const imageSchema = z
     /** Empty for a picture that only decorates. */
     alt: z.string().max(300).default(''),
     /** In pixels, so that nothing moves while it loads. */
-    width: z.int().min(1).nullable().default(null),
-    height: z.int().min(1).nullable().default(null),
+    width: wholeNumber(1).nullable().default(null),
+    height: wholeNumber(1).nullable().default(null),
     /** The same picture in other widths. */
     renditions: z.array(renditionSchema).max(12).default([]),
   })
@@ -67,7 +68,7 @@ export const imageSchema = z
 export type BlockImage = z.output<typeof imageSchema>;
 
 export const priceSchema = z
-  .object({ amountMinor: z.int().min(0), currency: currencyCodeSchema })
+  .object({ amountMinor: wideNumber(0), currency: currencyCodeSchema })
   .meta({ control: 'price' });
 
 export const actionSchema = z

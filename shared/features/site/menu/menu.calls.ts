@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
+import { wholeNumber } from '../../../contract/whole-number.ts';
 import { menuEntriesSchema, PLACE_KINDS } from './menu-entry.ts';
 
 const ofStore = {
@@ -11,7 +12,7 @@ const ofStore = {
 
 const MENU = '/omnis/v3/divisions/{division}/menu/';
 
-const revisionSchema = z.int().min(0);
+const revisionSchema = wholeNumber();
 
 const menuPlaceSchema = z.object({
   kind: z.enum(PLACE_KINDS),

@@ -1,5 +1,6 @@
 import { generateKeyBetween } from 'fractional-indexing';
 import { z } from 'zod';
+import { wholeNumber } from '../../../contract/whole-number.ts';
 import { GRID_COLUMNS } from '../../../rules/constants/constants.ts';
 import { uidSchema } from './page-limits.ts';
 
@@ -27,7 +28,7 @@ export const orderKeySchema = z
   .refine(isOrderKey, 'This isn’t the place of a block');
 
 export const columnsSchema = z.int().min(1).max(GRID_COLUMNS);
-export const rowsSchema = z.int().min(1).nullable();
+export const rowsSchema = wholeNumber(1).nullable();
 
 export const flatBlockSchema = z.object({
   uid: uidSchema,
@@ -35,7 +36,7 @@ export const flatBlockSchema = z.object({
   id: z.string().max(64).nullable().default(null),
   type: z.string().max(60),
   /** Version of its kind's properties that wrote it. */
-  version: z.int().min(1).default(1),
+  version: wholeNumber(1).default(1),
   /** Null at the top of the page. */
   parent: uidSchema.nullable(),
   order: orderKeySchema,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { numberedPage } from '../../../contract/list.ts';
+import { wholeNumber, wholeNumberText } from '../../../contract/whole-number.ts';
 import { blockSchema, imageSchema } from '../blocks/blocks.ts';
 import { commandRowSchema, newRowSchema } from './command-rows.ts';
 import { documentSchema } from './page-document.ts';
@@ -26,7 +27,7 @@ const ofDivision = {
 /** The page's id, `home`, or `footer`. */
 const pageIdSchema = z.union([z.uuid(), z.enum(['home', 'footer'])]);
 const ofPage = { ...ofDivision, params: z.object({ division: z.uuid(), page: pageIdSchema }) } as const;
-const versionNumber = z.coerce.number().int().min(1);
+const versionNumber = wholeNumberText(1);
 const ofVersion = {
   ...ofDivision,
   params: z.object({ division: z.uuid(), page: pageIdSchema, version: versionNumber }),
@@ -150,7 +151,7 @@ export const pageCalls = {
     description:
       'Changes are applied in the order of the server. One that no longer fits is refused, and the others are applied.',
     body: z.object({
-      base: z.int().min(0),
+      base: wholeNumber(),
       rows: z.array(newRowSchema).min(1).max(PAGE_LIMITS.rowsPerRequest),
     }),
     maxBodyBytes: PAGE_LIMITS.pageBytes,
@@ -177,7 +178,7 @@ export const pageCalls = {
     method: 'GET',
     path: `${PAGE}commands/`,
     summary: 'List changes of a page since one of them',
-    query: z.object({ since: z.coerce.number().int().min(0) }),
+    query: z.object({ since: wholeNumberText() }),
     answer: z.object({ rows: z.array(commandRowSchema), live: liveStateSchema }),
     errors: [404, 409],
   }),
@@ -190,7 +191,7 @@ export const pageCalls = {
     summary: 'Publish a page’s draft',
     description:
       'Shoppers see this version from now on. 409 where the draft has changes that `sequence` hasn’t.',
-    body: z.object({ sequence: z.int().min(0), note: noteSchema }),
+    body: z.object({ sequence: wholeNumber(), note: noteSchema }),
     answer: doneSchema,
     errors: [402, 404, 409, 422],
   }),
@@ -212,7 +213,7 @@ export const pageCalls = {
     path: `${PAGE}schedule/`,
     summary: 'Schedule when a page’s draft goes live',
     description: 'The draft as it is now goes live then. Later changes don’t.',
-    body: z.object({ sequence: z.int().min(0), at: z.iso.datetime(), note: noteSchema }),
+    body: z.object({ sequence: wholeNumber(), at: z.iso.datetime(), note: noteSchema }),
     answer: doneSchema,
     errors: [402, 404, 409, 422],
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_INTEGER } from '../../../contract/whole-number.ts';
 import { isColour } from './colours.ts';
 import { PROPERTY_IDS, THEME_FONTS, THEME_PROPERTIES, type ThemeProperty } from './theme-properties.ts';
 
@@ -49,15 +50,17 @@ function literalProblem(property: ThemeProperty, value: unknown): string | null 
   }
 }
 
-const propertiesSchema = z.record(z.string(), z.union([z.string().max(80), z.number()])).check((context) => {
-  for (const [id, value] of Object.entries(context.value)) {
-    const problem = valueProblem(id, value);
-    if (problem)
-      context.issues.push({ code: 'custom', input: value, path: [id.slice(0, 60)], message: problem });
-  }
-  if (Object.keys(context.value).length > PROPERTY_IDS.length)
-    context.issues.push({ code: 'custom', input: context.value, message: 'Too many properties' });
-});
+const propertiesSchema = z
+  .record(z.string(), z.union([z.string().max(80), z.number().min(-MOST_INTEGER).max(MOST_INTEGER)]))
+  .check((context) => {
+    for (const [id, value] of Object.entries(context.value)) {
+      const problem = valueProblem(id, value);
+      if (problem)
+        context.issues.push({ code: 'custom', input: value, path: [id.slice(0, 60)], message: problem });
+    }
+    if (Object.keys(context.value).length > PROPERTY_IDS.length)
+      context.issues.push({ code: 'custom', input: context.value, message: 'Too many properties' });
+  });
 
 /** A theme as a store saves it. No text of it reaches a stylesheet: each value is parsed. */
 export const themeDocumentSchema = z.strictObject({

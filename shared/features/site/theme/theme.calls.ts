@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
+import { wholeNumber } from '../../../contract/whole-number.ts';
 import { themeDocumentSchema } from './theme-document.ts';
 
 const ofStore = {
@@ -11,7 +12,7 @@ const ofStore = {
 
 const THEME = '/omnis/v3/divisions/{division}/theme/';
 
-const revisionSchema = z.int().min(0);
+const revisionSchema = wholeNumber();
 
 /** The theme of a store. */
 export const themeCalls = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
+import { wholeNumber } from '../../../contract/whole-number.ts';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
 
 const ofPolicy = z.object({ url: z.string().max(80) });
@@ -70,7 +71,7 @@ export const policyCalls = {
         .min(1, FIELD_MESSAGES.required)
         .max(POLICY_MAX_LENGTH, FIELD_MESSAGES.maxLength(POLICY_MAX_LENGTH)),
       /** The version that was edited. */
-      from: z.number().int().min(0),
+      from: wholeNumber(),
     }),
     answer: z.object({ version: z.number().int() }),
     errors: [404, 409],

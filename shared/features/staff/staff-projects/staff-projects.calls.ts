@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { linkedPage } from '../../../contract/list.ts';
 import { memberRoleSchema } from '../../../contract/roles.ts';
+import { wideNumberText } from '../../../contract/whole-number.ts';
 
 const PROJECTS = '/omnis/v3/atlas/projects';
 
@@ -94,7 +95,7 @@ const staffProjectSchema = standingSchema.extend({
 export type StaffProject = z.infer<typeof staffProjectSchema>;
 
 /** Cursor: the project number after which the page starts. */
-const placeSchema = z.coerce.number().int().min(1).optional();
+const placeSchema = wideNumberText(1).optional();
 
 export const staffProjectCalls = {
   list: defineCall({
