@@ -5,7 +5,7 @@ import { avatarCalls } from '../../../../shared/features/accounts/avatars/avatar
 import { FIELD_MESSAGES } from '../../../../shared/rules/fields/fields.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import { ChildFailed, runInChild } from '../../../platform/child-process/child-process.ts';
-import { createQueue } from '../../../platform/child-process/queue.ts';
+import { createQueue } from '../../../platform/queue/queue.ts';
 import { FileMissing } from '../../../platform/storage/storage.ts';
 import { setAvatar } from '../identity/identity.ts';
 import { avatarAnswerSchema } from './avatar.messages.ts';

@@ -11,7 +11,7 @@ import {
   type PictureType,
 } from '../../../../shared/features/making/files/files.ts';
 import { ChildFailed, LimitExceeded, runInChild } from '../../../platform/child-process/child-process.ts';
-import { createQueue } from '../../../platform/child-process/queue.ts';
+import { createQueue } from '../../../platform/queue/queue.ts';
 import { type PictureCopy, pictureAnswerSchema } from './picture.messages.ts';
 
 /** A picture that passed every check. */

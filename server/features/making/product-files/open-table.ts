@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { invalid } from '../../../../shared/contract/errors.ts';
 import type { ImportColumns } from '../../../../shared/features/making/product-files/product-files.ts';
 import { ChildFailed, runInChild } from '../../../platform/child-process/child-process.ts';
-import { createQueue } from '../../../platform/child-process/queue.ts';
+import { createQueue } from '../../../platform/queue/queue.ts';
 import { describedAnswerSchema, readAnswerSchema } from './table.messages.ts';
 
 /** The largest file that we take needs a tenth of it. */

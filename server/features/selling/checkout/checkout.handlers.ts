@@ -94,7 +94,7 @@ export const checkoutImplementations = implement(checkoutCalls, {
     const buyer = { owner: getBasketOwner(context), network: context.request.network };
     const { tenant } = context.services.databases;
     const order = await placeAlone(context, () =>
-      inTurn(tenant, () => inScopeAgain(tenant, scope, (tx) => placeOnce(tx, shop, buyer, body))),
+      inTurn(tenant, shop.id, () => inScopeAgain(tenant, scope, (tx) => placeOnce(tx, shop, buyer, body))),
     );
     if ('blocks' in order) {
       await context.transaction((tx) => saveBlocks(tx, order.basketId, order.blocks), scope);

@@ -1,36 +1,33 @@
+import { UNAVAILABLE_MESSAGES } from '../../../../shared/rules/messages/messages.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { createQueue, type Enqueue, type QueueOptions } from '../../../platform/queue/queue.ts';
 
 /**
  * Orders that a process places at once. Each holds a connection while it waits for the locks of its blanks and codes: a
  * rush for one product would leave none to pages, and the last ones would wait for a connection until it is refused.
  */
-const MOST_AT_ONCE = 8;
+const PLACING: QueueOptions = {
+  concurrency: 8,
+  waitingMax: 1_000,
+  // People look at the button all this time.
+  waitMs: 15_000,
+  tryAgainSeconds: 3,
+  message: UNAVAILABLE_MESSAGES.busyBeforePayment,
+};
 
-interface Lane {
-  running: number;
-  readonly waiting: (() => void)[];
-}
+const queues = new WeakMap<Database, Enqueue>();
 
-const lanes = new WeakMap<Database, Lane>();
-
-function laneOf(database: Database): Lane {
-  const known = lanes.get(database);
+function queueOf(database: Database): Enqueue {
+  const known = queues.get(database);
   if (known) return known;
-  const lane: Lane = { running: 0, waiting: [] };
-  lanes.set(database, lane);
-  return lane;
+  const queue = createQueue(PLACING);
+  queues.set(database, queue);
+  return queue;
 }
 
-/** Runs work on a database once there is room for it; who comes first is first. */
-export async function inTurn<T>(database: Database, work: () => Promise<T>): Promise<T> {
-  const lane = laneOf(database);
-  if (lane.running < MOST_AT_ONCE) lane.running += 1;
-  else await new Promise<void>((resolve) => lane.waiting.push(resolve));
-  try {
-    return await work();
-  } finally {
-    const next = lane.waiting.shift();
-    if (next) next();
-    else lane.running -= 1;
-  }
-}
+/**
+ * Places an order of a store once there is room for it. Stores take turns: a rush at one of them leaves room for the others.
+ * @throws Refusal 503 where there is no room in time; nothing was placed, and the same order can be placed again
+ */
+export const inTurn = <T>(database: Database, storeId: string, place: () => Promise<T>): Promise<T> =>
+  queueOf(database)(place, storeId);
