@@ -16,10 +16,12 @@ import {
   BODY_LIMIT_BYTES,
   CONNECTION_LIMITS,
   type ConnectionLimits,
-  registerConnectionLimits,
+  limitedServers,
+  registerRequestLimits,
 } from './platform/calls/connections.ts';
 import { registerCalls } from './platform/calls/http.ts';
 import { keepIncomingClean } from './platform/calls/incoming.ts';
+import { type ListeningPlace, listen } from './platform/calls/listen.ts';
 import { networkOf } from './platform/calls/network.ts';
 import { createPageServers } from './platform/calls/page-server.ts';
 import { parseJsonBody } from './platform/calls/parse-body.ts';
@@ -76,6 +78,8 @@ const SECRETS_IN_LOGS = [
 export interface RunningApp {
   readonly app: FastifyInstance;
   readonly services: Services;
+  /** @returns the port, where any free one was asked for */
+  listen(place: ListeningPlace): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -232,12 +236,12 @@ export async function buildApp({
   onServices?.(services);
   const loggerInstance: FastifyBaseLogger = logger;
   const limits = { ...CONNECTION_LIMITS, ...connectionLimits };
+  const makeServer = limitedServers(limits, { behindProxy: config.trustProxy !== false });
   const app = Fastify({
     loggerInstance,
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: limits.requestMs,
-    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.lookEveryMs },
+    serverFactory: makeServer,
     rewriteUrl: pathOfTarget,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -271,7 +275,7 @@ export async function buildApp({
     done(null, payload);
   });
   registerTargets(app);
-  registerConnectionLimits(app, limits, { behindProxy: config.trustProxy !== false });
+  registerRequestLimits(app, limits);
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser(
     'application/json',
@@ -353,6 +357,7 @@ export async function buildApp({
   return {
     app,
     services,
+    listen: (place) => listen(app, makeServer, place),
     async close() {
       await app.close();
       cache?.close();

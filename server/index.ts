@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RunningApp } from './app.ts';
 import type { Config } from './platform/config.ts';
@@ -106,8 +105,7 @@ export async function startServer(
       pagesBuilt,
       onServices,
     });
-    await running.app.listen({ port: config.port, host: config.host ?? '::', ipv6Only: false });
-    const { port } = running.app.server.address() as AddressInfo;
+    const port = await running.listen({ port: config.port, host: config.host ?? '::' });
     const { close } = running;
     return {
       ...running,

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** Opens a connection on which nothing has been sent yet. */
-export async function openConnection(origin: string): Promise<Socket> {
-  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+/** Opens a connection on which nothing has been sent yet. @param address of this machine */
+export async function openConnection(origin: string, address = '127.0.0.1'): Promise<Socket> {
+  const socket = connect(Number(new URL(origin).port), address);
   socket.on('error', () => undefined);
   await once(socket, 'connect');
   return socket;

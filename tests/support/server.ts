@@ -29,6 +29,8 @@ export async function startTestServer(
     settings?: NodeJS.ProcessEnv;
     pages?: boolean;
     connectionLimits?: Partial<ConnectionLimits>;
+    /** Where it listens; on the IPv4 address of this machine without. */
+    host?: string;
     /** Gets each line of the log. */
     log?: (line: string) => void;
   } = {},
@@ -52,7 +54,7 @@ export async function startTestServer(
     pages: options.pages ? 'built' : 'none',
     connectionLimits: options.connectionLimits,
   });
-  await running.app.listen({ port, host: '127.0.0.1' });
+  await running.listen({ port, host: options.host ?? '127.0.0.1' });
   const origin = `http://localhost:${port}`;
   return {
     origin,

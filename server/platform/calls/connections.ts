@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from './network.ts';
@@ -55,8 +55,7 @@ declare module 'fastify' {
   }
 }
 
-function limitPerAddress(server: Server, most: number): void {
-  const open = new Map<string, number>();
+function limitPerAddress(server: Server, open: Map<string, number>, most: number): void {
   server.on('connection', (socket: Socket) => {
     const address = networkOf(socket.remoteAddress ?? '');
     const count = (open.get(address) ?? 0) + 1;
@@ -137,16 +136,34 @@ function endWithAnswer({ raw }: FastifyRequest, reply: FastifyReply): void {
   raw.read(0);
 }
 
-/** Closes connections that are late or too many. */
-export function registerConnectionLimits(
-  app: FastifyInstance,
+/**
+ * Makes the servers that listen, each of which closes connections that are late or too many. There are two where the host
+ * is `localhost`, which names an IPv4 and an IPv6 address.
+ */
+export function limitedServers(
   limits: ConnectionLimits,
   { behindProxy }: { behindProxy: boolean },
-): void {
-  app.server.maxConnections = limits.connections;
-  app.server.keepAliveTimeout = behindProxy ? limits.idleBehindProxyMs : limits.idleMs;
-  if (!behindProxy) limitPerAddress(app.server, limits.connectionsPerAddress);
-  limitSilence(app.server, limits.silentMs);
+): (handler: RequestListener) => Server {
+  const open = new Map<string, number>();
+  return (handler) => {
+    const server = createServer(
+      {
+        headersTimeout: limits.headersMs,
+        requestTimeout: limits.requestMs,
+        connectionsCheckingInterval: limits.lookEveryMs,
+        keepAliveTimeout: behindProxy ? limits.idleBehindProxyMs : limits.idleMs,
+      },
+      handler,
+    );
+    server.maxConnections = limits.connections;
+    if (!behindProxy) limitPerAddress(server, open, limits.connectionsPerAddress);
+    limitSilence(server, limits.silentMs);
+    return server;
+  };
+}
+
+/** Ends requests that are late, and reads little of what is refused. */
+export function registerRequestLimits(app: FastifyInstance, limits: ConnectionLimits): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (brings(request)) {
       if (request.routeOptions.config.takesFile) limitFile(request, limits);

@@ -90,6 +90,43 @@ it('one address opens so many connections and no more, and a place is free again
   expect((await server.visitor().request('GET', '/healthz')).status).toBe(200);
 });
 
+describe('on localhost, which has two addresses', () => {
+  const MOST = 5;
+  const ADDRESSES = ['127.0.0.1', '::1'];
+  let local: TestServer;
+  beforeAll(async () => {
+    local = await startTestServer({
+      host: 'localhost',
+      connectionLimits: { silentMs: 1_500, connectionsPerAddress: MOST },
+    });
+  });
+  afterAll(() => local.close());
+
+  it.each(ADDRESSES)(
+    '%s answers, closes who stays silent, and opens so many and no more',
+    async (address) => {
+      const open = () => openConnection(local.origin, address);
+      const asking = await open();
+      asking.write(requestHead('GET', '/healthz', { host: 'localhost' }));
+      expect(await nextStatus(asking)).toBe(200);
+      const silent = await Promise.all(Array.from({ length: MOST - 1 }, open));
+      await untilClosed(await open());
+      expect(silent.map(({ closed }) => closed)).toEqual(silent.map(() => false));
+      await Promise.all(silent.map(untilClosed));
+      expect(asking.closed).toBe(false);
+      asking.destroy();
+    },
+  );
+
+  it('neither answers once the server has stopped', async () => {
+    const own = await startTestServer({ host: 'localhost' });
+    await Promise.all(ADDRESSES.map((address) => openConnection(own.origin, address)));
+    await own.close();
+    for (const address of ADDRESSES)
+      await expect(openConnection(own.origin, address)).rejects.toThrow('ECONNREFUSED');
+  });
+});
+
 describe('a body', () => {
   const postJson = async (visitor: Client, path: string, body: string) => {
     await visitor.request('GET', '/omnis/v3/xsrf/');
