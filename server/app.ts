@@ -55,6 +55,7 @@ import { createPageCache } from './platform/page-cache/page-cache.ts';
 import { isolationHeaders } from './platform/pages/isolation.ts';
 import { keptPageHeaders, registerPages } from './platform/pages/pages.ts';
 import { createPayments } from './platform/payments/payments.ts';
+import type { QueueOptions } from './platform/queue/queue.ts';
 import type { JobContext, Services } from './platform/services.ts';
 import { platformSecrets } from './platform/sessions/platform-secret.ts';
 import { createSeals } from './platform/sessions/seals.ts';
@@ -203,6 +204,7 @@ export interface AppOptions {
   /** `built` serves the pages of `build/`, `watched` compiles them as they change, `none` leaves them out. */
   readonly pages: 'built' | 'watched' | 'none';
   readonly connectionLimits?: Partial<ConnectionLimits> | undefined;
+  readonly rendering?: QueueOptions | undefined;
   /** What the features add, where it is being loaded already. */
   readonly features?: Promise<Features>;
   /** Resolves once the built pages are there. */
@@ -223,6 +225,7 @@ export async function buildApp({
   logger,
   pages,
   connectionLimits,
+  rendering,
   features: loading = loadFeatures(),
   pagesBuilt,
   onServices,
@@ -348,6 +351,7 @@ export async function buildApp({
       captchaOrigins: services.captcha.scriptOrigins,
       stripe: config.payments.provider === 'stripe',
       homepageTest: config.homepageTest,
+      rendering,
     });
   }
   if (config.jobs) {

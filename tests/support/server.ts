@@ -5,6 +5,7 @@ import { buildApp, createLogger } from '../../server/app.ts';
 import type { ConnectionLimits } from '../../server/platform/calls/connections.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { freePort } from '../../server/platform/database/free-port.ts';
+import type { QueueOptions } from '../../server/platform/queue/queue.ts';
 import type { Services } from '../../server/platform/services.ts';
 import { Client, type ClientOptions } from './client.ts';
 import { testDatabase } from './database.ts';
@@ -29,6 +30,7 @@ export async function startTestServer(
     settings?: NodeJS.ProcessEnv;
     pages?: boolean;
     connectionLimits?: Partial<ConnectionLimits>;
+    rendering?: QueueOptions;
     /** Where it listens; on the IPv4 address of this machine without. */
     host?: string;
     /** Gets each line of the log. */
@@ -53,6 +55,7 @@ export async function startTestServer(
     logger: createLogger(config.logLevel, options.log && { write: options.log }),
     pages: options.pages ? 'built' : 'none',
     connectionLimits: options.connectionLimits,
+    rendering: options.rendering,
   });
   await running.listen({ port, host: options.host ?? '127.0.0.1' });
   const origin = `http://localhost:${port}`;

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
+import { constants, setPriority } from 'node:os';
 import { z } from 'zod';
 import { type Limits, orderSchema } from './order.ts';
 
@@ -56,6 +57,8 @@ export function runInChild<Answer>(task: ChildTask<Answer>): Promise<Answer> {
       killSignal: 'SIGKILL',
       ...(signal ? { signal } : {}),
     });
+    // However many run, requests and pages come first. Its threads inherit it.
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     child.once('error', (error) => reject(new ChildFailed(error.message, { cause: error })));
     child.once('exit', (code, killedBy) =>
       reject(

@@ -72,20 +72,23 @@ const replyOf = () => {
   return { reply: reply as unknown as FastifyReply, sent };
 };
 
+const atOnce = (work: () => Promise<Response>) => work();
+
 /** Asks for the page; where it is rendered, it shows the product and says `words`, once `ready` is there. */
 async function ask(
   words: string,
-  { method = 'GET', ready = Promise.resolve(), cookies = {}, url = PATH } = {},
+  { method = 'GET', ready = Promise.resolve(), cookies = {}, url = PATH, inTurn = atOnce } = {},
 ): Promise<string> {
   const request = requestOf(method, cookies, url);
   const { reply, sent } = replyOf();
   if (await cache.answerGuest(request, reply)) return `kept ${String(sent[0])}`;
-  const response = await cache.render(request, reply, 'nonce', async () => {
+  const render = async () => {
     shownBy(request).readAt(version);
     await ready;
     shownBy(request).add(['product:tee']);
     return new Response(method === 'HEAD' ? null : words, { headers: { 'content-type': 'text/html' } });
-  });
+  };
+  const response = await cache.render(request, reply, 'nonce', render, inTurn);
   return response.text();
 }
 
@@ -142,6 +145,19 @@ test('people who come together are shown one rendering', async () => {
   expect([await first.page, await second]).toEqual(['one', 'one']);
 });
 
+test('somebody who waits for room to render keeps no one else waiting, and is shown what was made in the meantime', async () => {
+  const turn = Promise.withResolvers<void>();
+  const waiting = ask('late', {
+    inTurn: async (work) => {
+      await turn.promise;
+      return work();
+    },
+  });
+  expect(await ask('first')).toBe('first');
+  turn.resolve();
+  expect(await waiting).toBe('first');
+});
+
 test('a page isn’t kept when what it shows changed while it was made', async () => {
   const meanwhile = begin('old');
   await meanwhile.hasBegun();
@@ -163,11 +179,12 @@ test('a missing notice, and a connection that was lost, drop everything', async 
 test('tags name what a page shows, and stay short enough for proxies', async () => {
   const tagsOf = async (url: string, keys: readonly string[]) => {
     const request = { ...requestOf('GET'), url } as FastifyRequest;
-    const { headers } = await cache.render(request, replyOf().reply, 'nonce', async () => {
+    const render = async () => {
       shownBy(request).readAt(version);
       shownBy(request).add(keys);
       return new Response('page', { headers: { 'content-type': 'text/html' } });
-    });
+    };
+    const { headers } = await cache.render(request, replyOf().reply, 'nonce', render, atOnce);
     return headers.get('surrogate-key');
   };
   expect(await tagsOf('/', ['home', 'product:tee'])).toBe(`store:${STORE} home:${STORE} product:tee`);

@@ -73,12 +73,14 @@ export interface PageCache {
   /**
    * Keeps a page that was just rendered, if it is the same for everyone, and gives back the response to send: requests
    * for one page that come together are rendered once.
+   * @param inTurn waits for room to render; no one waits for the turn of another who asked for the same page
    */
   render(
     request: FastifyRequest,
     reply: FastifyReply,
     nonce: string,
     page: () => Promise<Response>,
+    inTurn: (work: () => Promise<Response>) => Promise<Response>,
   ): Promise<Response>;
   close(): void;
 }
@@ -297,11 +299,14 @@ export async function createPageCache({
     return page;
   };
 
+  /** Null where none is kept, or where a change whose notice is on its way may be of this page. */
+  const currentPage = (place: Place): CachedPage | null =>
+    place.version > (heard.get(place.storeId) ?? 0) ? null : (shelfOf(place.key).get(place.key) ?? null);
+
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     const place = await getCacheKey(request);
-    const page = place && shelfOf(place.key).get(place.key);
-    // A change whose notice is on its way may be of this page.
-    if (!page || place.version > (heard.get(place.storeId) ?? 0)) return false;
+    const page = place && currentPage(place);
+    if (!page) return false;
     reply.headers(headers);
     const sharing = place.audience === 'guest' ? 'public, max-age=0, must-revalidate' : 'private, no-cache';
     reply.header('cache-control', sharing);
@@ -321,55 +326,79 @@ export async function createPageCache({
     return true;
   };
 
+  /** What somebody else has just made of the page. */
+  const sharedPage = ({ html, etag, tags }: CachedPage) =>
+    new Response(new Uint8Array(html), {
+      headers: { 'content-type': 'text/html; charset=utf-8', 'x-page-cache': 'shared', etag, ...tags },
+    });
+
+  /** The page that was kept while this request waited for its turn. */
+  const keptPage = (place: Place): Response | null => {
+    const page = currentPage(place);
+    return page && sharedPage(page);
+  };
+
+  /** The page as another request renders it; null where none does, or where it can't be shared. */
+  const begunPage = async (place: Place): Promise<Response | null> => {
+    const begun = rendering.get(place.key);
+    // Anyone who knows of a change is shown a page that was started after it.
+    const page = begun && begun.version >= place.version ? await begun.page : null;
+    return page && sharedPage(page);
+  };
+
+  const rendered = async (
+    place: Place,
+    visitor: Rendered,
+    page: () => Promise<Response>,
+  ): Promise<Response> => {
+    const version = heard.get(place.storeId) ?? place.version;
+    heard.set(place.storeId, version);
+    // Its host was looked up before a change that we have heard of.
+    if (place.version < version) return page();
+    let settle: (page: CachedPage | null) => void = () => undefined;
+    const mine: Rendering = {
+      storeId: place.storeId,
+      version: place.version,
+      changes: [],
+      page: new Promise((resolve) => {
+        settle = resolve;
+      }),
+    };
+    rendering.set(place.key, mine);
+    running.add(mine);
+    try {
+      const response = await page();
+      const kept = await keep(place, visitor, response, mine.changes);
+      settle(kept);
+      if (kept)
+        for (const [name, value] of Object.entries({ etag: kept.etag, ...kept.tags }))
+          response.headers.set(name, value);
+      response.headers.set('x-page-cache', kept ? 'miss' : 'none');
+      return response;
+    } finally {
+      settle(null);
+      running.delete(mine);
+      if (rendering.get(place.key) === mine) rendering.delete(place.key);
+    }
+  };
+
   return {
     answerGuest: async (request, reply) => sessionCookies(request).length === 0 && answer(request, reply),
     answerAccount: async (request, reply) => sessionCookies(request).length > 0 && answer(request, reply),
 
-    async render(request, reply, nonce, page) {
+    async render(request, reply, nonce, page, inTurn) {
       const place = await getCacheKey(request);
       // The answer to a HEAD request has no text that could be kept.
-      if (!place || request.method === 'HEAD') return page();
-      const begun = rendering.get(place.key);
-      // Anyone who knows of a change is shown a page that was started after it.
-      const sharing = begun && begun.version >= place.version ? await begun.page : null;
-      if (sharing)
-        return new Response(new Uint8Array(sharing.html), {
-          headers: {
-            'content-type': 'text/html; charset=utf-8',
-            'x-page-cache': 'shared',
-            etag: sharing.etag,
-            ...sharing.tags,
-          },
-        });
-      const version = heard.get(place.storeId) ?? place.version;
-      heard.set(place.storeId, version);
-      // Its host was looked up before a change that we have heard of.
-      if (place.version < version) return page();
-      let settle: (page: CachedPage | null) => void = () => undefined;
-      const mine: Rendering = {
-        storeId: place.storeId,
-        version: place.version,
-        changes: [],
-        page: new Promise((resolve) => {
-          settle = resolve;
-        }),
-      };
-      rendering.set(place.key, mine);
-      running.add(mine);
-      try {
-        const response = await page();
-        const kept = await keep(place, { request, reply, nonce }, response, mine.changes);
-        settle(kept);
-        if (kept)
-          for (const [name, value] of Object.entries({ etag: kept.etag, ...kept.tags }))
-            response.headers.set(name, value);
-        response.headers.set('x-page-cache', kept ? 'miss' : 'none');
-        return response;
-      } finally {
-        settle(null);
-        running.delete(mine);
-        if (rendering.get(place.key) === mine) rendering.delete(place.key);
-      }
+      if (!place || request.method === 'HEAD') return inTurn(page);
+      return (
+        (await begunPage(place)) ??
+        inTurn(
+          async () =>
+            keptPage(place) ??
+            (await begunPage(place)) ??
+            (await rendered(place, { request, reply, nonce }, page)),
+        )
+      );
     },
 
     close() {

@@ -48,7 +48,7 @@ const parts = fc.constantFrom(
     'robots.txt',
     'help',
   ],
-  ...['blog', 'tee-1', 'x', '%2F', 'é', '', '*', ':page', 'a?', 'constructor', '__proto__'],
+  ...['blog', 'tee-1', 'x', '%2F', 'é', '', '*', ':page', 'a?', 'a#b', 'constructor', '__proto__'],
 );
 
 it('finds the same routes as among all, for every address', () => {
@@ -62,6 +62,35 @@ it('finds the same routes as among all, for every address', () => {
     }),
     { numRuns: 3000 },
   );
+});
+
+it('finds the same routes for an address as for its shape', () => {
+  const addressed = new AddressRoutes(ROUTES);
+  const idsOf = (pathname: string) => matched(ROUTES, pathname)?.map(([id]) => id);
+  fc.assert(
+    fc.property(fc.array(parts, { maxLength: 4 }), fc.boolean(), (path, hasEnd) => {
+      const pathname = `/${path.join('/')}${hasEnd ? '/' : ''}`;
+      expect(idsOf(addressed.shapeOf(pathname))).toEqual(idsOf(pathname));
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+it('gives all addresses one shape that no route tells apart', () => {
+  const addressed = new AddressRoutes(ROUTES);
+  const shapes = [
+    '/Factory/orders/1001/',
+    '/factory/ORDERS/caf%C3%A9/',
+    '/factory/%6Frders/a%20b/',
+    '/factory/orders/1.5/',
+  ].map((pathname) => addressed.shapeOf(pathname));
+  expect(new Set(shapes)).toEqual(new Set(['/factory/orders/x/']));
+  expect(addressed.shapeOf('/__manifest/%zz')).toBe('/__manifest/%zz');
+});
+
+it('refuses routes with parts that shapes can’t hold', () => {
+  for (const path of ['a/x', 'caf é'])
+    expect(() => new AddressRoutes({ odd: { id: 'odd', path } }), path).toThrow('can’t be told');
 });
 
 it('leaves out what an address can’t mean', () => {

@@ -39,15 +39,54 @@ function fixedBeginning<T extends AddressedRoute>(routes: Routes<T>, route: T): 
   return PLAIN.test(first) ? first.toLowerCase() : null;
 }
 
+/** Stands for every part of an address that no route names; no route may name it. */
+const ANY_PART = 'x';
+
+/** The parts that a route names; `trace` and `code` of `trace/:code?/code?`, but not the parameter. */
+const namedParts = (path: string): string[] =>
+  path
+    .split('/')
+    .map((part) => part.replace(/\?$/, '').toLowerCase())
+    .filter((part) => part !== '' && part !== '*' && !part.startsWith(':'));
+
 /** Finds the routes that can answer an address by its first part. */
 export class AddressRoutes<T extends AddressedRoute> {
   readonly #routes: Routes<T>;
   readonly #beginnings = new Map<string, string | null>();
+  readonly #words: ReadonlySet<string>;
 
   constructor(routes: Routes<T>) {
     this.#routes = routes;
     for (const route of Object.values(routes))
       if (route) this.#beginnings.set(route.id, fixedBeginning(routes, route));
+    this.#words = new Set(Object.values(routes).flatMap((route) => namedParts(route?.path ?? '')));
+    for (const word of this.#words)
+      if (word === ANY_PART || !PLAIN.test(word))
+        throw new Error(`The routes of addresses can’t be told by the part “${word}”`);
+  }
+
+  /**
+   * What the addresses of the same routes have in common: `/factory/orders/x` of the page of any order. Only what can't be
+   * read without the router's own rules stays as it is.
+   */
+  shapeOf(pathname: string): string {
+    // What the router is asked about ends here, too.
+    const [path = ''] = pathname.split(/[?#]/, 1);
+    return path
+      .split('/')
+      .map((part) => {
+        if (part === '' || part.startsWith('_')) return part;
+        let read: string;
+        try {
+          read = decodeURIComponent(part);
+        } catch {
+          return part;
+        }
+        if (!PLAIN.test(read)) return ANY_PART;
+        const word = read.toLowerCase();
+        return this.#words.has(word) ? word : ANY_PART;
+      })
+      .join('/');
   }
 
   /** The first parts that routes name: every other address is answered by the same routes. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
@@ -73,6 +74,11 @@ describe('the question which routes addresses have', () => {
     expect(each.flat().length).toBeGreaterThan(paths.length);
   });
 
+  it('is answered without asking the database', async () => {
+    for (const paths of [['/login/'], ['/orders/1001/', '/orders/1002/', '/nowhere/']])
+      expect((await asking(paths)).headers.get('x-sql-statements')).toBeNull();
+  });
+
   it('tells a page of another build to reload', async () => {
     const answer = await asking(['/login/', '/dashboard'], 'other');
     expect([answer.status, answer.headers.get('x-remix-reload-document')]).toEqual([204, 'true']);
@@ -83,5 +89,47 @@ describe('the question which routes addresses have', () => {
     expect((await asking(paths.slice(1))).status).toBe(200);
     expect((await asking(paths)).status).toBe(400);
     expect((await asking(['/login/', DEEP.slice(0, 100)])).status).toBe(400);
+  });
+});
+
+describe('where many pages are asked for at once', () => {
+  let small: TestServer;
+  beforeAll(async () => {
+    small = await startTestServer({
+      pages: true,
+      settings: { TRUST_PROXY: '1' },
+      rendering: { concurrency: 2, concurrencyEach: 1, waitingMax: 4, waitMs: 200, tryAgainSeconds: 2 },
+    });
+  });
+  afterAll(() => small.close());
+
+  it('a network that has its share rendered waits, and is told to try again; no one else notices', async () => {
+    const rush = small.visitor({ address: '192.0.2.1' });
+    const other = small.visitor({ address: '198.51.100.1' });
+    const stuck = small.visitor({ address: '192.0.2.1' });
+    stuck.cookies.set('selvedge-session', 'x'.repeat(43));
+    const db = small.services.databases.platform;
+    const page = await db.transaction().execute(async (tx) => {
+      await sql`lock table sessions in access exclusive mode`.execute(tx);
+      const held = stuck.request('GET', '/login/');
+      await expect
+        .poll(async () => {
+          const { rows } = await sql`
+            select from pg_locks where relation = 'sessions'::regclass and not granted`.execute(db);
+          return rows.length;
+        })
+        .toBe(1);
+      const refused = await rush.request('GET', '/login/');
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+      expect(refused.headers.get('content-type')).toMatch(/^text\/html/);
+      expect(refused.text).toContain('Reload this page in a moment.');
+      const data = await rush.request('GET', '/login.data');
+      expect([data.status, JSON.parse(data.text)]).toMatchObject([503, { code: 'busy' }]);
+      expect((await other.request('GET', '/login/')).status).toBe(200);
+      expect((await rush.request('GET', '/healthz')).status).toBe(200);
+      return { held };
+    });
+    expect((await page.held).status).toBe(200);
+    expect((await rush.request('GET', '/login/')).status).toBe(200);
   });
 });

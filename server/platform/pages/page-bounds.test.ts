@@ -35,16 +35,26 @@ describe('an address', () => {
 });
 
 describe('a question about routes', () => {
-  const asking = (paths: readonly string[]) => askedPaths(new URLSearchParams({ paths: paths.join(',') }));
+  const asking = (paths: readonly string[]) => {
+    const url = new URL('http://localhost/__manifest');
+    url.searchParams.set('paths', paths.join(','));
+    return askedPaths(url);
+  };
 
   it('names each path once', () => {
     expect(asking(['/login/', 'login/', '/login/', '', '/a'])).toEqual(['/login/', '/a']);
   });
 
   it('may name as many as a screen has links, and no more', () => {
-    const paths = (count: number) => Array.from({ length: count }, (_, at) => `/factory/orders/${at}/`);
+    const paths = (count: number) => Array.from({ length: count }, (_, at) => `/o/${at}/`);
     expect(asking(paths(300))).toHaveLength(300);
     expect(asking(paths(301))).toBeNull();
+  });
+
+  it('may not be longer than the router’s own', () => {
+    const paths = (length: number) => Array.from({ length: 9 }, (_, at) => `/${'a'.repeat(length)}${at}`);
+    expect(asking(paths(840))).toHaveLength(9);
+    expect(asking(paths(860))).toBeNull();
   });
 
   it('may not name a path that no route can have', () => {

@@ -9,6 +9,7 @@ import type { PageServer, Visit } from '../../../shared/contract/gateway.ts';
 import { SERVICE_WORKER_PATH } from '../../../shared/contract/service-worker.ts';
 import { SPLIT_TESTS_COOKIE } from '../../../shared/features/accounts/split-tests/split-tests.ts';
 import { BODY_LIMIT_BYTES } from '../calls/connections.ts';
+import { networkOf } from '../calls/network.ts';
 import {
   countingStatements,
   noStatements,
@@ -16,12 +17,13 @@ import {
   statementHeaders,
 } from '../database/statements.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
+import { createQueue, type Enqueue, type QueueOptions } from '../queue/queue.ts';
 import { sendAnswer } from './answer.ts';
 import { serveBuiltFiles } from './built-files.ts';
 import { contentSecurityPolicy } from './content-security.ts';
 import { answeredByVite, startVite } from './development.ts';
 import { frontDoor, frontPageRequest, isLogin, LOGIN_ADDRESS } from './front-page.ts';
-import { refusePath } from './page-bounds.ts';
+import { refusePath, sendBusy } from './page-bounds.ts';
 import { fromSources, loadBuild } from './renderer-build.ts';
 
 /** Which pages of a store a browser may fetch ahead; lies in renderer/public. */
@@ -45,7 +47,21 @@ export interface PagesOptions {
   readonly stripe: boolean;
   /** Whether the split test of the platform's address `/` runs. */
   readonly homepageTest: boolean;
+  /** How many pages are rendered at once. */
+  readonly rendering?: QueueOptions | undefined;
 }
+
+/**
+ * Rendering is the most that a request without a login can make the main thread do. Few at once leave it time for
+ * everything else in between, and the few of one network leave room for others.
+ */
+const RENDERING: QueueOptions = {
+  concurrency: 8,
+  concurrencyEach: 3,
+  waitingMax: 400,
+  waitMs: 10_000,
+  tryAgainSeconds: 2,
+};
 
 /** A form posted from another site: the session's cookie can come along without the person's intent. */
 function fromAnotherSite(request: FastifyRequest): boolean {
@@ -143,6 +159,20 @@ export const keptPageHeaders = (dashboardOrigin: string): Readonly<Record<string
   'speculation-rules': SPECULATION_HEADER,
 });
 
+/** Renders in the turn of the request's network, unless its visitor has gone in the meantime. */
+const turnOf =
+  (enqueue: Enqueue, request: FastifyRequest, reply: FastifyReply) =>
+  (work: () => Promise<Response>): Promise<Response> =>
+    enqueue(async () => (reply.raw.destroyed ? new Response(null) : work()), networkOf(request.ip));
+
+const DATA_ENDING = /\.data(?:\?|$)/;
+
+/** How long somebody who asked for a page has to wait that there was no room to render; null for other failures. */
+const busySeconds = (error: unknown, { url }: FastifyRequest): number | null =>
+  error instanceof Refusal && error.status === 503 && !DATA_ENDING.test(url)
+    ? (error.retryAfterSeconds ?? null)
+    : null;
+
 const atFrontPage = (server: PageServer, testRuns: boolean): PageServer => ({
   ...server,
   visit: { ...server.visit, frontPage: { testRuns } },
@@ -152,7 +182,8 @@ const atFrontPage = (server: PageServer, testRuns: boolean): PageServer => ({
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { buildDirectory, openPage, cache, dev = false, captchaOrigins = [], stripe, homepageTest } = options;
   const vite = dev ? await startVite(app) : null;
-  const render = vite ? fromSources(vite) : await loadBuild(buildDirectory);
+  const renderer = vite ? fromSources(vite) : await loadBuild(buildDirectory);
+  const enqueue = createQueue(options.rendering ?? RENDERING);
 
   await app.register(async (scope) => {
     // The renderer reads bodies itself: forms, and files in forms.
@@ -166,13 +197,15 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       if (fromAnotherSite(request)) throw forbidden();
       if (isTooLarge(request)) throw new Refusal(413, 'too-large');
       if (await cache?.answerAccount(request, reply)) return reply;
-      const nonce = randomBytes(16).toString('base64');
-      const pageServer = await openPage(request, reply, nonce);
       const webRequest = createRequest(request.raw, reply.raw, {
         protocol: `${request.protocol}:`,
         host: request.host,
       });
       if (request.method === 'POST') await requireForm(webRequest);
+      const routes = await renderer.routes(webRequest);
+      if (routes) return sendAnswer(request, reply, routes);
+      const nonce = randomBytes(16).toString('base64');
+      const pageServer = await openPage(request, reply, nonce);
       const door =
         request.method === 'POST'
           ? null
@@ -185,9 +218,17 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       if (door?.cookie) reply.header('set-cookie', door.cookie);
       if (door && isLogin(door)) return reply.redirect(LOGIN_ADDRESS, 302);
       const page = door
-        ? () => render(frontPageRequest(webRequest), atFrontPage(pageServer, homepageTest))
-        : () => render(webRequest, pageServer);
-      const response = cache ? await cache.render(request, reply, nonce, page) : await page();
+        ? () => renderer.page(frontPageRequest(webRequest), atFrontPage(pageServer, homepageTest))
+        : () => renderer.page(webRequest, pageServer);
+      const inTurn = turnOf(enqueue, request, reply);
+      const rendering = cache ? cache.render(request, reply, nonce, page, inTurn) : inTurn(page);
+      const response = await rendering.catch((error: unknown) => {
+        const seconds = busySeconds(error, request);
+        if (seconds === null) throw error;
+        sendBusy(request, reply, seconds);
+        return null;
+      });
+      if (response === null) return reply;
       if (!dev)
         reply.header(
           'content-security-policy',

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
+import { setImmediate as othersWork } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { LRUCache } from 'lru-cache';
 import {
   createRequestHandler,
   type RequestHandler,
@@ -24,15 +26,31 @@ const buildSchema = z.looseObject({
 });
 const isBuild = (value: unknown): value is ServerBuild => buildSchema.safeParse(value).success;
 
-/** Renders one page request. */
-export type Render = (request: Request, pageServer: PageServer) => Promise<Response>;
+/** What of the renderer is asked for a page. */
+export interface Renderer {
+  page(request: Request, pageServer: PageServer): Promise<Response>;
+  /** Answers the router's question which routes addresses have; null for every other request. */
+  routes(request: Request): Promise<Response> | null;
+}
+
+const addressed = ({ routes }: ServerBuild) => new AddressRoutes(routes);
+type Addressed = ReturnType<typeof addressed>;
+
+const RELOAD = { status: 204, headers: { 'X-Remix-Reload-Document': 'true' } };
+/** The shapes of all links of the dashboard are a few hundred. */
+const SHAPES_MAX = 2_000;
+/** So many shapes are looked up before others have their turn; that takes a few milliseconds. */
+const SHAPES_AT_A_TIME = 20;
 
 /**
  * The router tries an address on one route after the other, twice for each page. So each request goes to a handler that
  * knows the routes which its address can mean, one for each first part that routes name and one for all others.
  */
-function handlersByAddress(build: ServerBuild, mode: string): (pathname: string) => RequestHandler {
-  const routes = new AddressRoutes(build.routes);
+function handlersByAddress(
+  routes: Addressed,
+  build: ServerBuild,
+  mode: string,
+): (pathname: string) => RequestHandler {
   const { named } = routes;
   const handlers = new Map<string | null, RequestHandler>();
   return (pathname) => {
@@ -46,48 +64,63 @@ function handlersByAddress(build: ServerBuild, mode: string): (pathname: string)
   };
 }
 
+/** Routes by their id, as the router's answers name them. */
+type Found = Readonly<Record<string, unknown>>;
+const foundSchema = z.record(z.string(), z.unknown());
+
 /**
- * Answers which routes addresses have, as the router does, but asks for each address the handler that knows the routes
- * which it can mean.
+ * Answers which routes addresses have, as the router does. It looks for each shape of an address once: the list of a
+ * hundred orders asks about one page a hundred times, and no one can make it look for as many as they can name.
  */
-async function answerManifest(
-  asked: URL,
-  answer: (pathname: string, url: URL) => Promise<Response>,
+function routeAnswers(
+  routes: Addressed,
+  version: string,
   handlerFor: (pathname: string) => RequestHandler,
-): Promise<Response> {
-  const paths = askedPaths(asked.searchParams);
-  if (paths === null || paths.length === 0) return new Response(null, { status: 400 });
-  const byHandler = Map.groupBy(paths, handlerFor);
-  const found: unknown[] = [];
-  for (const [first = '/', ...others] of byHandler.values()) {
-    const url = new URL(asked);
-    url.searchParams.set('paths', [first, ...others].join(','));
-    const response = await answer(first, url);
-    if (response.status !== 200) return response;
-    found.push(await response.json());
-  }
-  return Response.json(Object.assign({}, ...found), { headers: { 'cache-control': NEVER_CHANGES } });
+): (asked: URL) => Promise<Response> {
+  const known = new LRUCache<string, Found>({ max: SHAPES_MAX });
+  const lookUp = async (shape: string): Promise<Found> => {
+    const url = new URL(`http://localhost${MANIFEST_PATH}`);
+    url.searchParams.set('paths', shape);
+    url.searchParams.set('version', version);
+    const found = foundSchema.parse(await (await handlerFor(shape)(new Request(url))).json());
+    known.set(shape, found);
+    return found;
+  };
+  return async (asked) => {
+    const paths = askedPaths(asked);
+    if (paths === null || paths.length === 0) return new Response(null, { status: 400 });
+    if (asked.searchParams.get('version') !== version) return new Response(null, RELOAD);
+    const answer: Record<string, unknown> = {};
+    let lookedUp = 0;
+    for (const shape of new Set(paths.map((path) => routes.shapeOf(path)))) {
+      const kept = known.get(shape);
+      Object.assign(answer, kept ?? (await lookUp(shape)));
+      if (kept) continue;
+      lookedUp += 1;
+      if (lookedUp % SHAPES_AT_A_TIME === 0) await othersWork();
+    }
+    return Response.json(answer, { headers: { 'cache-control': NEVER_CHANGES } });
+  };
 }
 
-function rendererOf(build: unknown, mode: string): Render {
+function rendererOf(build: unknown, mode: string): Renderer {
   if (!isBuild(build)) throw new Error('The renderer hasn’t been built. Run `npm run build`.');
   const { makeContext } = buildSchema.parse(build).entry.module;
-  const handlerFor = handlersByAddress(build, mode);
-  return (request, pageServer) => {
-    const url = new URL(request.url);
-    const answer = (pathname: string, asked: Request) => handlerFor(pathname)(asked, makeContext(pageServer));
-    if (url.pathname !== MANIFEST_PATH) return answer(url.pathname, request);
-    const { headers, signal } = request;
-    return answerManifest(
-      url,
-      (pathname, part) => answer(pathname, new Request(part, { headers, signal })),
-      handlerFor,
-    );
+  const routes = addressed(build);
+  const handlerFor = handlersByAddress(routes, build, mode);
+  const answerRoutes = routeAnswers(routes, build.assets.version, handlerFor);
+  return {
+    page: (request, pageServer) =>
+      handlerFor(new URL(request.url).pathname)(request, makeContext(pageServer)),
+    routes(request) {
+      const url = new URL(request.url);
+      return url.pathname === MANIFEST_PATH ? answerRoutes(url) : null;
+    },
   };
 }
 
 /** The renderer as it was built into `buildDirectory`/web. */
-export async function loadBuild(buildDirectory: string): Promise<Render> {
+export async function loadBuild(buildDirectory: string): Promise<Renderer> {
   const file = resolve(buildDirectory, 'web/server/index.js');
   const build: unknown = await import(pathToFileURL(file).href).catch((cause: unknown) => {
     throw new Error('The renderer hasn’t been built. Run `npm run build`.', { cause });
@@ -96,9 +129,14 @@ export async function loadBuild(buildDirectory: string): Promise<Render> {
 }
 
 /** The renderer straight from its sources, reloaded after each change. */
-export function fromSources(vite: ViteDevServer): Render {
-  return async (request, pageServer) => {
-    const build: unknown = await vite.ssrLoadModule('virtual:react-router/server-build');
-    return rendererOf(build, 'development')(request, pageServer);
+export function fromSources(vite: ViteDevServer): Renderer {
+  const load = async () =>
+    rendererOf(await vite.ssrLoadModule('virtual:react-router/server-build'), 'development');
+  return {
+    page: async (request, pageServer) => (await load()).page(request, pageServer),
+    routes: (request) =>
+      new URL(request.url).pathname === MANIFEST_PATH
+        ? load().then((renderer) => renderer.routes(request) ?? new Response(null, { status: 404 }))
+        : null,
   };
 }

@@ -1,4 +1,4 @@
-import { availableParallelism, constants, setPriority } from 'node:os';
+import { availableParallelism } from 'node:os';
 import sharp from 'sharp';
 import {
   type FontProvider,
@@ -18,9 +18,6 @@ const KIBIBYTE = 1024;
 
 // Left to itself, the library takes one core, to spare processes that live long their fragmented memory. This one ends.
 sharp.concurrency(availableParallelism());
-
-// However many run, requests and pages come first.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 /** A letter that is left out makes another text of it, which no one approved. */
 function findLackingLetters({ scene }: RenderJob, fonts: FontProvider): string | null {
