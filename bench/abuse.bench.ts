@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { ATTACKS } from './abuse/attacks.ts';
 import { type Figure, percentile } from './figure.ts';
-import { processorTime } from './scale/processor-time.ts';
+import { mainThreadTime, processorTime, type ThreadTime } from './scale/processor-time.ts';
 import { memoryOf, openServedDatabase, type Served, startServed, stopServed, untilIdle } from './served.ts';
 
 const ATTACK_MS = Number(process.env.SECONDS ?? 20) * 1000;
@@ -76,6 +76,8 @@ interface Measured {
   readonly alive: Watched;
   readonly page: Watched;
   readonly processorMs: number;
+  /** A thread that waits for a core is slow because of this machine, not because of what it does. */
+  readonly mainThread: ThreadTime;
   readonly memoryMb: number;
   readonly incomingMb: number;
 }
@@ -102,6 +104,7 @@ async function during(
   work: () => Promise<Record<string, number>>,
 ): Promise<Measured> {
   const processor = await processorTime(served.pid);
+  const before = await mainThreadTime(served.pid);
   const alive = watch(ALIVE_EVERY_MS, () => ask(served, 'localhost', '/healthz'));
   // A visitor with a session that has ended gets a page that is rendered for them.
   const page = watch(PAGE_EVERY_MS, () =>
@@ -115,12 +118,14 @@ async function during(
   }, 500);
   const answers = await work();
   clearInterval(look);
+  const after = await mainThreadTime(served.pid);
   return {
     attack: name,
     answers,
     alive: await alive.stop(),
     page: await page.stop(),
     processorMs: (await processorTime(served.pid)) - processor,
+    mainThread: { ranMs: after.ranMs - before.ranMs, waitedMs: after.waitedMs - before.waitedMs },
     memoryMb: memory,
     incomingMb: Math.round(incoming / 1e6),
   };
@@ -129,7 +134,9 @@ async function during(
 const slowest = ({ times }: Watched) => round(Math.max(0, ...times));
 const at = ({ times }: Watched, share: number) => round(percentile(times, share));
 
-function rowOf({ attack, answers, alive, page, memoryMb, incomingMb, processorMs }: Measured) {
+const seconds = (ms: number) => Math.round(ms / 100) / 10;
+
+function rowOf({ attack, answers, alive, page, memoryMb, incomingMb, processorMs, mainThread }: Measured) {
   return {
     attack,
     'healthz p50': at(alive, 0.5),
@@ -141,7 +148,9 @@ function rowOf({ attack, answers, alive, page, memoryMb, incomingMb, processorMs
     failed: alive.failed + page.failed,
     'memory MB': memoryMb,
     'incoming MB': incomingMb,
-    'processor s': Math.round(processorMs / 100) / 10,
+    'processor s': seconds(processorMs),
+    'main thread s': seconds(mainThread.ranMs),
+    'waited for a core s': seconds(mainThread.waitedMs),
     answers: Object.entries(answers)
       .map(([answer, count]) => `${answer}: ${count}`)
       .join(', '),
@@ -149,7 +158,7 @@ function rowOf({ attack, answers, alive, page, memoryMb, incomingMb, processorMs
 }
 
 function figuresOf(measured: Measured): Figure[] {
-  const { attack, answers, alive, page, memoryMb, incomingMb } = measured;
+  const { attack, answers, alive, page, memoryMb, incomingMb, mainThread } = measured;
   const figure = (what: string, watched: Watched, goal: number): Figure => ({
     name: `${what} during: ${attack}`,
     value: at(watched, 0.95),
@@ -163,6 +172,8 @@ function figuresOf(measured: Measured): Figure[] {
       answers,
       memoryMb,
       incomingMb,
+      mainThreadSeconds: seconds(mainThread.ranMs),
+      waitedForCoreSeconds: seconds(mainThread.waitedMs),
     },
   });
   return [figure('/healthz', alive, GOALS.alive), figure('a store’s page', page, GOALS.page)];

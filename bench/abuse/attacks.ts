@@ -117,6 +117,9 @@ const headOf = (target: Target, path: string, headers: Readonly<Record<string, s
 const MANY_DESIGNS = '/omnis/v3/dashboard/designs/many/';
 const named = (bytes: number) => `{${Array.from({ length: bytes / 11 }, (_, at) => `"${at}":1`).join()}}`;
 const nested = (bytes: number) => '['.repeat(bytes / 2) + ']'.repeat(bytes / 2);
+/** Sent on each of many connections. */
+const PICTURE = Buffer.alloc(19_000_000);
+const SPACES = Buffer.alloc(11_800_000, ' ');
 const asJson = { 'content-type': 'application/json' };
 
 const bodies =
@@ -203,7 +206,7 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
     const headers = { ...(await rights(target)), ...asJson, 'content-length': '11900000' };
     return hold(target, 60, (socket) => {
       socket.write(headOf(target, MANY_DESIGNS, headers));
-      socket.write(Buffer.alloc(11_800_000, ' '));
+      socket.write(SPACES);
     });
   },
   '80 pictures of 19 MB that stop short': async (target) => {
@@ -215,7 +218,7 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
     return hold(target, 80, (socket) => {
       socket.write(headOf(target, ownDesignsCalls.uploadPicture.path, headers));
       socket.write('--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n');
-      socket.write(Buffer.alloc(19_000_000));
+      socket.write(PICTURE);
     });
   },
   '1,000 silent connections': (target) => hold(target, 1_000, () => undefined),

@@ -43,6 +43,19 @@ async function timeOf(pid: number): Promise<number> {
   return times.reduce((sum, time) => sum + time, 0);
 }
 
+/** What a process's main thread has had of a core so far, and how long it was ready for one that others had. */
+export interface ThreadTime {
+  readonly ranMs: number;
+  readonly waitedMs: number;
+}
+
+/** 0 on systems other than Linux. */
+export async function mainThreadTime(pid: number): Promise<ThreadTime> {
+  const text = await readFile(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').catch(() => '0 0');
+  const [ran = 0, waited = 0] = text.split(' ').map((part) => Number(part) / NANOSECONDS_PER_MS);
+  return { ranMs: ran, waitedMs: waited };
+}
+
 /** Milliseconds of processor time that a process and those it started have taken, without those that `apart` started. */
 export async function processorTime(root: number, apart?: number): Promise<number> {
   const all = await running();
