@@ -307,7 +307,7 @@ export async function buildApp({
           hosts: services.hosts,
           countryOf: (request) => visitorCountry(request, config),
           isSignedIn: (request) => isSignedIn(services, request),
-          headers: keptPageHeaders(config.publicUrl.origin),
+          headersOf: keptPageHeaders(config.publicUrl.origin),
         })
       : undefined;
   limitUnknownHosts(app, services.hosts);

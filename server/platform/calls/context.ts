@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { VisitedStore } from '../../../shared/contract/gateway.ts';
 import type { Tx } from '../database/database.ts';
 import type { Scope } from '../database/scope.ts';
+import type { Embedded } from '../page-cache/shown-content.ts';
 import type { Services } from '../services.ts';
 import type { ActiveProject, Session, SessionUser } from '../sessions/sessions.ts';
 import type { CallingStation } from './calling-station.ts';
@@ -74,6 +75,8 @@ export interface CallContext {
    * server/migrations/20261123120500_shown_content.ts. Without it, the page goes with every change.
    */
   shows(keys: readonly string[]): void;
+  /** Says what of other sites the answer shows, so that the document it is part of may load it. */
+  embeds(embedded: Embedded): void;
 }
 
 /** Context of a handler that opens its transactions itself, because it talks to an outside service between them. */

@@ -191,6 +191,7 @@ async function handleAdmitted(
       saysWhatItShows = true;
       caller.shown.add(keys);
     },
+    embeds: (embedded) => caller.shown.embed(embedded),
   };
   const db = services.databases.tenant;
   let answer: unknown;

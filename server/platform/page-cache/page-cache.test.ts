@@ -39,7 +39,7 @@ beforeEach(async () => {
     hosts: { storeAt } as unknown as Parameters<typeof createPageCache>[0]['hosts'],
     countryOf: () => null,
     isSignedIn: async () => false,
-    headers: {},
+    headersOf: ({ frames }) => ({ 'x-frames': frames.join() }),
     room: { plainBytes: 20_000, queriedBytes: 20_000 },
   });
 });

@@ -18,7 +18,7 @@ import type { Events } from '../events/events.ts';
 import type { Hosts } from '../hosts/hosts.ts';
 import { isOpen } from '../hosts/store-visit.ts';
 import { keptAddress } from './page-address.ts';
-import { shownBy } from './shown-content.ts';
+import { type Embedded, shownBy } from './shown-content.ts';
 
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
@@ -54,8 +54,8 @@ interface CachedPage {
   /** What it shows; null where that isn’t known, so that it goes with every change. */
   readonly keys: ReadonlySet<string> | null;
   readonly etag: string;
-  /** Names what it shows. */
-  readonly tags: Readonly<Record<string, string>>;
+  /** Name what it shows, and allow what it embeds. */
+  readonly headers: Readonly<Record<string, string>>;
   readonly html: Buffer;
   readonly br: Buffer;
   readonly gzip: Buffer;
@@ -121,7 +121,7 @@ function regionFor(country: string): string {
 }
 
 async function compressed(
-  { storeId, keys }: Pick<CachedPage, 'storeId' | 'keys'>,
+  { storeId, keys, headers }: Pick<CachedPage, 'storeId' | 'keys' | 'headers'>,
   html: Buffer,
 ): Promise<CachedPage> {
   const [br, gzipped] = await Promise.all([
@@ -129,7 +129,7 @@ async function compressed(
     gz(html),
   ]);
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
-  return { storeId, keys, etag, tags: tagHeaders({ storeId, keys }), html, br, gzip: gzipped };
+  return { storeId, keys, etag, headers, html, br, gzip: gzipped };
 }
 
 function bodyFor(
@@ -190,8 +190,8 @@ export interface PageCacheOptions {
   readonly countryOf: (request: FastifyRequest) => string | null;
   /** Whether the request's session is still open; a matter of one statement. */
   readonly isSignedIn: (request: FastifyRequest) => Promise<boolean>;
-  /** Headers of every page in addition to its content's. */
-  readonly headers: Readonly<Record<string, string>>;
+  /** Headers of a page in addition to its content's. */
+  readonly headersOf: (embedded: Embedded) => Readonly<Record<string, string>>;
   /** For pages without a query and for those with one. */
   readonly room?: typeof ROOM;
 }
@@ -202,7 +202,7 @@ export async function createPageCache({
   hosts,
   countryOf,
   isSignedIn,
-  headers,
+  headersOf,
   room = ROOM,
 }: PageCacheOptions): Promise<PageCache> {
   const shelf = (maxSize: number) =>
@@ -292,7 +292,9 @@ export async function createPageCache({
     const html = (await response.clone().text()).replaceAll(` nonce="${nonce}"`, '');
     const shown = shownBy(request);
     const keys = shown.isAnything ? null : shown.keys;
-    const page = await compressed({ storeId: place.storeId, keys }, Buffer.from(html));
+    const tags = tagHeaders({ storeId: place.storeId, keys });
+    const headers = { ...headersOf(shown.embedded), ...tags };
+    const page = await compressed({ storeId: place.storeId, keys, headers }, Buffer.from(html));
     const isCurrent = shown.version === place.version && (heard.get(place.storeId) ?? 0) >= place.version;
     if (isCurrent && !changes.some((changed) => showsAnyOf(keys, changed)))
       shelfOf(place.key).set(place.key, page, { ttl: KEPT_MS - Math.random() * SPREAD_MS });
@@ -307,11 +309,10 @@ export async function createPageCache({
     const place = await getCacheKey(request);
     const page = place && currentPage(place);
     if (!page) return false;
-    reply.headers(headers);
     const sharing = place.audience === 'guest' ? 'public, max-age=0, must-revalidate' : 'private, no-cache';
     reply.header('cache-control', sharing);
     reply.header('vary', 'accept-encoding');
-    reply.headers(page.tags);
+    reply.headers(page.headers);
     reply.header('etag', page.etag);
     reply.header('x-page-cache', 'hit');
     if (request.headers['if-none-match']?.includes(page.etag)) {
@@ -327,9 +328,9 @@ export async function createPageCache({
   };
 
   /** What somebody else has just made of the page. */
-  const sharedPage = ({ html, etag, tags }: CachedPage) =>
+  const sharedPage = ({ html, etag, headers }: CachedPage) =>
     new Response(new Uint8Array(html), {
-      headers: { 'content-type': 'text/html; charset=utf-8', 'x-page-cache': 'shared', etag, ...tags },
+      headers: { 'content-type': 'text/html; charset=utf-8', 'x-page-cache': 'shared', etag, ...headers },
     });
 
   /** The page that was kept while this request waited for its turn. */
@@ -371,7 +372,7 @@ export async function createPageCache({
       const kept = await keep(place, visitor, response, mine.changes);
       settle(kept);
       if (kept)
-        for (const [name, value] of Object.entries({ etag: kept.etag, ...kept.tags }))
+        for (const [name, value] of Object.entries({ etag: kept.etag, ...tagHeaders(kept) }))
           response.headers.set(name, value);
       response.headers.set('x-page-cache', kept ? 'miss' : 'none');
       return response;

@@ -1,43 +1,75 @@
-/** Hosts of the payment provider, whose own script and frames the checkout loads. */
-const STRIPE = { script: ' https://js.stripe.com', api: ' https://api.stripe.com' };
+import { type Embedded, NOTHING_EMBEDDED } from '../page-cache/shown-content.ts';
+
+/** Hosts of the payment provider, whose own script and frames the checkout loads. docs.stripe.com/security/guide */
+const STRIPE = {
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  api: ['https://api.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  picture: ['https://*.stripe.com'],
+};
+const WITHOUT_STRIPE: typeof STRIPE = { script: [], api: [], frame: [], picture: [] };
+
+/** An origin without a character that would end its directive, or begin another one. */
+const PLAIN_ORIGIN = /^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?$/;
 
 /** Other origins that a document needs. */
 export interface DocumentSources {
   /** Those that may show the page in a frame; none without any. */
   readonly framers: readonly string[];
-  /** Where the captcha provider's scripts come from. */
+  /** What it shows of other sites. */
+  readonly embedded?: Embedded;
+  /** Where the captcha provider's scripts and frames come from. */
   readonly captchaOrigins?: readonly string[];
   /** Whether the payment provider's form is part of it. */
   readonly takesPayments?: boolean;
 }
 
+/** The origins that a policy can name, or any where the page may show anything. */
+function sources({ isAnything }: Embedded, origins: readonly string[]): string[] {
+  return isAnything ? ['https:'] : origins.filter((origin) => PLAIN_ORIGIN.test(origin));
+}
+
 /**
- * The content security policy of one document. Scripts run only from our own files or with this page's nonce. Styles
- * may stand inline: components set sizes that way.
+ * The content security policy of one document. Scripts run only from our own files or with this page's nonce, and of other
+ * sites it shows what the page embeds. Styles may stand inline: components set sizes that way.
  * @param nonce null for a document without inline scripts
  */
 export function contentSecurityPolicy(
   nonce: string | null,
   dashboardOrigin: string,
-  { framers, captchaOrigins = [], takesPayments = false }: DocumentSources,
+  { framers, embedded = NOTHING_EMBEDDED, captchaOrigins = [], takesPayments = false }: DocumentSources,
 ): string {
-  const stripe = takesPayments ? STRIPE : { script: '', api: '' };
-  const captcha = captchaOrigins.map((origin) => ` ${origin}`).join('');
+  const stripe = takesPayments ? STRIPE : WITHOUT_STRIPE;
   // Where there is no TLS, as on a developer’s computer, `https:` leaves out the stores, which previews show.
-  const stores = dashboardOrigin.startsWith('http:') ? ` ${dashboardOrigin.replace('://', '://*.')}` : '';
+  const stores = dashboardOrigin.startsWith('http:') ? [dashboardOrigin.replace('://', '://*.')] : [];
+  const directive = (name: string, ...allowed: (string | readonly string[])[]) =>
+    [name, ...new Set(allowed.flat())].join(' ');
   return [
     `default-src 'self'`,
-    `script-src 'self'${nonce === null ? '' : ` 'nonce-${nonce}'`}${stripe.script}${captcha}`,
+    directive(
+      'script-src',
+      `'self'`,
+      nonce === null ? [] : `'nonce-${nonce}'`,
+      stripe.script,
+      captchaOrigins,
+    ),
     `style-src 'self' 'unsafe-inline'`,
-    `img-src 'self' data: blob: https:`,
+    directive('img-src', `'self'`, 'data:', 'blob:', sources(embedded, embedded.pictures), stripe.picture),
     `font-src 'self' data:`,
-    `media-src 'self' blob: https:`,
-    `connect-src 'self' blob: data:${stripe.api}${captcha}`,
-    `frame-src 'self' https:${stores}`,
+    directive('media-src', `'self'`, 'blob:', sources(embedded, [])),
+    directive('connect-src', `'self'`, 'blob:', 'data:', stripe.api, captchaOrigins),
+    directive(
+      'frame-src',
+      `'self'`,
+      sources(embedded, embedded.frames),
+      stores,
+      stripe.frame,
+      captchaOrigins,
+    ),
     `worker-src 'self' blob:`,
     `object-src 'none'`,
     `base-uri 'self'`,
     `form-action 'self' ${dashboardOrigin}`,
-    `frame-ancestors ${framers.length > 0 ? framers.join(' ') : `'none'`}`,
+    directive('frame-ancestors', framers.length > 0 ? framers : `'none'`),
   ].join('; ');
 }

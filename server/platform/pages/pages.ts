@@ -17,6 +17,7 @@ import {
   statementHeaders,
 } from '../database/statements.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
+import { type Embedded, NOTHING_EMBEDDED, shownBy } from '../page-cache/shown-content.ts';
 import { createQueue, type Enqueue, type QueueOptions } from '../queue/queue.ts';
 import { sendAnswer } from './answer.ts';
 import { serveBuiltFiles } from './built-files.ts';
@@ -151,13 +152,23 @@ const asksForCaptcha = ({ store }: Visit, url: string): boolean =>
 const takesPayments = ({ store }: Visit, url: string): boolean =>
   store === null || url.startsWith('/checkout');
 
+/**
+ * The dashboard is one document for all screens, among them the page editor, which shows whatever a merchant puts on a page,
+ * and previews of stores at merchants’ domains.
+ */
+const embeddedBy = ({ store }: Visit, request: FastifyRequest): Embedded =>
+  store ? shownBy(request).embedded : { ...NOTHING_EMBEDDED, isAnything: true };
+
 /** Headers of a store's page that was rendered for an earlier visitor, and that has no inline scripts. */
-export const keptPageHeaders = (dashboardOrigin: string): Readonly<Record<string, string>> => ({
-  'content-security-policy': contentSecurityPolicy(null, dashboardOrigin, {
-    framers: [`'self'`, dashboardOrigin],
-  }),
-  'speculation-rules': SPECULATION_HEADER,
-});
+export const keptPageHeaders =
+  (dashboardOrigin: string) =>
+  (embedded: Embedded): Readonly<Record<string, string>> => ({
+    'content-security-policy': contentSecurityPolicy(null, dashboardOrigin, {
+      framers: [`'self'`, dashboardOrigin],
+      embedded,
+    }),
+    'speculation-rules': SPECULATION_HEADER,
+  });
 
 /** Renders in the turn of the request's network, unless its visitor has gone in the meantime. */
 const turnOf =
@@ -234,6 +245,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
           'content-security-policy',
           contentSecurityPolicy(nonce, pageServer.visit.dashboardOrigin, {
             framers: framers(pageServer.visit),
+            embedded: embeddedBy(pageServer.visit, request),
             captchaOrigins: asksForCaptcha(pageServer.visit, request.url) ? captchaOrigins : [],
             takesPayments: stripe && takesPayments(pageServer.visit, request.url),
           }),

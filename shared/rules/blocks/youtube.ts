@@ -8,6 +8,9 @@ const HOSTS: ReadonlySet<string> = new Set([
   'youtube-nocookie.com',
   'www.youtube-nocookie.com',
 ]);
+/** Where its videos play: from YouTube’s host that sets no cookies beforehand. */
+export const YOUTUBE_FRAMES = 'https://www.youtube-nocookie.com';
+
 const PATH = /^\/(?:embed|shorts|live|v)\/([\w-]{11})\/?$/;
 
 /** The id of a video from its address or the id itself; null where it is neither. */

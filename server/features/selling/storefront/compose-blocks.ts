@@ -11,6 +11,7 @@ import {
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { conversionFor } from '../currencies/currencies.ts';
 import { findCards } from './cards.reads.ts';
+import { embeddedIn } from './embedded.ts';
 import { findListed } from './home-page.queries.ts';
 
 /** A page's blocks with those its sources make, and the products each block shows, in two statements. */
@@ -26,6 +27,7 @@ export async function composeBlocks(
     sources: { collections: page.collections },
     log,
   });
+  context.embeds(embeddedIn(blocks));
   const lookups = productLookups(productRequests(blocks, blockRegistry, log));
   shows(lookups.length > 0 ? ['catalogue'] : []);
   const lists = sharedOut(lookups, await findListed(tx, storeId, lookups));

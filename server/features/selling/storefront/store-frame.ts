@@ -9,12 +9,15 @@ import { storeNotFound } from '../../projects/stores/stores.ts';
 import { type StoreMenu, shownMenu } from '../../site/menu/menu.ts';
 import { shownMethods } from '../delivery/delivery.ts';
 import { createContentCache } from './content-cache.ts';
+import { pictureOrigins } from './embedded.ts';
 import { type FrameRow, findFrame } from './store-frame.reads.ts';
 
 interface FinishedMenu {
   readonly entries: readonly ShownEntry[];
   /** Keys of what it shows, in addition to what is on every page. */
   readonly shows: readonly string[];
+  /** Origins of its pictures on other sites. */
+  readonly pictures: readonly string[];
 }
 
 /** What frames a store's pages, as far as it is the same for every visitor. */
@@ -29,6 +32,7 @@ const frames = createContentCache<LiveFrame>(8_000_000);
 
 export const finishMenu = (menu: NonNullable<StoreMenu>): FinishedMenu => ({
   entries: shownMenu(menu),
+  pictures: [...new Set(pictureOrigins(menu.entries))],
   shows: menu.entries.flatMap(({ target }) => (target.kind === 'product' ? [`address:${target.id}`] : [])),
 });
 
@@ -36,7 +40,9 @@ const finishFrame = (row: FrameRow): LiveFrame => ({
   row,
   look: compileTheme(readThemeDocument(row.theme, row.themeProperties)),
   methods: shownMethods(row, row.methods),
-  menu: row.menu ? finishMenu(row.menu) : { entries: automaticMenu(row.collections), shows: [] },
+  menu: row.menu
+    ? finishMenu(row.menu)
+    : { entries: automaticMenu(row.collections), shows: [], pictures: [] },
 });
 
 /** A store’s name, look, menu and footer, which every page of it shows. */

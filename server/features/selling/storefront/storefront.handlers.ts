@@ -36,6 +36,7 @@ import {
 import { plainRichText } from '../../../../shared/rules/text/rich-text.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
+import { NOTHING_EMBEDDED } from '../../../platform/page-cache/shown-content.ts';
 import { drawTexts } from '../../making/personalisation/personalisation.ts';
 import { findFieldScenes } from '../../making/products/products.ts';
 import { canViewStore, requireStoreAccess, storeNotFound } from '../../projects/stores/stores.ts';
@@ -152,6 +153,7 @@ export const storefrontImplementations = implement(storefrontCalls, {
     const menuPreview = await previewedMenu(context, store, query);
     const menu = menuPreview?.draft ? finishMenu(menuPreview.draft) : live.menu;
     context.shows(menu.shows);
+    context.embeds({ ...NOTHING_EMBEDDED, pictures: menu.pictures });
     const { variables, headerColour, ...look } = previewed ? compileTheme(previewed) : live.look;
     const { dark, favicon, touch, social } = row.variants;
     const logo = row.logo && dark && isDarkColour(headerColour) ? dark : row.logo;

@@ -1,4 +1,5 @@
 import { type MouseEvent, useState } from 'react';
+import { YOUTUBE_FRAMES } from '../../../../../shared/rules/blocks/youtube.ts';
 import { defineIsland } from '../../../../platform/islands/define-island.tsx';
 
 interface YoutubePlayerProps {
@@ -9,14 +10,14 @@ interface YoutubePlayerProps {
 const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
 
-/** A link to the video; with scripts it plays here, from YouTube’s host that sets no cookies beforehand. */
+/** A link to the video; with scripts it plays here. */
 function YoutubePlayer({ id, title }: YoutubePlayerProps) {
   const [playing, setPlaying] = useState(false);
   if (playing)
     return (
       <iframe
         title={title || 'YouTube video'}
-        src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1`}
+        src={`${YOUTUBE_FRAMES}/embed/${id}?autoplay=1`}
         allow="autoplay;encrypted-media;fullscreen;picture-in-picture"
         referrerPolicy="strict-origin-when-cross-origin"
         ref={(frame) => frame?.focus()}
