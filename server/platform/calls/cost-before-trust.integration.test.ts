@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { CallDeclaration } from '../../../shared/contract/call.ts';
 import { OWN_DESIGNS_COOKIE } from '../../../shared/features/selling/own-designs/own-designs.ts';
@@ -23,6 +23,7 @@ const BODIES = {
   ),
 };
 const TIMES_MAX = 5;
+const ROUNDS = 5;
 
 let server: TestServer;
 let xsrf = '';
@@ -119,27 +120,34 @@ const asking = (some: readonly CallDeclaration[], body: string): Sent[] =>
     headers: headersOf(Buffer.byteLength(body)),
   }));
 
+const middle = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
 describe('what a body costs that comes without a session', () => {
-  let msRefused = 0;
+  const guarded = taking.filter(({ access, signedBy }) => access !== 'public' && !signedBy);
+  // The first rounds load what is loaded once.
   beforeAll(async () => {
-    const guarded = taking.filter(({ access, signedBy }) => access !== 'public' && !signedBy);
-    // The first round loads what is loaded once.
+    await ask(asking(taking, '{}'), '{}');
     await ask(asking(guarded, '{}'), '{}');
-    const refused = await ask(asking(guarded, '{}'), '{}');
-    expect(new Set(refused.statuses)).toEqual(new Set([401]));
-    msRefused = refused.msEach;
   });
 
-  it.each(Object.entries(BODIES))('%s: little more than a 401', async (_, body) => {
-    await vi.waitFor(
-      async () => {
+  it.each(Object.entries(BODIES))(
+    '%s: little more than a 401',
+    async (_, body) => {
+      const refused: number[] = [];
+      const received: number[] = [];
+      // One after the other, so that both meet the same machine. A collection of the memory falls into few of the rounds.
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const empty = await ask(asking(guarded, '{}'), '{}');
+        expect(new Set(empty.statuses)).toEqual(new Set([401]));
+        refused.push(empty.msEach);
         const { statuses, msEach } = await ask(asking(taking, body), body);
         const answers = taking.map(({ name }, at) => `${name}: ${statuses[at]}`);
         expect(answers.filter((answer) => !/: 4\d\d$/.test(answer))).toEqual([]);
-        // A collection of the memory that falls into a round doesn't fall into the next.
-        expect(msEach).toBeLessThan(TIMES_MAX * msRefused);
-      },
-      { timeout: 40_000, interval: 0 },
-    );
-  });
+        received.push(msEach);
+      }
+      expect(middle(received)).toBeLessThan(TIMES_MAX * middle(refused));
+    },
+    120_000,
+  );
 });

@@ -279,4 +279,20 @@ describe('a request that no browser would send', () => {
   ])('%s: %i', async (_, status, make) => {
     expect(await sendRaw(port, make())).toBe(status);
   });
+
+  it.each([
+    '/assets/..%2f..%2fpackage.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/assets/%252e%252e%252fpackage.json',
+    '/assets/....//....//package.json',
+    '/assets//etc/passwd',
+    '/islands/..%5c..%5cpackage.json',
+    '/%2e%2e%2fpackage.json',
+    '/..%2f..%2fetc%2fpasswd',
+    '/_dev/mail/..%2f..%2fpackage.json',
+    '/omnis/v3/files/..%2f..%2fetc%2fpasswd/',
+  ])('a path leads out of no folder: %s', async (target) => {
+    for (const host of [main(), store()])
+      expect([400, 401, 404]).toContain(await sendRaw(port, request(target, { host })));
+  });
 });
