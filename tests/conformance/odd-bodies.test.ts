@@ -95,6 +95,7 @@ describe('a body that no screen sends', () => {
   it.each(calls.map((call) => [call.name, call] as const))(
     'is no fault of ours: %s',
     async (_, call) => {
+      log.length = 0;
       await sql`delete from rate_limits`.execute(server.services.databases.platform);
       const client = await callerOf(call);
       const headers = { ...(await withXsrf(client)), 'content-type': 'application/json' };

@@ -114,3 +114,14 @@ test('a body full of nulls is read in one pass', () => {
   expect(messagesFor(call, { body: { bundleOptions: [nulls] } })).toContain('This field is required');
   expect(performance.now() - started).toBeLessThan(2000);
 });
+
+test('a field with a name that objects have is named like any other', () => {
+  const strict = defineCall({ ...sample, body: z.strictObject({}) });
+  const body = JSON.parse('{"constructor":{},"toString":null,"__proto__":1}');
+  expect(() => parseInput(strict, { body })).toThrow(
+    expect.objectContaining({
+      status: 422,
+      errors: expect.objectContaining({ constructor: [expect.any(String)] }),
+    }),
+  );
+});

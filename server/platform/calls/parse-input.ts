@@ -71,7 +71,8 @@ function check(schema: z.ZodType, value: unknown) {
  * @throws Refusal 422 with the specification's messages by field, 400 for a character that can't be stored
  */
 export function parseInput(call: CallDeclaration, raw: RawInput) {
-  const errors: Record<string, string[]> = {};
+  // By field: a name that objects have, such as `constructor`, is a field like any other.
+  const errors = new Map<string, string[]>();
   const part = (schema: z.ZodType | undefined, value: unknown): unknown => {
     const parsed = check(schema ?? nothing, value ?? {});
     if (parsed.success) return holdsHalf(parsed.data) ? withoutHalves(parsed.data) : parsed.data;
@@ -81,7 +82,7 @@ export function parseInput(call: CallDeclaration, raw: RawInput) {
       const paths = unknown.length > 0 ? unknown.map((key) => [...issue.path, key]) : [issue.path];
       for (const path of paths) {
         const field = path.join('.') || 'form';
-        errors[field] = [...(errors[field] ?? []), issue.message];
+        errors.set(field, [...(errors.get(field) ?? []), issue.message]);
       }
     }
     return undefined;
@@ -91,7 +92,7 @@ export function parseInput(call: CallDeclaration, raw: RawInput) {
     query: part(call.query, raw.query),
     body: part(call.body, raw.body),
   };
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  if (errors.size > 0) throw invalid(Object.fromEntries(errors));
   if (holdsNul(Object.values(input))) throw new Refusal(400, 'malformed', 'We couldn’t read the request');
   return input;
 }
