@@ -15,6 +15,7 @@ import { eventsDelivered } from '../../../../tests/support/events.ts';
 import { eventually } from '../../../../tests/support/eventually.ts';
 import { tellPaid } from '../../../../tests/support/late-payments.ts';
 import { addPerson, signedIn } from '../../../../tests/support/people.ts';
+import { placeInRush } from '../../../../tests/support/rush.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { openShop, type Shop } from '../../../../tests/support/shop.ts';
 import { unpaidOrderJobs } from '../orders/unpaid-orders.ts';
@@ -121,17 +122,7 @@ const outcomeOf = <T>(call: Promise<T>): Promise<Outcome<T>> =>
     },
   );
 
-/** A shopper who is told that there is a rush presses the button again. */
-async function placeOnceThereIsRoom(visitor: Client, body: Placing): Promise<PendingOrder> {
-  for (;;)
-    try {
-      return await visitor.call(checkoutCalls.placeOrder, { body });
-    } catch (error) {
-      if (!(error instanceof CallRefused && error.status === 503)) throw error;
-      expect(error.body.message).toContain('You haven’t been charged');
-    }
-}
-const place = (visitor: Client, body: Placing) => outcomeOf(placeOnceThereIsRoom(visitor, body));
+const place = (visitor: Client, body: Placing) => outcomeOf(placeInRush(visitor, body));
 const pay = (visitor: Client, order: PendingOrder, card = CARD) =>
   outcomeOf(
     visitor.call(paymentCalls.confirm, {

@@ -16,6 +16,7 @@ import { CallRefused, type Client } from '../../../../tests/support/client.ts';
 import { eventsDelivered } from '../../../../tests/support/events.ts';
 import { mailTo } from '../../../../tests/support/mailbox.ts';
 import { addPerson, signedIn } from '../../../../tests/support/people.ts';
+import { placeInRush } from '../../../../tests/support/rush.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { openShop, type Shop } from '../../../../tests/support/shop.ts';
 import { releaseClaims } from './claims.queries.ts';
@@ -370,7 +371,7 @@ describe('limits', () => {
     const keepRatesLow = setInterval(() => void sql`delete from rate_limits`.execute(shop.database), 20);
     const placed = Promise.all(
       all.map(({ visitor, body }) =>
-        place(visitor, body).then(
+        placeInRush(visitor, body).then(
           (order) => ({ order, message: null }),
           (error: unknown) =>
             error instanceof CallRefused
