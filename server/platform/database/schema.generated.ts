@@ -1336,6 +1336,10 @@ export interface PrintFiles {
   heightMm: Numeric;
   heightPx: number;
   id: string;
+  /**
+   * InkArea of shared/features/making/print-files; null until it is measured, empty where it can't be
+   */
+  ink: Json | null;
   projectId: string;
   renderedAt: Timestamp | null;
   sha256: string | null;
@@ -1361,6 +1365,10 @@ export interface PrintIntents {
   claimedAt: Timestamp | null;
   closedAt: Timestamp | null;
   confirmedAt: Timestamp | null;
+  /**
+   * When it came in doubt, by the workstation
+   */
+  doubtedAt: Timestamp | null;
   /**
    * Number of the claim, counted per label; 0 for prints without one
    */
@@ -1393,6 +1401,10 @@ export interface PrintIntents {
   staffId: string | null;
   state: string;
   stationId: string;
+  /**
+   * The stop of its printer that left it in doubt; stays once it is answered
+   */
+  stopId: string | null;
   updatedAt: Timestamp;
   words: string | null;
 }

@@ -1,5 +1,6 @@
 import { IconTags } from '@tabler/icons-react';
 import {
+  listPrintPlaces,
   listPrints,
   PRINT_VIEW_TEXT,
   type PrintRow,
@@ -14,6 +15,7 @@ import {
   listScreen,
 } from '../../../ui/list-screen/list-screen.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
+import { PrinterStops } from './printer-stops.tsx';
 
 const STATE_TEXT: Readonly<Partial<Record<PrintRow['state'], string>>> = {
   unknown: 'Did it print?',
@@ -42,6 +44,34 @@ const list = defineList({
     looksThrough: ['label codes', 'order numbers'],
     scan: true,
   },
+  filters: [
+    {
+      id: 'station',
+      title: 'Station',
+      any: 'Any station',
+      options: [],
+      values: listPrintPlaces,
+    },
+    {
+      id: 'printer',
+      title: 'Printer',
+      any: 'Any printer',
+      options: [],
+      values: listPrintPlaces,
+    },
+    {
+      id: 'age',
+      title: 'Age',
+      any: 'Any age',
+      options: [
+        { value: '15m', text: 'Over 15 minutes' },
+        { value: '1h', text: 'Over 1 hour' },
+        { value: '8h', text: 'Over 8 hours' },
+        { value: '1d', text: 'Over 1 day' },
+      ],
+    },
+  ],
+  above: (answer) => <PrinterStops {...answer} />,
   columns: [
     {
       id: 'label',

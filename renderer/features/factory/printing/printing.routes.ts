@@ -15,6 +15,16 @@ export default [
     words: ['print ledger', 'in doubt', 'never scanned', 'copies'],
     tasks: [{ text: 'Find labels no one has scanned', order: 40 }],
   }),
+  factory('printing/stop', '/factory/printing/stops/{id}/', 'Labels in doubt', {
+    under: 'printing/labels',
+    file: 'printer-stop.route.tsx',
+    palette: 'never',
+    sample: {
+      params: { id: '01900000-0000-7000-8000-000000000000' },
+      missing: true,
+      shows: 'No such stop',
+    },
+  }),
   factory('printing/label', '/factory/printing/labels/{code}/', 'Why wasn’t this label printed?', {
     under: 'printing/overview',
     file: 'label.route.tsx',

@@ -124,6 +124,11 @@ function Act({
               </Button>
             ))}
           </Row>
+          {print?.stopId && (
+            <ProjectLink to={`/factory/printing/stops/${print.stopId}/`}>
+              All labels of this printer stop
+            </ProjectLink>
+          )}
         </>
       );
     case 'station':

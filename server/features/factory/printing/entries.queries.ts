@@ -163,6 +163,8 @@ export interface ChangedEntry {
   readonly from: PrintEntry | null;
   readonly shareId: string | null;
   readonly report: PrintReport | null;
+  /** The stop of its printer that left it in doubt; absent where it isn’t in doubt, or was already. */
+  readonly stop?: { readonly id: string; readonly at: string };
 }
 
 const serverEvents = (entries: readonly ChangedEntry[]) =>
@@ -198,8 +200,10 @@ export async function saveEntries(
 ): Promise<void> {
   const { events = [], request = null, step = null } = also;
   if (changed.length === 0 && events.length === 0 && request === null) return;
-  const rows = changed.map(({ entry, from, shareId, report }) => ({
+  const rows = changed.map(({ entry, from, shareId, report, stop }) => ({
     ...entry,
+    stopId: stop?.id ?? null,
+    doubtedAt: stop?.at ?? null,
     shareId: entry.isShared ? shareId : null,
     leaseUntil: entry.leaseUntil === null ? null : new Date(entry.leaseUntil).toISOString(),
     fromState: from?.state ?? null,
@@ -224,16 +228,16 @@ export async function saveEntries(
         "isArmed" boolean, "isExtra" boolean, reason text, "parentId" uuid, cause text, "leaseUntil" timestamptz,
         revision integer, "fromState" text, "toldPrinter" text, words text, "staffId" uuid, proof text,
         "queuedAt" timestamptz, "sentAt" timestamptz, "provenAt" timestamptz, "confirmedAt" timestamptz,
-        "updatedAt" timestamptz, "isReported" boolean)
+        "updatedAt" timestamptz, "isReported" boolean, "stopId" uuid, "doubtedAt" timestamptz)
       join labels l on l.id = r."labelId" left join print_intents p on p.id = r.id
     ), saved as (
       insert into print_intents as p (id, project_id, label_id, station_id, print_no, epoch, state, share_id, armed_at, extra,
         reason, parent_id, cause, lease_until, revision, claimed_at, printer, words, staff_id, proof, queued_at,
-        sent_at, proven_at, confirmed_at, updated_at)
+        sent_at, proven_at, confirmed_at, updated_at, stop_id, doubted_at)
       select id, project_id, "labelId", "stationId", "printNo", epoch, state, "shareId",
         case when "isArmed" then now() end, "isExtra", reason, "parentId", cause, "leaseUntil", revision,
         case when epoch > 0 then now() end, printer, words, "staffId", proof, coalesce("queuedAt", now()), "sentAt",
-        "provenAt", "confirmedAt", coalesce("updatedAt", now())
+        "provenAt", "confirmedAt", coalesce("updatedAt", now()), "stopId", "doubtedAt"
       from changed
       order by state in ('claimed', 'queued', 'sending', 'in_memory', 'unknown'), id
       on conflict (id) do update set state = excluded.state, cause = excluded.cause, epoch = excluded.epoch,
@@ -244,6 +248,7 @@ export async function saveEntries(
         staff_id = coalesce(excluded.staff_id, p.staff_id), proof = coalesce(excluded.proof, p.proof),
         sent_at = coalesce(excluded.sent_at, p.sent_at), proven_at = coalesce(excluded.proven_at, p.proven_at),
         confirmed_at = coalesce(excluded.confirmed_at, p.confirmed_at), updated_at = excluded.updated_at,
+        stop_id = coalesce(p.stop_id, excluded.stop_id), doubted_at = coalesce(p.doubted_at, excluded.doubted_at),
         received_at = now()
     ), told as (
       insert into print_events (id, project_id, intent_id, label_id, station_id, at, from_state, to_state, actor, cause)

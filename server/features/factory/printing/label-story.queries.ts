@@ -94,7 +94,7 @@ async function readStories(tx: Tx, orderId: string, labelId: string | null): Pro
         where n.order_id = l.order_id and n.state = 'open' and n.counter < l.counter) as ahead,
       (select coalesce(json_agg(json_build_object('id', p.id, 'station', s.name, 'stationSeenAt', s.last_seen_at,
           'printer', p.printer, 'state', p.state, 'cause', p.cause, 'words', p.words, 'printNo', p.print_no,
-          'isShared', p.share_id is not null and p.armed_at is null, 'isExtra', p.extra, 'isClosed', p.closed_at is not null,
+          'isShared', p.share_id is not null and p.armed_at is null, 'isExtra', p.extra, 'isClosed', p.closed_at is not null, 'stopId', p.stop_id,
           'staffName', ${personName('p.staff_id')}, 'at', p.updated_at,
           'before', (select count(*) from print_intents q where p.state = 'queued' and q.station_id = p.station_id
             and q.printer = p.printer and q.state in ('queued', 'sending', 'in_memory') and q.queued_at < p.queued_at))

@@ -4,11 +4,16 @@ import { COUNT_MAX, type NumberedPage } from '../../../../shared/contract/list.t
 import {
   type LabelToFind,
   labelToFindSchema,
+  PRINT_AGES,
   PRINT_LIST_PAGE_SIZE,
+  type PrintAge,
+  type PrinterStop,
   type PrintRow,
   type PrintView,
+  printerStopSchema,
   printRowSchema,
   printViewSchema,
+  STOPS_SHOWN,
 } from '../../../../shared/features/factory/printing/printing.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import {
@@ -31,6 +36,8 @@ const WAITING = sql`waiting as materialized (
 const extra = sql`p.extra and p.closed_at is null and p.state not in ('claimed', 'queued', 'failed', 'cancelled')`;
 /** A label whose garment moved on was in someone’s hand. */
 const unseen = sql`p.closed_at is null and not p.extra and l.state in ('open', 'label_printed')`;
+/** Since when print `p` waits for someone. */
+const since = sql`coalesce(p.proven_at, p.sent_at, p.updated_at)`;
 const VIEWS: Readonly<Record<PrintView, RawBuilder<unknown>>> = {
   doubt: sql`p.state = 'unknown' and p.closed_at is null`,
   unproven: sql`p.state = 'sent_unproven' and ${unseen}`,
@@ -72,7 +79,7 @@ export async function findLabelsToFind(
   const { rows } = await sql`
     with ${WAITING},
     found as materialized (
-      select p.id, coalesce(p.proven_at, p.sent_at, p.updated_at) as at
+      select p.id, ${since} as at
       from waiting p join labels l on l.id = p.label_id
       where ${VIEWS.unscanned} or ${VIEWS.unproven}),
     page as (select * from found order by at, id limit ${limit})
@@ -94,23 +101,82 @@ const OLDEST_FIRST: RowOrder = {
   direction: 'asc',
 };
 
+/** What narrows the list of labels to find. */
+interface Narrowing {
+  readonly station?: string | undefined;
+  readonly printer?: string | undefined;
+  readonly age?: PrintAge | undefined;
+}
+
+function narrowed({ station, printer, age }: Narrowing): RawBuilder<unknown> {
+  const conditions = [sql`true`];
+  if (station !== undefined) conditions.push(sql`p.station_id = ${station}`);
+  if (printer !== undefined) conditions.push(sql`p.printer = ${printer}`);
+  if (age !== undefined) conditions.push(sql`${since} < now() - make_interval(mins => ${PRINT_AGES[age]})`);
+  return sql.join(conditions, sql` and `);
+}
+
+const stopRow = printerStopSchema.extend({
+  at: z.date().transform((at) => at.toISOString()),
+  total: z.int(),
+});
+
+/** The stops of printers that labels in doubt were lost in, the earliest first. One statement. */
+async function findStops(
+  tx: Tx,
+  narrowing: Narrowing,
+): Promise<{ stops: PrinterStop[]; stopsTotal: number }> {
+  const { rows } = await sql`
+    with ${WAITING},
+    stops as materialized (
+      select p.stop_id, p.station_id, min(p.printer) as printer, min(p.doubted_at) as at, count(*)::int as in_doubt
+      from waiting p where ${VIEWS.doubt} and p.stop_id is not null and ${narrowed(narrowing)}
+      group by p.stop_id, p.station_id)
+    select p.stop_id as id, s.name as station, p.printer, p.at, p.in_doubt,
+      (select count(*)::int from stops) as total
+    from stops p join stations s on s.id = p.station_id
+    order by p.at, p.stop_id limit ${STOPS_SHOWN}`.execute(tx);
+  const found = z.array(stopRow).parse(rows);
+  return { stops: found.map(({ total: _, ...stop }) => stop), stopsTotal: found[0]?.total ?? 0 };
+}
+
+const placesSchema = z.object({
+  station: z.array(z.object({ value: z.uuid(), text: z.string() })),
+  printer: z.array(z.string()),
+});
+
+/** Workstations and printers with prints that may wait for someone, by name. One statement. */
+export async function findPrintPlaces(tx: Tx): Promise<z.output<typeof placesSchema>> {
+  const { rows } = await sql`
+    with ${WAITING}
+    select
+      (select coalesce(json_agg(json_build_object('value', s.id, 'text', s.name) order by s.name, s.id), '[]')
+        from stations s where s.id in (select station_id from waiting)) as station,
+      array(select distinct printer from waiting where printer is not null order by printer) as printer`.execute(
+    tx,
+  );
+  return placesSchema.parse(rows[0]);
+}
+
 /**
- * Labels of one view, the oldest first, with how many each view has. Two statements. The page is cut before anything
- * wide is read.
+ * Labels of one view, the oldest first, with how many each view has, and the stops of those in doubt. At most three statements.
+ * The page is cut before anything wide is read.
  */
 export async function findPrints(
   tx: Tx,
-  query: { readonly view: PrintView; readonly search: string } & PagePlace,
-): Promise<Omit<NumberedPage<PrintRow>, 'pageSize'>> {
+  query: { readonly view: PrintView; readonly search: string } & Narrowing & PagePlace,
+): Promise<
+  Omit<NumberedPage<PrintRow>, 'pageSize'> & { readonly stops: PrinterStop[]; readonly stopsTotal: number }
+> {
   const { view, search } = query;
   const cut = cutPage(OLDEST_FIRST, query, PRINT_LIST_PAGE_SIZE);
   const found = await sql<{ total: number }>`
     with ${WAITING},
     found as materialized (
-      select p.id, coalesce(p.proven_at, p.sent_at, p.updated_at) as at
+      select p.id, ${since} as at
       from waiting p join labels l on l.id = p.label_id
       ${search === '' ? sql`` : sql`join orders o on o.id = l.order_id`}
-      where ${VIEWS[view]}
+      where ${VIEWS[view]} and ${narrowed(query)}
         ${search === '' ? sql`` : sql`and (l.code ilike ${containing(search)} or o.number::text = ${search})`}),
     page as (
       select page.* from (
@@ -126,5 +192,6 @@ export async function findPrints(
     ...readPage(z.array(rowSchema).parse(found.rows), OLDEST_FIRST, query, PRINT_LIST_PAGE_SIZE),
     total: found.rows[0]?.total ?? 0,
     views: await countPrintsToFind(tx),
+    ...(view === 'doubt' && search === '' ? await findStops(tx, query) : { stops: [], stopsTotal: 0 }),
   };
 }

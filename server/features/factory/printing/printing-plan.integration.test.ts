@@ -8,13 +8,16 @@ import { startTestServer, type TestServer } from '../../../../tests/support/serv
 import type { Tx } from '../../../platform/database/database.ts';
 import { inScope } from '../../../platform/database/scope.ts';
 import { findCopies, findNews } from './copies.queries.ts';
-import { findLabelsToFind, findPrints } from './print-lists.queries.ts';
+import { settleDoubtsOfStop } from './open-prints.queries.ts';
+import { findLabelsToFind, findPrintPlaces, findPrints } from './print-lists.queries.ts';
+import { findLastStops, findStop } from './printer-stops.queries.ts';
 
 /** How many prints wait for someone, among 20,000 that are done. */
 const WAITING = 40;
 
 let server: TestServer;
 const station = newId();
+const stopId = newId();
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -32,6 +35,9 @@ beforeAll(async () => {
   await print('sent_unproven', false, '22', 1);
   await print('unknown', false, '23', 1);
   await print('confirmed', true, '1', 1);
+  await sql`update print_intents set stop_id = ${stopId}, doubted_at = now() where state = 'unknown'`.execute(
+    platform,
+  );
   await sql`vacuum analyze`.execute(platform);
 });
 afterAll(() => server.close());
@@ -43,6 +49,13 @@ const reads: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
       [`a search in “${view}”`, (tx: Tx) => findPrints(tx, { view, search: 'SL', page: 1 })],
     ]),
   ),
+  'the list of a station and a printer': (tx) =>
+    findPrints(tx, { view: 'doubt', search: '', page: 1, station, printer: 'Zebra', age: '1h' }),
+  'the stations and printers of the filters': (tx) => findPrintPlaces(tx),
+  'a stop of a printer': (tx) => findStop(tx, stopId),
+  'the last stops of a workstation': (tx) => findLastStops(tx, station),
+  'one answer for labels of a stop': (tx) =>
+    settleDoubtsOfStop(tx, { stopId, anchorId: newId(), ids: [newId()], isOnPaper: true, staffId: null }),
   'the labels to find at a workstation': (tx) => findLabelsToFind(tx, 50),
   'the copies of a workstation': (tx) => findCopies(tx, station, []),
   'the news for a workstation': (tx) => findNews(tx, station, [newId()]),

@@ -11,8 +11,9 @@ import { arm, claim, release, renew, takeOver } from './claims.ts';
 import { closeCopies } from './copies.queries.ts';
 import { findElsewhere, listHeldElsewhere } from './held.queries.ts';
 import { findStories } from './label-story.queries.ts';
-import { closeLost, confirmFound, settleDoubt } from './open-prints.queries.ts';
-import { findLabelsToFind, findPrints } from './print-lists.queries.ts';
+import { closeLost, confirmFound, settleDoubt, settleDoubtsOfStop } from './open-prints.queries.ts';
+import { findLabelsToFind, findPrintPlaces, findPrints } from './print-lists.queries.ts';
+import { findStop } from './printer-stops.queries.ts';
 import { takeReports } from './reports.ts';
 import { findShares } from './shares.queries.ts';
 import { giveShareAway, share } from './shares.ts';
@@ -47,6 +48,18 @@ export const printingImplementations = implement(printingCalls, {
     ...(await findPrints(tx, query)),
     pageSize: PRINT_LIST_PAGE_SIZE,
   }),
+  listPrintPlaces: (_, { tx }) => findPrintPlaces(tx),
+  getPrinterStop: async ({ params }, { tx }) => {
+    const stop = await findStop(tx, params.id);
+    if (!stop) throw notFound();
+    return stop;
+  },
+  settleStop: async ({ params, body }, { tx, user }) => {
+    const settled = await settleDoubtsOfStop(tx, { stopId: params.id, ...body, staffId: user?.id ?? null });
+    if (settled === null)
+      throw conflict('not-on-paper', 'No one has found that label yet. Answer each label separately.');
+    return { settled };
+  },
   listLabelsToFind: (_, { tx }) => findLabelsToFind(tx, TO_FIND_LIMIT),
   tellElsewhere: (_, context) => findElsewhere(context.tx, stationOf(context).id),
   listHeldElsewhere: (_, context) => listHeldElsewhere(context.tx, stationOf(context).id),

@@ -9,7 +9,9 @@ import {
   claimPrints,
   findLabelStories,
   findPrintedLabel,
+  getPrinterStop,
   listLabelsToFind,
+  listPrintPlaces,
   listPrints,
   type PrintReport,
   type RefusedClaim,
@@ -17,6 +19,7 @@ import {
   reportPrintLost,
   reportPrints,
   settlePrint,
+  settleStop,
   takeOverPrint,
   tellLabelStory,
 } from '../../../../shared/features/factory/printing/printing.ts';
@@ -53,7 +56,7 @@ async function pair(name: string): Promise<{ id: string; client: Client }> {
 
 beforeAll(async () => {
   server = await startTestServer();
-  floor = await fillFloor(server.databaseUrl, { orders: 30, labelsPerOrder: 2 });
+  floor = await fillFloor(server.databaseUrl, { orders: 60, labelsPerOrder: 2 });
   const { email } = await addPerson(server, 'office@example.test', { factory: true });
   office = await signedIn(server, email);
   const first = await pair('Labels 1');
@@ -472,5 +475,176 @@ describe('the office', () => {
       expect.arrayContaining([expect.objectContaining({ id: intentId, station: 'Labels, hall 2' })]),
     );
     await pair('Labels, hall 2');
+  });
+});
+
+describe('a stop of a printer', () => {
+  let stationId: string;
+  let client: Client;
+  beforeAll(async () => {
+    ({ id: stationId, client } = await pair('Labels that stop'));
+  });
+
+  /** Prints labels at a printer that stops before any of them is proven; they were sent a second apart. */
+  async function stopped(printer: string, count: number) {
+    const labels: FloorFixture['labels'][number][] = [];
+    const intents: PrintReport[] = [];
+    for (let place = 0; place < count; place += 1) {
+      const label = await unclaimed();
+      const { intentId } = await claimOne(client, label.id);
+      const [report] = reportOf(intentId, label.id, 'unknown').intents;
+      if (!report) throw new RangeError('There is a report');
+      labels.push(label);
+      intents.push({
+        ...report,
+        printer,
+        provenAt: null,
+        sentAt: new Date(Date.now() - 86_400_000 + place * 1_000).toISOString(),
+      });
+    }
+    await client.call(reportPrints, { body: { intents } });
+    const { rows, stops } = await office.call(listPrints, { query: { station: stationId, printer } });
+    const [stop] = stops;
+    if (!stop) throw new RangeError('The labels are of no stop');
+    const ids = intents.map(({ id }) => id);
+    return { labels, intents, ids, rows, stops, stop };
+  }
+  const stateOf = async (ids: readonly string[]) => {
+    const rows = await platform()
+      .selectFrom('printIntents')
+      .select(['id', 'state', 'proof', 'extra'])
+      .where('id', 'in', ids)
+      .execute();
+    return ids.map((id) => rows.find((row) => row.id === id)?.state);
+  };
+  const personEvents = async (ids: readonly string[]) =>
+    platform()
+      .selectFrom('printEvents')
+      .select(['intentId', 'fromState', 'toState', 'actor', 'staffId'])
+      .where('intentId', 'in', ids)
+      .where('actor', '=', 'person')
+      .execute();
+
+  test('groups its labels, in the order in which they were sent', async () => {
+    const { ids, rows, stop, stops, labels } = await stopped('Stops 1', 4);
+    expect(rows).toHaveLength(4);
+    expect(stops).toMatchObject([{ station: 'Labels that stop', printer: 'Stops 1', inDoubt: 4 }]);
+    expect(office.statements).toBeLessThanOrEqual(6);
+    const detail = await office.call(getPrinterStop, { params: { id: stop.id } });
+    expect(detail).toMatchObject({ total: 4, inDoubt: 4 });
+    expect(detail.labels.map(({ id, code }) => [id, code])).toEqual(
+      ids.map((id, place) => [id, labels[place]?.code]),
+    );
+    expect((await stories(labels[0]?.code ?? '')).labels[0]?.prints[0]?.stopId).toBe(stop.id);
+  });
+
+  test('takes one answer for all labels that were sent before the one that is on paper', async () => {
+    const { ids, stop } = await stopped('Stops 2', 6);
+    const [first = '', second = '', third = '', anchorId = '', fifth = '', sixth = ''] = ids;
+    const settle = (body: { anchorId: string; isOnPaper: boolean; ids: string[] }) =>
+      office.call(settleStop, { params: { id: stop.id }, body });
+    const before = { anchorId, isOnPaper: true, ids: [first, second, third] };
+    await expect(settle(before)).rejects.toMatchObject({ status: 409, body: { code: 'not-on-paper' } });
+    await office.call(settlePrint, { params: { id: anchorId }, body: { isOnPaper: true } });
+
+    // Those sent after it aren’t before it, whatever is asked.
+    expect(await settle({ ...before, ids: [...before.ids, fifth, sixth] })).toEqual({ settled: 3 });
+    const statements = office.statements;
+    expect(await stateOf(ids)).toEqual([
+      'confirmed',
+      'confirmed',
+      'confirmed',
+      'confirmed',
+      'unknown',
+      'unknown',
+    ]);
+    expect(await settle(before)).toEqual({ settled: 0 });
+    expect(await settle({ anchorId, isOnPaper: false, ids: [fifth] })).toEqual({ settled: 1 });
+    expect(office.statements).toBe(statements);
+    expect(await stateOf([fifth, sixth])).toEqual(['failed', 'unknown']);
+
+    const events = await personEvents(ids);
+    expect(events.map(({ intentId }) => intentId).sort()).toEqual(
+      [first, second, third, anchorId, fifth].sort(),
+    );
+    expect(new Set(events.map(({ staffId }) => staffId)).size).toBe(1);
+    expect(events[0]?.staffId).not.toBeNull();
+  });
+
+  test('is answered once by two people at once', async () => {
+    const { ids, stop } = await stopped('Stops 3', 4);
+    const [first = '', second = '', third = '', anchorId = ''] = ids;
+    await office.call(settlePrint, { params: { id: anchorId }, body: { isOnPaper: true } });
+    const other = await signedIn(server, 'office@example.test');
+    const settle = (client: Client) =>
+      client.call(settleStop, {
+        params: { id: stop.id },
+        body: { anchorId, isOnPaper: true, ids: [first, second, third] },
+      });
+    const answers = await Promise.all([settle(office), settle(other)]);
+    expect(answers.map(({ settled }) => settled).sort()).toEqual([0, 3]);
+    expect(await personEvents([first, second, third])).toHaveLength(3);
+  });
+
+  test('leaves labels of another stop alone', async () => {
+    const [one, two] = [await stopped('Stops 4', 2), await stopped('Stops 5', 2)];
+    const [theirs = ''] = one.ids;
+    const [, anchorId = ''] = two.ids;
+    await office.call(settlePrint, { params: { id: anchorId }, body: { isOnPaper: true } });
+    const answer = await office.call(settleStop, {
+      params: { id: two.stop.id },
+      body: { anchorId, isOnPaper: true, ids: [theirs] },
+    });
+    expect(answer).toEqual({ settled: 0 });
+    expect(await stateOf([theirs])).toEqual(['unknown']);
+  });
+
+  test('is another one when the same printer stops again later', async () => {
+    const { intents } = await stopped('Stops 6', 1);
+    const label = await unclaimed();
+    const { intentId } = await claimOne(client, label.id);
+    const [report] = reportOf(intentId, label.id, 'unknown').intents;
+    const [earlier] = intents;
+    if (!report || !earlier) throw new RangeError('There are reports');
+    await platform()
+      .updateTable('printIntents')
+      .set({ doubtedAt: new Date(Date.now() - 60_000).toISOString() })
+      .where('id', '=', earlier.id)
+      .execute();
+    await client.call(reportPrints, {
+      body: { intents: [{ ...report, printer: earlier.printer, provenAt: null }] },
+    });
+    const { stops } = await office.call(listPrints, {
+      query: { station: stationId, printer: 'Stops 6' },
+    });
+    expect(stops.map(({ inDoubt }) => inDoubt)).toEqual([1, 1]);
+  });
+
+  test('keeps the labels that a removed workstation had on their way', async () => {
+    const removed = await pair('Labels removed');
+    for (let count = 0; count < 2; count += 1) await claimOne(removed.client, (await unclaimed()).id);
+    await office.call(removeStation, { params: { id: removed.id } });
+    const { stops } = await office.call(listPrints, { query: { station: removed.id } });
+    expect(stops).toMatchObject([{ station: 'Labels removed', inDoubt: 2 }]);
+  });
+
+  test('narrows with the list to a printer and an age', async () => {
+    await stopped('Stops 8', 2);
+    const { printer, station } = await office.call(listPrintPlaces, {});
+    expect(printer).toContain('Stops 8');
+    expect(station).toContainEqual({ value: stationId, text: 'Labels that stop' });
+    const found = async (query: { printer: string; age?: '1h' }) => {
+      const { rows, stops } = await office.call(listPrints, { query: { station: stationId, ...query } });
+      return [rows.length, stops.length];
+    };
+    expect(await found({ printer: 'Stops 8' })).toEqual([2, 1]);
+    expect(await found({ printer: 'Zebra' })).toEqual([0, 0]);
+    expect(await found({ printer: 'Stops 8', age: '1h' })).toEqual([2, 1]);
+    await platform()
+      .updateTable('printIntents')
+      .set({ sentAt: new Date().toISOString() })
+      .where('printer', '=', 'Stops 8')
+      .execute();
+    expect(await found({ printer: 'Stops 8', age: '1h' })).toEqual([0, 0]);
   });
 });

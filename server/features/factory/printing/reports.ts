@@ -1,5 +1,7 @@
+import { v7 as newId } from 'uuid';
 import type { CallAnswer } from '../../../../shared/contract/call.ts';
 import {
+  findStops,
   type PrintEvent,
   type PrintReport,
   type reportPrints,
@@ -8,6 +10,7 @@ import {
 import { timeOfAct } from '../../../../shared/features/factory/stations/stations.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { type ChangedEntry, loadEntries, lockLabels, lockStation, saveEntries } from './entries.queries.ts';
+import { findLastStops } from './printer-stops.queries.ts';
 
 type Outcomes = CallAnswer<typeof reportPrints>['outcomes'];
 
@@ -72,6 +75,28 @@ export async function takeReports(
       });
     }
   }
-  await saveEntries(tx, stationId, [...changed.values()], { events: told.events.map(times.ofEvent) });
+  const stopped = await withStops(tx, stationId, [...changed.values()]);
+  await saveEntries(tx, stationId, stopped, { events: told.events.map(times.ofEvent) });
   return outcomes;
+}
+
+/** Names the stop of its printer for each attempt that came in doubt. A statement more where there is one. */
+async function withStops(
+  tx: Tx,
+  stationId: string,
+  changed: readonly ChangedEntry[],
+): Promise<readonly ChangedEntry[]> {
+  const doubts = changed.flatMap(({ entry, from, report }) =>
+    report !== null && entry.state === 'unknown' && from?.state !== 'unknown'
+      ? [{ id: entry.id, printer: report.printer, at: Date.parse(report.updatedAt) }]
+      : [],
+  );
+  if (doubts.length === 0) return changed;
+  const stops = findStops(doubts, await findLastStops(tx, stationId), newId);
+  return changed.map((change) => {
+    const id = stops.get(change.entry.id);
+    return id === undefined || change.report === null
+      ? change
+      : { ...change, stop: { id, at: change.report.updatedAt } };
+  });
 }

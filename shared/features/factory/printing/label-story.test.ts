@@ -23,6 +23,7 @@ const print: Print = {
   isShared: false,
   isExtra: false,
   isClosed: false,
+  stopId: null,
   staffName: 'Asha',
   before: 0,
   at,

@@ -57,6 +57,8 @@ export const labelStorySchema = z.object({
       isShared: z.boolean(),
       isExtra: z.boolean(),
       isClosed: z.boolean(),
+      /** The stop of its printer that left it in doubt; null where none did. */
+      stopId: z.uuid().nullable(),
       staffName: z.string().nullable(),
       /** Labels before it in its printer's queue. */
       before: z.int(),

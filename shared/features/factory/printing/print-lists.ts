@@ -32,6 +32,12 @@ export const labelToFindSchema = printRowSchema.extend({ labelId: z.uuid() });
 export type LabelToFind = z.infer<typeof labelToFindSchema>;
 
 const MINUTE = 60_000;
+
+/** Ages that labels to find are filtered by, in minutes. */
+export const PRINT_AGES = { '15m': 15, '1h': 60, '8h': 480, '1d': 1_440 } as const;
+export const printAgeSchema = z.enum(Object.keys(PRINT_AGES) as [keyof typeof PRINT_AGES]);
+export type PrintAge = z.infer<typeof printAgeSchema>;
+
 /** From how long on a paper that no one has scanned is late, and when it’s very late, in milliseconds. */
 export const PRINT_AGE_LIMITS: Readonly<Record<PrintView, { readonly warn: number; readonly bad: number }>> =
   {

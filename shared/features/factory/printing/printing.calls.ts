@@ -6,9 +6,10 @@ import { reprintReasonSchema } from '../labels/labels.ts';
 import { heldElsewhereSchema, labelsElsewhereSchema } from './held-labels.ts';
 import { labelStoriesSchema } from './label-story.ts';
 import { claimCauseSchema, reportOutcomeSchema } from './print-claims.ts';
-import { labelToFindSchema, printRowSchema, printViewSchema } from './print-lists.ts';
+import { labelToFindSchema, printAgeSchema, printRowSchema, printViewSchema } from './print-lists.ts';
 import { printEventSchema, printReportSchema } from './print-reports.ts';
 import { SHARE_LIMIT } from './print-shares.ts';
+import { printerStopDetailSchema, printerStopSchema, STOP_LIMIT } from './printer-stops.ts';
 
 /** Most labels that one press claims. */
 export const CLAIM_LIMIT = 50;
@@ -180,6 +181,8 @@ export const reportPrints = defineCall({
 });
 
 export const PRINT_LIST_PAGE_SIZE = 50;
+/** Stops of printers that the list of labels to find begins with. */
+export const STOPS_SHOWN = 6;
 
 export const listPrints = defineCall({
   name: 'printing.list',
@@ -190,9 +193,60 @@ export const listPrints = defineCall({
   query: z.object({
     view: printViewSchema.default('doubt'),
     search: z.string().trim().max(100).default(''),
+    station: z.uuid().optional(),
+    printer: z.string().trim().min(1).max(120).optional(),
+    /** Waiting for longer than that. */
+    age: printAgeSchema.optional(),
     ...pagePlaceFields,
   }),
-  answer: numberedPage(printRowSchema),
+  answer: numberedPage(printRowSchema).extend({
+    /** Of labels in doubt: the first stops of printers that they were lost in. */
+    stops: z.array(printerStopSchema).max(STOPS_SHOWN),
+    stopsTotal: z.int(),
+  }),
+});
+
+export const listPrintPlaces = defineCall({
+  name: 'printing.places',
+  method: 'GET',
+  path: '/omnis/v3/factory/printing/places/',
+  summary: 'List the workstations and printers that labels to find are filtered by',
+  access: 'factory',
+  answer: z.object({
+    station: z.array(z.object({ value: z.string(), text: z.string() })),
+    printer: z.array(z.string()),
+  }),
+});
+
+export const getPrinterStop = defineCall({
+  name: 'printing.stop',
+  method: 'GET',
+  path: '/omnis/v3/factory/printing/stops/{id}/',
+  summary: 'Get the labels that one stop of a printer left in doubt',
+  access: 'factory',
+  params: z.object({ id: z.uuid() }),
+  answer: printerStopDetailSchema,
+  errors: [404],
+});
+
+export const settleStop = defineCall({
+  name: 'printing.settleStop',
+  method: 'POST',
+  path: '/omnis/v3/factory/printing/stops/{id}/settle/',
+  summary: 'Give one answer for labels in doubt before or after one that is on paper',
+  description:
+    'Labels sent before the one on paper printed too. Labels sent after it didn’t. Each label is answered once: those that someone has answered already stay as they are.',
+  access: 'factory',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({
+    /** The label that is on paper. */
+    anchorId: z.uuid(),
+    /** True for labels sent before it, false for those sent after it. */
+    isOnPaper: z.boolean(),
+    ids: z.array(z.uuid()).min(1).max(STOP_LIMIT),
+  }),
+  answer: z.object({ settled: z.int() }),
+  errors: [409],
 });
 
 /** Most labels to find that a workstation lists. */
@@ -339,6 +393,9 @@ export const printingCalls = {
   releasePrints,
   reportPrints,
   listPrints,
+  listPrintPlaces,
+  getPrinterStop,
+  settleStop,
   listLabelsToFind,
   tellElsewhere,
   listHeldElsewhere,

@@ -7,5 +7,6 @@ export * from './print-lists.ts';
 export * from './print-reports.ts';
 export * from './print-shares.ts';
 export * from './print-states.ts';
+export * from './printer-stops.ts';
 export * from './printing.calls.ts';
 export * from './printing.requests.ts';
