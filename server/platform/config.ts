@@ -21,6 +21,16 @@ const origin = z
     'must be origins such as https://console.example, separated by commas',
   );
 
+const postalAddress = z
+  .string()
+  .transform((text) => text.split(';').flatMap((line) => line.trim() || []))
+  .pipe(
+    z
+      .array(z.string().max(60, 'must have lines of up to 60 characters'))
+      .min(2, 'must be the lines of a postal address, separated by semicolons')
+      .max(7, 'must have up to 7 lines'),
+  );
+
 /** Addresses of servers, `192.0.2.1` or `192.0.2.1:5353` or `[2001:db8::1]:5353`. */
 const serverList = (message: string) =>
   z
@@ -104,16 +114,8 @@ const settingsSchema = z
       .pipe(z.array(origin))
       .optional(),
     CLOUD_REDIRECTS: webAddress.optional(),
-    RETURN_ADDRESS: z
-      .string()
-      .transform((text) => text.split(';').flatMap((line) => line.trim() || []))
-      .pipe(
-        z
-          .array(z.string().max(60, 'must have lines of up to 60 characters'))
-          .min(2, 'must be the lines of a postal address, separated by semicolons')
-          .max(7, 'must have up to 7 lines'),
-      )
-      .optional(),
+    RETURN_ADDRESS: postalAddress.optional(),
+    FACTORY_ADDRESS: postalAddress.optional(),
     RETURN_POSTAGE: z.enum(['free', 'sender']).optional(),
     COMPANY_NUMBER: z.string().trim().min(1).max(40).optional(),
     METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
@@ -197,6 +199,8 @@ export interface Config {
     readonly address: readonly string[];
     readonly postage: 'free' | 'sender';
   } | null;
+  /** Where parcels are sent from and undelivered ones come back to, a line each; null where it isn’t set. */
+  readonly factoryAddress: readonly string[] | null;
   /** Registration number of the company that runs this installation, for the pages' foot; hidden when unset. */
   readonly companyNumber: string | undefined;
   /** Origins of the programs that may show our screens in operator mode, inside a frame of theirs. */
@@ -225,6 +229,15 @@ const DEMO_RETURNS: Config['recyclingReturns'] = {
   address: ['Selvedge demo factory', 'This isn’t a real address', 'Please post nothing'],
   postage: 'free',
 };
+
+/** The demo’s parcels are samples: this tells a label’s reader so. */
+const DEMO_FACTORY = [
+  'Selvedge demo factory',
+  'This isn’t a real address',
+  'London',
+  'W1A 1AA',
+  'United Kingdom',
+] as const;
 
 /** A setting is wrong. The message is one line that names the setting and says what it has to be. */
 export class ConfigError extends Error {
@@ -300,6 +313,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       : demo
         ? DEMO_RETURNS
         : null,
+    factoryAddress: s.FACTORY_ADDRESS ?? (demo ? DEMO_FACTORY : null),
     companyNumber: s.COMPANY_NUMBER,
     operatorParents: s.OPERATOR_PARENTS ?? [],
     dnsServers: s.DNS_SERVERS,

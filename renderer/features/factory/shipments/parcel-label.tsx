@@ -12,6 +12,12 @@ export function ParcelLabel({ shipment }: { readonly shipment: ShipmentDetail })
   return (
     <article className={styles.label} aria-label={`Parcel label of order ${shipment.orderNumber}`}>
       {shipment.isSample && <p className={styles.sample}>Sample. Not valid for postage</p>}
+      {shipment.returnAddress.length > 0 && (
+        <address className={styles.sender}>
+          <b>{`From ${shipment.storeName}`}</b>
+          <span>{`If undelivered, return to: ${shipment.returnAddress.join(', ')}`}</span>
+        </address>
+      )}
       <header className={styles.service}>
         <b>{carrier.services[shipment.service]}</b>
         <span>

@@ -20,6 +20,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { SafeLink } from '../../../ui/safe-link.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { CustomsForm } from './customs-form.tsx';
 import { CustomsPanel } from './customs-panel.tsx';
 import { ParcelLabel } from './parcel-label.tsx';
 import { SampleNotice } from './sample-notice.tsx';
@@ -32,9 +33,16 @@ export const queries: RouteQueries = ({ invoiceOrderId = '' }) => [
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 
-/** Prints only the label. In the component and not in a stylesheet, because it applies to this page only. */
-const PAPER = `@page { size: 100mm 150mm; margin: 0; }
-@media print { html, body { height: 150mm; min-height: 0; overflow: hidden; visibility: hidden; } }`;
+/**
+ * Prints only the label, and abroad its customs form as a second page. In the component and not in a stylesheet, because it
+ * applies to this page only.
+ */
+const paperOf = (pages: 1 | 2): string => `@page { size: 100mm 150mm; margin: 0; }
+@media print {
+  html, body { height: ${pages * 150}mm; min-height: 0; overflow: hidden; visibility: hidden; }
+  /* What holds the paper gives it no other corner to begin at. */
+  body :has(.${styles.paper}) { position: static !important; overflow: visible !important; contain: none !important; }
+}`;
 
 /** `/factory/shipments/{invoiceOrderId}/`: an order's parcel with its label. */
 export default function Shipment() {
@@ -46,7 +54,7 @@ export default function Shipment() {
   const title = `Parcel of order ${parcel.orderNumber}`;
   return (
     <div className={styles.shipment}>
-      <style>{PAPER}</style>
+      <style>{paperOf(parcel.customs ? 2 : 1)}</style>
       <PageTitle>{title}</PageTitle>
       <PageHeader
         title={title}
@@ -89,14 +97,21 @@ export default function Shipment() {
             </Button>
             {parcel.voidedAt === null && (
               <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
-                Print label
+                {parcel.customs ? 'Print label and customs form' : 'Print label'}
               </Button>
             )}
           </>
         }
       />
       {parcel.voidReason === null ? (
-        parcel.isSample && <SampleNotice />
+        <>
+          {parcel.isSample && <SampleNotice />}
+          {parcel.returnAddress.length === 0 && (
+            <Hint tone="warn" title="No return address">
+              The server has no FACTORY_ADDRESS, so a parcel that can’t be delivered doesn’t come back.
+            </Hint>
+          )}
+        </>
       ) : (
         <Hint tone="bad" title={`This parcel is void: ${VOID_REASON_TEXT[parcel.voidReason].toLowerCase()}`}>
           Bin its label.{' '}
@@ -109,6 +124,7 @@ export default function Shipment() {
         {parcel.voidedAt === null && (
           <div className={styles.paper}>
             <ParcelLabel shipment={parcel} />
+            {parcel.customs && <CustomsForm shipment={parcel} customs={parcel.customs} />}
           </div>
         )}
         <div className={styles.shipmentFacts}>

@@ -11,6 +11,7 @@ import {
   toCustomsDeclaration,
   whyNotVoid,
 } from '../../../../shared/features/factory/shipments/shipments.ts';
+import { leavesCustomsTerritory } from '../../../../shared/features/making/catalogue/catalogue.ts';
 import {
   CARRIERS,
   type CarrierService,
@@ -20,6 +21,7 @@ import {
 } from '../../../../shared/features/selling/delivery/delivery.ts';
 import { code128 } from '../../../platform/barcodes/barcodes.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
+import type { Config } from '../../../platform/config.ts';
 import { type CsvColumn, csvFile } from '../../../platform/csv/csv.ts';
 import { markShipped, markVoided, orderHold } from '../../selling/orders/orders.ts';
 import { cancelCarrierLabel } from './carrier-labels.ts';
@@ -38,15 +40,15 @@ import {
   voidParcel,
 } from './shipments.queries.ts';
 
-const detailOf = ({
-  goods,
-  currency,
-  shippingEoriNumber,
-  orderStatus,
-  collectedAt,
-  ...shipment
-}: FoundShipment) => ({
+type Sender = Pick<Config, 'factoryAddress'>;
+
+/** What is printed and shown of a parcel. */
+const detailOf = (
+  { goods, currency, shippingEoriNumber, orderStatus, collectedAt, ...shipment }: FoundShipment,
+  { factoryAddress }: Sender,
+) => ({
   ...shipment,
+  returnAddress: [...(factoryAddress ?? [])],
   whyNotVoid: whyNotVoid({ ...shipment, orderStatus, collectedAt }, new Date()),
   customs: toCustomsDeclaration(
     { country: shipment.country, currency, recipientEori: shippingEoriNumber },
@@ -59,9 +61,18 @@ const detailOf = ({
 });
 
 /** @throws Refusal saying why an order can't be shipped like this */
-function requireShippable(facts: ParcelFacts, service: CarrierService, weightGrams: number): void {
+function requireShippable(
+  facts: ParcelFacts,
+  { service, weightGrams }: { readonly service: CarrierService; readonly weightGrams: number },
+  { factoryAddress }: Sender,
+): void {
   const { packed, pieces, country, expectedGrams, goods } = facts;
   if (packed < pieces) throw conflict('not-packed', `Only ${packed} of ${pieces} pieces are packed so far`);
+  if (factoryAddress === null && leavesCustomsTerritory(country))
+    throw conflict(
+      'sender-missing',
+      'Customs asks who sends a parcel abroad. The server has no FACTORY_ADDRESS yet.',
+    );
   const [undeclarable] = findUndeclarable(country, goods);
   if (undeclarable !== undefined)
     throw conflict(
@@ -144,7 +155,7 @@ export const shipmentImplementations = implement(shipmentCalls, {
       : { found: 'not-packed', number, status, pieces, packed };
   },
 
-  async void({ params, body }, { tx, user }) {
+  async void({ params, body }, { tx, user, services }) {
     const shipment = await findShipment(tx, params.id);
     if (!shipment) throw notFound();
     cancelCarrierLabel(shipment);
@@ -153,34 +164,34 @@ export const shipmentImplementations = implement(shipmentCalls, {
     if (voided) await markVoided(tx, voided.orderId, { ...voided, accountId });
     const after = await findShipment(tx, params.id);
     if (!after) throw notFound();
-    const detail = detailOf(after);
+    const detail = detailOf(after, services.config);
     // A second press finds it voided.
     if (!voided && detail.voidedAt === null)
       throw conflict('not-voidable', detail.whyNotVoid ?? 'This parcel can’t be voided now');
     return detail;
   },
 
-  async create({ body }, { tx, user }) {
+  async create({ body }, { tx, user, services }) {
     const facts = await findParcelFacts(tx, body.orderId);
     if (!facts) throw notFound();
     const hold = facts.isShipped ? null : await orderHold(tx, body.orderId);
     if (hold !== null) throw conflict('on-hold', `This order is on hold: ${hold}`);
-    if (!facts.isShipped) requireShippable(facts, body.service, body.weightGrams);
+    if (!facts.isShipped) requireShippable(facts, body, services.config);
     const accountId = user?.id ?? null;
     const shipment = facts.isShipped ? null : await addShipment(tx, { ...body, createdBy: accountId });
     if (!shipment) {
       const earlier = await findShipmentOfOrder(tx, body.orderId);
       if (!earlier) throw conflict('not-packed', 'This order can’t be shipped now');
-      return detailOf(earlier);
+      return detailOf(earlier, services.config);
     }
     const { carrier, trackingCode, barcode } = shipment;
     await markShipped(tx, body.orderId, { carrier, trackingCode, barcode, accountId });
-    return detailOf({ ...shipment, orderStatus: 'complete' });
+    return detailOf({ ...shipment, orderStatus: 'complete' }, services.config);
   },
 
-  async get({ params }, { tx }) {
+  async get({ params }, { tx, services }) {
     const shipment = await findShipmentOfOrder(tx, params.invoiceOrderId);
     if (!shipment) throw notFound();
-    return detailOf(shipment);
+    return detailOf(shipment, services.config);
   },
 });

@@ -6,12 +6,14 @@ import { addFactory, type Factory } from '../../../../tests/support/factory.ts';
 import { addPerson, signedIn } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 
+const ADDRESS = ['Weaver & Co', '1 Weaver Lane', 'Leeds', 'LS1 1AA', 'United Kingdom'];
+
 let server: TestServer;
 let factory: Factory;
 let staff: Client;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ settings: { FACTORY_ADDRESS: ADDRESS.join('; ') } });
   factory = await addFactory(server);
   await addPerson(server, 'floor@example.test', { factory: true });
   await addPerson(server, 'merchant@example.test');
@@ -50,6 +52,8 @@ test('a double click makes one parcel', async () => {
     trackingCode: expect.stringMatching(/^SAMPLE-\d{8}$/),
     trackingLink: null,
     isSample: true,
+    returnAddress: ADDRESS,
+    customs: null,
   });
   expect(first?.labels.map(({ code }) => code)).toEqual(labelCodes);
   expect(first?.barcodePicture).toContain('<svg');
@@ -154,4 +158,26 @@ test('shipments are for staff only', async () => {
     () => merchant.call(shipmentCalls.get, { params: { invoiceOrderId: id } }),
   ])
     await expect(call()).rejects.toMatchObject({ status: 403 });
+});
+
+test('without a sender nothing is shipped abroad, and a parcel at home has no return address', async () => {
+  const other = await startTestServer();
+  try {
+    const plain = await addFactory(other);
+    await addPerson(other, 'floor@example.test', { factory: true });
+    const client = await signedIn(other, 'floor@example.test');
+    const [home, abroad] = [
+      await plain.order({ quantity: 1 }),
+      await plain.order({ country: 'DE', quantity: 1 }),
+    ];
+    for (const { id } of [home, abroad]) await plain.labels(id, 'packed');
+    await expect(
+      client.call(shipmentCalls.create, {
+        body: { ...parcel(abroad.id).body, service: 'international-tracked' },
+      }),
+    ).rejects.toMatchObject({ status: 409, body: { code: 'sender-missing' } });
+    expect(await client.call(shipmentCalls.create, parcel(home.id))).toMatchObject({ returnAddress: [] });
+  } finally {
+    await other.close();
+  }
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BASE_CATALOGUE, customsGoodsOf } from '../../making/catalogue/catalogue.ts';
-import { findUndeclarable, toCustomsDeclaration } from './customs.ts';
+import { customsForm, findUndeclarable, toCustomsDeclaration } from './customs.ts';
 
 const tee = {
   name: 'Sail tee',
@@ -63,6 +63,15 @@ describe('the customs declaration', () => {
     expect(to('JE')).not.toBeNull();
     expect(to('GB')).toBeNull();
     expect(to('IM')).toBeNull();
+  });
+
+  it.each([
+    ['GBP', 27_000, 'CN22'],
+    ['GBP', 27_001, 'CN23'],
+    ['EUR', 30_000, 'CN22'],
+    ['NOK', 100, 'CN23'],
+  ] as const)('of a parcel worth %s %i is a %s', (currency, valueMinor, form) => {
+    expect(customsForm({ currency, valueMinor })).toBe(form);
   });
 
   it('names goods of a type that customs is told nothing about', () => {

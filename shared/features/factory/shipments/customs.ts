@@ -43,6 +43,19 @@ export const findUndeclarable = (
     ? goods.filter(({ typeCode }) => customsGoodsOf(typeCode) === null).map(({ name }) => name)
     : [];
 
+/**
+ * Up to this value, in minor units, a parcel goes with the short form. The Universal Postal Union says 300 special drawing
+ * rights; these are safely below it. In another currency the long form is right at any value.
+ */
+const SHORT_FORM_MOST: Readonly<Partial<Record<string, number>>> = { GBP: 27_000, EUR: 30_000, USD: 30_000 };
+
+/** The customs form that a parcel goes with, by its value. */
+export const customsForm = ({
+  currency,
+  valueMinor,
+}: Pick<CustomsDeclaration, 'currency' | 'valueMinor'>): 'CN22' | 'CN23' =>
+  valueMinor <= (SHORT_FORM_MOST[currency] ?? -1) ? 'CN22' : 'CN23';
+
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
 /** The declaration of a parcel, one line for each kind of goods; null where it passes no customs. */

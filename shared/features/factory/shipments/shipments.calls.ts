@@ -25,6 +25,8 @@ export const shipmentDetailSchema = shipmentRowSchema.extend({
   /** No carrier is connected: the label isn't valid for postage. */
   isSample: z.boolean(),
   shipping: z.record(z.string(), z.unknown()),
+  /** Where it is sent from and comes back to if it can’t be delivered, a line each; empty where the server has no address. */
+  returnAddress: z.array(z.string()),
   /** Null where the parcel passes no customs. */
   customs: customsDeclarationSchema.nullable(),
   labels: z.array(z.object({ code: z.string(), name: z.string(), colour: z.string(), size: z.string() })),
