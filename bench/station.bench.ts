@@ -85,7 +85,17 @@ function labelOf(place: number, orderIds: readonly string[]): LabelWork {
     placedAt: new Date(1_700_000_000_000 + order * 60_000).toISOString(),
     colourHex: '#111111',
     mockupFileId: null,
-    printFiles: [{ side: 'front', fileId: newId(), sha256: 'a'.repeat(64), widthMm: 300, heightMm: 400 }],
+    printFiles: [
+      {
+        side: 'front',
+        fileId: newId(),
+        sha256: 'a'.repeat(64),
+        widthMm: 300,
+        heightMm: 400,
+        ink: null,
+        fromCollarMm: null,
+      },
+    ],
   };
 }
 

@@ -3,6 +3,7 @@ import type {
   ArtworkSide,
   PrintFileFacts,
 } from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
+import { artworkFacts } from '../../../../shared/features/factory/labels/labels.ts';
 import { SOFT_DPI } from '../../../../shared/features/making/studio/studio.ts';
 import { openPopup } from '../../../platform/popups/popups.ts';
 import { Code } from '../../../ui/code.tsx';
@@ -19,7 +20,6 @@ interface PrintFileCardProps {
 }
 
 const HASH_SHOWN = 10;
-const mm = (length: number) => Math.round(length);
 
 const STATUS = {
   waiting: { tone: 'warn', words: 'Not started' },
@@ -48,9 +48,9 @@ export function PrintFileCard({ file, artwork, ground }: PrintFileCardProps) {
       )}
       <figcaption className={styles.facts}>
         <b>{file.side}</b>
-        <span>
-          {mm(file.widthMm)} × {mm(file.heightMm)} mm
-        </span>
+        {artworkFacts(file).map(([name, value]) => (
+          <span key={name}>{name === 'Position' ? value : `${name} ${value}`}</span>
+        ))}
         <span>
           {file.widthPx} × {file.heightPx} px
         </span>

@@ -2,6 +2,7 @@ import type {
   FactoryItem,
   PrintFileFacts,
 } from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
+import { artworkFacts, garmentPrintFacts } from '../../../../shared/features/factory/labels/labels.ts';
 import { shopperTextsLine } from '../../../../shared/features/making/personalisation/personalisation.rules.ts';
 import { productImagePath, verdictLine } from '../../../../shared/features/making/products/products.ts';
 import { printThumbnail } from '../factory-orders/factory-orders.ts';
@@ -19,6 +20,11 @@ interface JobsheetItemProps {
 export function JobsheetItem({ item, barcodes }: JobsheetItemProps) {
   const { blank } = item;
   const needsPretreat = item.labels.some((label) => label.needsPretreat);
+  const printFacts = garmentPrintFacts({
+    platen: blank.platen?.code ?? null,
+    needsPretreat,
+    pretreatGrams: blank.pretreatGrams,
+  });
   const sides = item.printFiles.map(({ side }) => side);
   const steps = ['Picked', ...(needsPretreat ? ['Pretreated'] : []), ...sides, 'Sorted', 'Packed'];
   return (
@@ -42,8 +48,9 @@ export function JobsheetItem({ item, barcodes }: JobsheetItemProps) {
           {item.texts.length > 0 && <p className={styles.variant}>{shopperTextsLine(item.texts)}</p>}
           <dl className={styles.facts}>
             <Fact name="Pick face" value={blank.pickFace ?? 'none'} large />
-            <Fact name="Platen" value={blank.platen?.code ?? 'none'} />
-            <Fact name="Pretreat" value={needsPretreat ? `${blank.pretreatGrams ?? '?'} g a side` : 'none'} />
+            {printFacts.map(([name, value]) => (
+              <Fact key={name} name={name} value={value} />
+            ))}
             <Fact name="Verdict" value={verdictLine(item.designVersion.verdict)} wide />
             <Fact name="Blank" value={`${blank.baseProductName}, ${blank.sku}`} wide />
           </dl>
@@ -111,8 +118,13 @@ function PrintSide({ file, item }: { readonly file: PrintFileFacts; readonly ite
         )}
       </span>
       <figcaption>
-        <b>{file.side}</b> {Math.round(file.widthMm)} × {Math.round(file.heightMm)} mm
+        <b>{file.side}</b>
         <br />
+        {artworkFacts(file).map(([name, value]) => (
+          <span key={name} className={styles.fact}>
+            {name === 'Position' ? value : `${name} ${value}`}
+          </span>
+        ))}
         {file.widthPx} × {file.heightPx} px
         <br />
         {dpi === null ? 'sharp at any size' : `pictures ${dpi} DPI`}

@@ -4,10 +4,13 @@ import {
   type FactoryItem,
   type FactoryOrder,
   factoryItemSchema,
+  garmentsOf,
   garmentsWaitedFor,
   listOrderBlockers,
+  printFileFactsSchema,
 } from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
 import { isOutOfWork } from '../../../../shared/features/factory/labels/labels.ts';
+import { fromCollarMm, GARMENT_NAMES } from '../../../../shared/features/making/catalogue/catalogue.ts';
 import {
   type TimelineEntry,
   timelineEntrySchema,
@@ -26,7 +29,9 @@ import { artworkSides } from './artwork-facts.ts';
 import { blankFacts, printFilesOf, sideOrder } from './nested-facts.ts';
 
 const workSchema = z.array(
-  factoryItemSchema.pick({ id: true, blank: true, printFiles: true, labels: true }).extend({
+  factoryItemSchema.pick({ id: true, blank: true, labels: true }).extend({
+    printFiles: z.array(printFileFactsSchema.omit({ fromCollarMm: true })),
+    garment: z.enum(GARMENT_NAMES).nullable().catch(null),
     designVersion: factoryItemSchema.shape.designVersion.omit({ sides: true }),
     scene: z.unknown(),
     orderId: z.uuid(),
@@ -39,7 +44,7 @@ type Work = z.output<typeof workSchema>;
 /** What is made for each item of orders: its blank, version, print files and labels, with the order's pigeonhole. One statement. */
 async function findWork(tx: Tx, orderIds: readonly string[]): Promise<Work> {
   const { rows } = await sql`
-    select i.id, i.order_id, ${blankFacts} as blank,
+    select i.id, i.order_id, ${blankFacts} as blank, bp.spec->>'garment' as garment,
       json_build_object('id', v.id, 'number', v.number, 'sceneHash', v.scene_hash, 'verdict', (
         select json_build_object('id', j.verdict_id, 'found', j.verdict) from design_versions j
         where j.id = coalesce(v.filled_from, v.id) and j.verdict_id is not null)) as design_version, v.scene,
@@ -84,8 +89,14 @@ function toItems(items: FactoryOrderFacts['items'], work: Work): FactoryItem[] {
   return items.flatMap((item) => {
     const made = workOfItem.get(item.id);
     if (!made) return [];
-    const { scene, designVersion, pigeonhole, holdReason, orderId, ...facts } = made;
-    return [{ ...item, ...facts, designVersion: { ...designVersion, sides: artworkSides(scene) } }];
+    const { scene, designVersion, pigeonhole, holdReason, orderId, garment, ...facts } = made;
+    const printFiles = made.printFiles.map((file) => ({
+      ...file,
+      fromCollarMm: fromCollarMm(garment, file.side),
+    }));
+    return [
+      { ...item, ...facts, printFiles, designVersion: { ...designVersion, sides: artworkSides(scene) } },
+    ];
   });
 }
 
@@ -98,6 +109,7 @@ function toOrder(order: FactoryOrderFacts, work: Work, scans: readonly TimelineE
     pieces: labels.length > 0 ? labels.length : order.pieces,
     piecesBegun: labels.filter(({ state }) => state !== 'open' && state !== 'label_printed').length,
     piecesDone: labels.filter(({ state }) => state === 'packed').length,
+    ...garmentsOf(items),
     pigeonhole: work[0]?.pigeonhole ?? null,
     holds: [...(holdReason === null ? [] : ['office' as const]), ...listOrderBlockers(items)],
     holdReason,

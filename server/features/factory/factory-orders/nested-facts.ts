@@ -12,7 +12,7 @@ export const sideOrder = (sides: RawBuilder<unknown>) =>
 export const printFilesOf = (versionId: RawBuilder<unknown>) => sql`
   coalesce((select json_agg(json_build_object('id', f.id, 'side', f.side, 'status', f.status, 'fileId', f.file_id,
     'sha256', f.sha256, 'widthPx', f.width_px, 'heightPx', f.height_px, 'widthMm', f.width_mm, 'heightMm', f.height_mm,
-    'error', f.error) order by ${sideRank(sql`f.side`)}) from print_files f where f.design_version_id = ${versionId}), '[]')`;
+    'ink', nullif(f.ink, '{}'), 'error', f.error) order by ${sideRank(sql`f.side`)}) from print_files f where f.design_version_id = ${versionId}), '[]')`;
 
 /** A blank `b` of base product `bp` as JSON of `blankFactsSchema`. */
 export const blankFacts = sql`

@@ -5,6 +5,7 @@ import {
   labelFloorStateSchema,
 } from '../../../../shared/features/factory/labels/labels.ts';
 import { type LabelWork, labelWorkSchema } from '../../../../shared/features/factory/stations/stations.ts';
+import { fromCollarMm, GARMENT_NAMES } from '../../../../shared/features/making/catalogue/catalogue.ts';
 
 const moment = z.date().nullable();
 
@@ -75,6 +76,7 @@ const workRowSchema = labelRowSchema.extend({
   colourHex: z.string().nullable(),
   platen: z.string().nullable(),
   pretreatGrams: z.number().nullable(),
+  garment: z.enum(GARMENT_NAMES).nullable().catch(null),
   mockupFileId: z.uuid().nullable(),
   printFiles: labelWorkSchema.shape.printFiles,
 });
@@ -92,6 +94,7 @@ export function labelWorkOfRow(row: unknown): LabelWork {
     colourHex,
     platen,
     pretreatGrams,
+    garment,
     mockupFileId,
     printFiles,
     ...label
@@ -109,6 +112,6 @@ export function labelWorkOfRow(row: unknown): LabelWork {
     platen,
     pretreatGrams,
     mockupFileId,
-    printFiles,
+    printFiles: printFiles.map((file) => ({ ...file, fromCollarMm: fromCollarMm(garment, file.side) })),
   };
 }

@@ -67,10 +67,10 @@ export const pullRead = defineRead({
       select l.changed_xid::text as xid, ${stateColumns},
         i.name as product_name, b.colour, b.size, s.name as store_name, o.priority, o.placed_at, o.hold_reason as held_for,
         i.image_file_id as mockup_file_id, ${colourHex} as colour_hex,
-        p.spec->'platen'->>'code' as platen,
+        p.spec->'platen'->>'code' as platen, p.spec->>'garment' as garment,
         (p.spec->'pretreatGrams'->>case when l.needs_pretreat then 'dark' else 'light' end)::float as pretreat_grams,
         (select coalesce(json_agg(json_build_object('side', f.side, 'fileId', f.file_id, 'sha256', f.sha256,
-            'widthMm', f.width_mm, 'heightMm', f.height_mm) order by array_position(l.sides, f.side)), '[]')
+            'widthMm', f.width_mm, 'heightMm', f.height_mm, 'ink', nullif(f.ink, '{}')) order by array_position(l.sides, f.side)), '[]')
           from print_files f where f.design_version_id = i.design_version_id and f.side = any(l.sides)) as print_files
       from labels l
       join orders o on o.id = l.order_id

@@ -14,6 +14,7 @@ import {
   withPixelsMade,
 } from '../../../../shared/features/making/studio/studio.ts';
 import { drawnElements } from './drawn-elements.ts';
+import { inkAreaOf } from './ink-area.ts';
 import { isDrawnExactly, type PictureSource, scaledPicture } from './pictures.ts';
 import { writePng } from './png.ts';
 import type { PrintJob, RenderedFile } from './render.messages.ts';
@@ -62,6 +63,7 @@ export async function renderPrintFile(job: PrintJob, fonts: FontProvider): Promi
   // Read once: each reading copies a hundred megabytes.
   const { pixels } = drawn;
   const inkMm2 = countInkedPixels(pixels) * (MM_PER_INCH / PRINT_DPI) ** 2;
+  const ink = inkAreaOf(pixels, { width: drawn.width, channels: 4 });
   const hash = createHash('sha256');
   let bytes = 0;
   const measured = new Transform({
@@ -82,5 +84,5 @@ export async function renderPrintFile(job: PrintJob, fonts: FontProvider): Promi
   measured.end();
   await written;
   const { width, height } = drawn;
-  return { path: job.outPath, sha256: hash.digest('hex'), bytes, width, height, inkMm2 };
+  return { path: job.outPath, sha256: hash.digest('hex'), bytes, width, height, inkMm2, ink };
 }

@@ -4,6 +4,7 @@ import {
   type BaseProduct,
   baseProductSchema,
 } from '../../../../shared/features/making/catalogue/catalogue.ts';
+import type { InkArea } from '../../../../shared/features/making/print-files/print-files.ts';
 import {
   type PrintFileStatus,
   printFileStatusSchema,
@@ -122,12 +123,24 @@ export const insertPrintFiles = (
       "heightMm" numeric) on r."versionId" = v.id`;
 
 /** The rendered file becomes the print file, in one transaction with its row among the files. */
-export async function keepPrintFile(db: Database, printFileId: string, file: NewFile): Promise<void> {
+export async function keepPrintFile(
+  db: Database,
+  printFileId: string,
+  file: NewFile,
+  ink: InkArea | null,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await insertFiles(tx, [file]);
     await tx
       .updateTable('printFiles')
-      .set({ status: 'ready', fileId: file.id, sha256: file.sha256, error: null, renderedAt: sql`now()` })
+      .set({
+        status: 'ready',
+        fileId: file.id,
+        sha256: file.sha256,
+        error: null,
+        renderedAt: sql`now()`,
+        ink: ink === null ? null : JSON.stringify(ink),
+      })
       .where('id', '=', printFileId)
       .execute();
   });
@@ -152,3 +165,27 @@ export const storedPrintFile = (tx: Tx, printFileId: string) =>
     .where('p.id', '=', printFileId)
     .where('p.status', '=', 'ready')
     .executeTakeFirst();
+
+const unmeasuredSchema = z.array(z.object({ id: z.uuid(), storageKey: z.string() }));
+
+/** Print files that were made before their ink was measured, some at a time. */
+export async function findUnmeasured(db: Database, limit: number) {
+  const { rows } = await sql`
+    select p.id, f.storage_key from print_files p join files f on f.id = p.file_id
+    where p.status = 'ready' and p.ink is null order by p.design_version_id, p.side limit ${limit}`.execute(
+    db,
+  );
+  return unmeasuredSchema.parse(rows);
+}
+
+/** Keeps where the ink of print files lies, in one statement. One that can’t be measured isn’t looked at again. */
+export async function keepInk(
+  db: Database,
+  measured: readonly { readonly id: string; readonly ink: InkArea | null }[],
+): Promise<void> {
+  await sql`
+    update print_files p set ink = m.ink
+    from jsonb_to_recordset(${JSON.stringify(measured.map(({ id, ink }) => ({ id, ink: ink ?? {} })))}::jsonb)
+      as m(id uuid, ink jsonb)
+    where p.id = m.id and p.ink is null`.execute(db);
+}

@@ -101,10 +101,10 @@ export async function renderPrintFiles(
     const file = files[0];
     if (!file) throw new Error('The renderer gave no file');
     if ((file.inkMm2 ?? 0) < LEAST_INK_MM2) throw new BlankSide(side);
-    await keepPrintFile(services.databases.platform, id, {
+    const kept = {
       id: newId(),
       projectId: context.projectId,
-      purpose: 'print-file',
+      purpose: 'print-file' as const,
       storageKey: await storePrintFile(services, file),
       sha256: file.sha256,
       mediaType: 'image/png',
@@ -112,7 +112,8 @@ export async function renderPrintFiles(
       width: file.width,
       height: file.height,
       name: `${side}.png`,
-    });
+    };
+    await keepPrintFile(services.databases.platform, id, kept, file.ink ?? null);
   }
 }
 

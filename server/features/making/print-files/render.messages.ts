@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { baseProductSchema } from '../../../../shared/features/making/catalogue/catalogue.ts';
+import { inkAreaSchema } from '../../../../shared/features/making/print-files/print-files.ts';
 import { sideSchema, storedSceneSchema } from '../../../../shared/features/making/studio/studio.ts';
 
 /** The messages to and from the rendering process: one each way. */
@@ -39,6 +40,8 @@ export const renderedFileSchema = z.object({
   height: z.int(),
   /** A print file’s inked area. */
   inkMm2: z.number().min(0).optional(),
+  /** Where a print file’s ink lies. */
+  ink: inkAreaSchema.nullable().optional(),
 });
 export type RenderedFile = z.infer<typeof renderedFileSchema>;
 

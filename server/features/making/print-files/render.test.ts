@@ -101,8 +101,10 @@ describe('a print file', PATIENT, () => {
     expect(at(100, 125)).toEqual([0, 0, 0, 0]);
   });
 
-  it('shows the picture where the scene places it', async () => {
-    const { at } = await print(sceneOf(picture()), 'placed');
+  it('shows the picture where the scene places it, and measures its ink there', async () => {
+    const { done, at } = await print(sceneOf(picture()), 'placed');
+    const { x, y, width, height } = done.files[0]?.ink ?? { x: 0, y: 0, width: 0, height: 0 };
+    expect(Math.max(...[x - 30, y - 40, width - 40, height - 40].map(Math.abs))).toBeLessThan(0.2);
     expect(at(35, 45)).toEqual([255, 0, 0, 255]);
     expect(at(65, 45)).toEqual([0, 255, 0, 255]);
     expect(at(35, 75)).toEqual([0, 0, 255, 255]);

@@ -7,9 +7,24 @@ import { factoryOrderRowSchema, factoryOrderSchema } from './factory-orders.ts';
 /** Orders on one page of the factory's list. */
 export const FACTORY_ORDERS_PAGE_SIZE = 50;
 
-/** Groups of statuses by which the list can be narrowed; `all` narrows nothing. */
+/** Statuses of paid orders that haven’t left. */
+const TO_DO = [
+  'paid',
+  'processing',
+  'label_printed',
+  'printed',
+  'consolidated',
+  'packing',
+] as const satisfies readonly OrderStatus[];
+/**
+ * Groups of statuses by which the list can be narrowed; `all` narrows nothing. Of `late` and `today` the day counts as well
+ * by which they are to leave, of `blocked` what keeps them from being made.
+ */
 export const FACTORY_ORDER_VIEWS = {
-  'to-do': ['paid', 'processing', 'label_printed', 'printed', 'consolidated', 'packing'],
+  'to-do': TO_DO,
+  late: TO_DO,
+  today: TO_DO,
+  blocked: TO_DO,
   new: ['paid'],
   working: ['processing', 'label_printed', 'printed'],
   packing: ['consolidated', 'packing'],
@@ -20,6 +35,9 @@ export const FACTORY_ORDER_VIEWS = {
 } as const satisfies Readonly<Record<string, readonly OrderStatus[]>>;
 export const factoryOrderViewSchema = z.enum([
   'to-do',
+  'late',
+  'today',
+  'blocked',
   'new',
   'working',
   'packing',

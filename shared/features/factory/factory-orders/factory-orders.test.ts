@@ -1,15 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { workingDaysBetween } from '../../../rules/dates/dates.ts';
 import { timelineWords } from '../../selling/orders/orders.ts';
 import {
   blanksNeeded,
+  dueBounds,
   type FactoryItem,
+  garmentsOf,
   garmentsWaitedFor,
   listOrderBlockers,
   orderBlockers,
   orderHeat,
   shipByDay,
   waitingSince,
+  workingDaysLate,
 } from './factory-orders.ts';
 
 const blank = {
@@ -36,6 +40,8 @@ const file = {
   heightPx: 1,
   widthMm: 1,
   heightMm: 1,
+  ink: null,
+  fromCollarMm: null,
   error: null,
 };
 
@@ -135,7 +141,7 @@ describe('heat', () => {
   const monday = '2026-11-16T09:00:00.000Z';
   const paid = (paidAt: string | null, progress = 40) => ({ paidAt, progress });
 
-  test('grows with working days, not over a weekend', () => {
+  test('is warm on the day by which an order is to leave, and hot after it', () => {
     expect(orderHeat(paid(monday), '2026-11-17T09:00:00.000Z')).toBe('calm');
     expect(orderHeat(paid(monday), '2026-11-18T09:00:00.000Z')).toBe('warm');
     expect(orderHeat(paid(monday), '2026-11-19T09:00:00.000Z')).toBe('hot');
@@ -146,6 +152,30 @@ describe('heat', () => {
     expect(orderHeat(paid(monday, 100), '2026-12-19T09:00:00.000Z')).toBe('calm');
     expect(orderHeat(paid(null), '2026-12-19T09:00:00.000Z')).toBe('calm');
   });
+
+  test('counts the working days that an order is late', () => {
+    expect(workingDaysLate(paid(monday), '2026-11-18T09:00:00.000Z')).toBe(0);
+    expect(workingDaysLate(paid(monday), '2026-11-20T09:00:00.000Z')).toBe(2);
+    expect(workingDaysLate(paid(monday), '2026-11-23T09:00:00.000Z')).toBe(3);
+    expect(workingDaysLate(paid('2026-11-18T09:00:00.000Z'), '2026-11-21T09:00:00.000Z')).toBe(0);
+    expect(workingDaysLate(paid(null), '2026-11-20T09:00:00.000Z')).toBe(0);
+  });
+});
+
+test('an order is named by its most frequent garment, and the others are counted', () => {
+  const of = (colour: string, quantity: number) => ({ name: 'Tee', quantity, blank: { ...blank, colour } });
+  expect(garmentsOf([of('Black', 1), of('Navy', 3), of('Black', 1)])).toEqual({
+    garment: { name: 'Navy, M', count: 3 },
+    otherGarments: 2,
+  });
+  const print = { name: 'Print', quantity: 1, blank: { ...blank, colour: '', size: '' } };
+  expect(garmentsOf([print])).toEqual({ garment: { name: 'Print', count: 1 }, otherGarments: 0 });
+  expect(garmentsOf([])).toEqual({ garment: null, otherGarments: 0 });
+});
+
+test('a blank that is short blocks no order whose pieces were all picked', () => {
+  expect(listOrderBlockers([item(['picked', 'packed'], -1)])).toEqual([]);
+  expect(listOrderBlockers([item(['picked', 'label_printed'], -1)])).toEqual(['blank-short']);
 });
 
 test('what happened reads as a sentence', () => {
@@ -169,20 +199,36 @@ test.each([
   expect(shipByDay({ paidAt })).toBe(day);
 });
 
-test('the filters by age find exactly the orders that the list shows as warm or hot', () => {
+describe('filters by time', () => {
   const moment = fc.date({
     min: new Date('2026-01-01T00:00:00Z'),
     max: new Date('2026-03-01T00:00:00Z'),
     noInvalidDate: true,
   });
-  fc.assert(
-    fc.property(moment, fc.integer({ min: 0, max: 8 * 24 * 3_600_000 }), (paid, waited) => {
-      const paidAt = paid.toISOString();
-      const now = new Date(paid.getTime() + waited).toISOString();
-      const heat = orderHeat({ paidAt, progress: 50 }, now);
-      expect(paidAt < waitingSince(1, now)).toBe(heat !== 'calm');
-      expect(paidAt < waitingSince(2, now)).toBe(heat === 'hot');
-    }),
-    { numRuns: 2_000 },
-  );
+  const paidAndNow = fc
+    .tuple(moment, fc.integer({ min: 0, max: 8 * 24 * 3_600_000 }))
+    .map(([paid, waited]) => [paid.toISOString(), new Date(paid.getTime() + waited).toISOString()] as const);
+
+  test('by age find exactly the orders that have waited so many working days', () => {
+    fc.assert(
+      fc.property(paidAndNow, ([paidAt, now]) => {
+        const waited = workingDaysBetween(paidAt.slice(0, 10), now.slice(0, 10));
+        expect(paidAt < waitingSince(1, now)).toBe(waited > 1);
+        expect(paidAt < waitingSince(2, now)).toBe(waited > 2);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('by the day of leaving find exactly the orders that the list shows as late or due today', () => {
+    fc.assert(
+      fc.property(paidAndNow, ([paidAt, now]) => {
+        const { late, today } = dueBounds(now);
+        const heat = orderHeat({ paidAt, progress: 50 }, now);
+        expect(paidAt < late).toBe(heat === 'hot');
+        expect(paidAt >= late && paidAt < today).toBe(heat === 'warm');
+      }),
+      { numRuns: 2_000 },
+    );
+  });
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isUnpaid, ORDER_STATUSES, type OrderStatus } from '../../../rules/orders/orders.ts';
 import { shopperTextSchema } from '../../making/personalisation/personalisation.ts';
+import { inkAreaSchema } from '../../making/print-files/print-files.ts';
 import { verdictSchema } from '../../making/products/products.ts';
 import {
   keptAddressSchema,
@@ -11,7 +12,14 @@ import {
 } from '../../selling/orders/orders.ts';
 import { labelFloorStateSchema } from '../labels/labels.ts';
 
-export { orderHeat, shipByDay, waitingSince } from './order-age.ts';
+export {
+  dueBounds,
+  type OrderHeat,
+  orderHeat,
+  shipByDay,
+  waitingSince,
+  workingDaysLate,
+} from './order-age.ts';
 
 /** Why an order cannot be worked on yet. B8: no piece is made without a ready print file for each of its sides. */
 export const ORDER_HOLDS = [
@@ -69,6 +77,10 @@ export const factoryOrderRowSchema = orderFactsSchema
     /** Pieces that were picked, and pieces that are packed. */
     piecesBegun: z.number().int(),
     piecesDone: z.number().int(),
+    /** The most frequent garment, such as “Black, M”; null where the order has no item. */
+    garment: z.object({ name: z.string(), count: z.number().int() }).nullable(),
+    /** Pieces of other garments. */
+    otherGarments: z.number().int(),
     pigeonhole: z.string().nullable(),
     holds: z.array(orderHoldSchema),
     /** Why the office holds it; null while it doesn’t. */
@@ -89,6 +101,10 @@ export const printFileFactsSchema = z.object({
   heightPx: z.number().int(),
   widthMm: z.number(),
   heightMm: z.number(),
+  /** The artwork in the print area; null until it is measured. */
+  ink: inkAreaSchema.nullable(),
+  /** From the collar to the print area; null for what has no collar. */
+  fromCollarMm: z.number().nullable(),
   error: z.string().nullable(),
 });
 export type PrintFileFacts = z.infer<typeof printFileFactsSchema>;
@@ -221,9 +237,7 @@ export interface NeededBlank {
 export function blanksNeeded(items: readonly FactoryItem[]): NeededBlank[] {
   const byBlank = new Map<string, NeededBlank>();
   for (const item of items) {
-    const open = item.labels.filter(
-      (label) => label.state === 'open' || label.state === 'label_printed',
-    ).length;
+    const open = item.labels.filter(isToPick).length;
     if (open === 0) continue;
     const needed = (byBlank.get(item.blank.id)?.needed ?? 0) + open;
     byBlank.set(item.blank.id, { blank: item.blank, needed, short: Math.max(0, -item.blank.stock) });
@@ -243,13 +257,35 @@ export function listOrderBlockers(
     files.some((file) => file.status === 'waiting' || file.status === 'rendering')
   )
     holds.push('print-file-waiting');
-  if (items.some((item) => item.blank.stock < 0)) holds.push('blank-short');
+  if (items.some(lacksBlank)) holds.push('blank-short');
   if (items.some(hasShortLabel)) holds.push('stock');
   return holds;
 }
 
+/** Its blank is short, and not all of its pieces have been picked. */
+const lacksBlank = ({ blank, labels }: Pick<FactoryItem, 'blank' | 'labels'>) =>
+  blank.stock < 0 && (labels.length === 0 || labels.some(isToPick));
+
+const isToPick = ({ state }: Pick<FactoryLabel, 'state'>) => state === 'open' || state === 'label_printed';
+
 const hasShortLabel = ({ labels }: Pick<FactoryItem, 'labels'>) =>
   labels.some(({ shortAt, state }) => shortAt !== null && state === 'label_printed');
+
+/** What an order’s list names of its garments: the most frequent one, and how many pieces are others. */
+export function garmentsOf(
+  items: readonly Pick<FactoryItem, 'name' | 'blank' | 'quantity'>[],
+): Pick<FactoryOrderRow, 'garment' | 'otherGarments'> {
+  const counts = new Map<string, number>();
+  for (const { name, blank, quantity } of items) {
+    const garment = [blank.colour, blank.size].filter(Boolean).join(', ') || name;
+    counts.set(garment, (counts.get(garment) ?? 0) + quantity);
+  }
+  const [first, ...others] = [...counts].sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1));
+  return {
+    garment: first ? { name: first[0], count: first[1] } : null,
+    otherGarments: others.reduce((sum, [, count]) => sum + count, 0),
+  };
+}
 
 /** The garments that an order waits for, by colour and size; null where it waits for none. */
 export function garmentsWaitedFor(items: readonly Pick<FactoryItem, 'blank' | 'labels'>[]): string | null {

@@ -7,3 +7,4 @@ export * from './labels.refusals.ts';
 export * from './labels.requests.ts';
 export * from './labels.state.ts';
 export * from './order-progress.ts';
+export * from './print-facts.ts';

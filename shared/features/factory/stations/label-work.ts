@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { RefusedScan } from '../../../contract/operation.ts';
+import { inkAreaSchema } from '../../making/print-files/print-files.ts';
 import {
   FactoryLabelContent,
   FLOOR_STATE_TEXT,
@@ -36,6 +37,10 @@ export const labelWorkSchema = labelStateSchema.extend({
       sha256: z.string().nullable(),
       widthMm: z.number(),
       heightMm: z.number(),
+      /** The artwork in the print area; null until it is measured. */
+      ink: inkAreaSchema.nullable().default(null),
+      /** From the collar to the print area; null for what has no collar. */
+      fromCollarMm: z.number().nullable().default(null),
     }),
   ),
 });

@@ -3,6 +3,7 @@ import {
   BASE_CATALOGUE,
   baseProductSchema,
   blanksOf,
+  fromCollarMm,
   MOCKUP_SIZE,
   mockupSvg,
   printAreaOnPicture,
@@ -33,6 +34,21 @@ describe('the base catalogue', () => {
         expect(area.widthMm).toBeLessThanOrEqual(platen?.widthMm ?? 0);
         expect(area.heightMm).toBeLessThanOrEqual(platen?.heightMm ?? 0);
       }
+  });
+
+  it('prints below the collar of what has one, as far as the picture shows', () => {
+    for (const { garment, printAreas } of BASE_CATALOGUE)
+      for (const { side } of printAreas) {
+        const distance = fromCollarMm(garment, side);
+        if (distance === null) continue;
+        expect(distance, `${garment} ${side}`).toBeGreaterThan(10);
+        expect(distance, `${garment} ${side}`).toBeLessThan(200);
+      }
+    expect(fromCollarMm('t-shirt', 'front')).toBeCloseTo(27.4, 1);
+    expect(fromCollarMm('tote-bag', 'front')).toBeNull();
+    expect(fromCollarMm('poster', 'front')).toBeNull();
+    expect(fromCollarMm(null, 'front')).toBeNull();
+    expect(fromCollarMm('t-shirt', 'sleeve')).toBeNull();
   });
 
   it('has a picture of every side, with the print area inside it', () => {

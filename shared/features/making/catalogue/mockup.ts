@@ -1,4 +1,4 @@
-import { type Scene, type SceneResources, type Side, sceneContent } from '../studio/studio.ts';
+import { type Scene, type SceneResources, type Side, sceneContent, sideSchema } from '../studio/studio.ts';
 import { type BaseColour, type BaseProduct, printAreaOf } from './base-product.ts';
 import {
   type Cloth,
@@ -7,6 +7,7 @@ import {
   PICTURE_HEIGHT,
   PICTURE_WIDTH,
 } from './garments/drawing.ts';
+import type { GarmentName } from './garments/garment-names.ts';
 import { GARMENTS } from './garments/garments.ts';
 
 /** Proportions of every garment picture. */
@@ -39,6 +40,29 @@ function placeArea(drawing: GarmentDrawing, area: { widthMm: number; heightMm: n
 export function printAreaOnPicture(base: Pictured, side: Side): PrintAreaOnPicture {
   const area = areaOf(base, side);
   return placeArea(GARMENTS[base.garment](clothOf({ hex: '#ffffff' }), side, area), area);
+}
+
+const collars = new Map<string, number | null>();
+
+function collarToArea(garment: GarmentName, side: Side): number | null {
+  const key = `${garment} ${side}`;
+  const known = collars.get(key);
+  if (known !== undefined) return known;
+  // Where the area lies doesn’t depend on its size.
+  const { placement } = GARMENTS[garment](clothOf({ hex: '#ffffff' }), side, { widthMm: 1, heightMm: 1 });
+  const { collar, top, pxPerMm } = placement;
+  const distance = collar === undefined ? null : (top - collar) / pxPerMm;
+  collars.set(key, distance);
+  return distance;
+}
+
+/**
+ * From a garment’s collar to the top edge of a side’s print area, in millimetres, as its picture shows it: what the shopper saw
+ * is what is printed. Null for what has no collar, and where the garment isn’t known.
+ */
+export function fromCollarMm(garment: GarmentName | null, side: string): number | null {
+  const known = sideSchema.safeParse(side);
+  return garment === null || !known.success ? null : collarToArea(garment, known.data);
 }
 
 const path = (d: string, attributes: string) => `<path d="${d}" ${attributes}/>`;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BASE_CATALOGUE } from '../catalogue/catalogue.ts';
 import { rgbOf } from './colour-difference.ts';
-import { countInkedPixels, findLostInk, visibleInk } from './studio.ts';
+import { countInkedPixels, findInkBox, findLostInk, INK_ALPHA, visibleInk } from './studio.ts';
 
 const SIZE = 12;
 const hex = fc
@@ -70,5 +70,40 @@ describe('ink on cloth', () => {
   it('counts pixels that leave a mark', () => {
     expect(countInkedPixels(layer('a', '#ffffff', 0, 3).rgba)).toBe(3 * SIZE);
     expect(countInkedPixels(layer('a', '#000000', 0, SIZE, 12).rgba)).toBe(0);
+  });
+});
+
+describe('the box around ink', () => {
+  const [width, height] = [9, 7];
+  const pixel = fc.record({
+    x: fc.integer({ min: 0, max: width - 1 }),
+    y: fc.integer({ min: 0, max: height - 1 }),
+    alpha: fc.integer({ min: 0, max: 255 }),
+  });
+
+  it('is the smallest one that holds every pixel that prints, in RGBA and in alpha alone', () => {
+    fc.assert(
+      fc.property(fc.array(pixel, { maxLength: 8 }), (pixels) => {
+        const alpha = new Uint8Array(width * height);
+        for (const { x, y, alpha: value } of pixels) alpha[y * width + x] = value;
+        const rgba = new Uint8Array(alpha.length * 4);
+        alpha.forEach((value, at) => {
+          rgba[at * 4 + 3] = value;
+        });
+        const inked = [...alpha.keys()].filter((at) => (alpha[at] ?? 0) >= INK_ALPHA);
+        const [columns, rows] = [inked.map((at) => at % width), inked.map((at) => Math.floor(at / width))];
+        const box =
+          inked.length === 0
+            ? null
+            : {
+                left: Math.min(...columns),
+                top: Math.min(...rows),
+                right: Math.max(...columns) + 1,
+                bottom: Math.max(...rows) + 1,
+              };
+        expect(findInkBox(rgba, { width, channels: 4 })).toEqual(box);
+        expect(findInkBox(alpha, { width, channels: 1 })).toEqual(box);
+      }),
+    );
   });
 });

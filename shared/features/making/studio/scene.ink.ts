@@ -14,6 +14,41 @@ export function countInkedPixels(rgba: Uint8Array | Uint8ClampedArray): number {
   return count;
 }
 
+/** Columns and rows of pixels; `right` and `bottom` are the first without ink. */
+export interface PixelBox {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/**
+ * The smallest box around the pixels that print; null where none does.
+ * @param bytes `channels` for each pixel, the last one its alpha
+ */
+export function findInkBox(
+  bytes: Uint8Array | Uint8ClampedArray,
+  { width, channels }: { readonly width: number; readonly channels: 1 | 4 },
+): PixelBox | null {
+  let [left, right, top, bottom] = [width, 0, -1, 0];
+  const height = Math.floor(bytes.length / (width * channels));
+  for (let row = 0; row < height; row += 1) {
+    const start = row * width;
+    const isInk = (column: number) => (bytes[(start + column + 1) * channels - 1] ?? 0) >= INK_ALPHA;
+    let first = 0;
+    while (first < width && !isInk(first)) first += 1;
+    if (first === width) continue;
+    // Only what lies beyond the box so far is looked at.
+    let last = width - 1;
+    while (last >= right && !isInk(last)) last -= 1;
+    if (top < 0) top = row;
+    bottom = row + 1;
+    left = Math.min(left, first);
+    right = Math.max(right, last + 1);
+  }
+  return top < 0 ? null : { left, top, right, bottom };
+}
+
 /** Nearer than this, ink can hardly be told from the cloth around it. */
 export const LEAST_DIFFERENCE = 10;
 /** Share of an element's ink that may be lost before it is worth a word. */

@@ -1,12 +1,13 @@
 import {
+  artworkFacts,
   FLOOR_STATE_TEXT,
+  garmentPrintFacts,
   isToPutBack,
   isUntouched,
 } from '../../../../../shared/features/factory/labels/labels.ts';
 import {
   CONTENT_TEXT,
   type Content,
-  formatGrams,
   type Garment,
   type LabelWork,
   type ScanAnswer,
@@ -106,7 +107,7 @@ function Expected({
   );
 }
 
-/** The whole artwork of a side on the garment's colour, with its size. */
+/** The whole artwork of a side on the garment's colour, where it lies in the print area, with what the printer needs. */
 function Artwork({
   label,
   artwork,
@@ -119,19 +120,24 @@ function Artwork({
       className={styles.artwork}
       style={label.colourHex === null ? undefined : { background: label.colourHex }}
     >
-      <StationPicture fileId={artwork.fileId} alt={`Artwork of the ${artwork.side}`} />
+      <span
+        className={styles.printArea}
+        style={{ aspectRatio: `${artwork.widthMm} / ${artwork.heightMm}` }}
+        title="Print area"
+      >
+        <StationPicture fileId={artwork.fileId} alt={`Artwork of the ${artwork.side}`} />
+      </span>
       <figcaption>
-        <b>{artwork.side}</b> {label.platen !== null && `Platen ${label.platen}`}
-        <br />
-        Print area {Math.round(artwork.widthMm)} × {Math.round(artwork.heightMm)} mm
-        {label.needsPretreat && label.pretreatGrams !== null && (
-          <>
-            <br />
-            Pretreat {formatGrams(label.pretreatGrams)} a side
-          </>
-        )}
-        <br />
-        {label.code}
+        <b>{artwork.side}</b>
+        <dl>
+          {[...artworkFacts(artwork), ...garmentPrintFacts(label)].map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <small>{label.code}</small>
       </figcaption>
     </figure>
   );

@@ -21,6 +21,8 @@ export interface PrintPlacement {
   readonly centreX: number;
   readonly top: number;
   readonly pxPerMm: number;
+  /** The collar’s lower edge in the middle of this side; absent where there is no collar. */
+  readonly collar?: number;
 }
 
 export interface GarmentDrawing {

@@ -2,6 +2,9 @@ import { both, type DrawGarment, mirrored, neckLabel, rib, seam, stitches } from
 
 /** Tank top and baby body. */
 
+/** Width of the binding around a neck. */
+const BINDING = 15;
+
 function closed(left: string, neck: string): string {
   const steps = [...left.matchAll(/([CLQ])([^CLQ]+)/g)].map(([, kind, points]) => ({
     kind: kind ?? 'L',
@@ -29,7 +32,7 @@ export const drawTankTop: DrawGarment = (cloth, side) => {
   const inside = `${neckOf(62)}C616 284 570 320 500 320C430 320 384 284 374 170Z`;
   return {
     silhouette: [closed(left, neckOf(depth))],
-    placement: { centreX: 500, top: front ? 380 : 290, pxPerMm: 1.08 },
+    placement: { centreX: 500, top: front ? 380 : 290, pxPerMm: 1.08, collar: 170 + depth + BINDING },
     behind: front
       ? `<path d="${inside}" fill="${cloth.inside}"/>${seam(neckOf(72), cloth, 6, 0.45)}${neckLabel(cloth, 246, 58)}`
       : '',
@@ -48,7 +51,7 @@ export const drawTankTop: DrawGarment = (cloth, side) => {
       'M446 1020C452 900 436 780 412 690C456 770 474 900 470 1020Z',
       'M548 1020C544 920 556 830 574 740C574 830 572 920 576 1020Z',
     ],
-    over: `${rib(neckOf(depth, 7), cloth, 15)}${both('M336 182C328 270 324 384 232 456')
+    over: `${rib(neckOf(depth, 7), cloth, BINDING)}${both('M336 182C328 270 324 384 232 456')
       .map((path) => rib(path, cloth, 14))
       .join('')}${both('M374 172L330 180')
       .map((path) => seam(path, cloth, 2))
@@ -74,7 +77,7 @@ export const drawBabyBody: DrawGarment = (cloth, side) => {
     `<circle cx="${x}" cy="986" r="9" fill="#d9d6d0"/><circle cx="${x}" cy="986" r="5.4" fill="#b5b1aa"/><circle cx="${x - 1.6}" cy="984" r="1.8" fill="#f5f3ef"/>`;
   return {
     silhouette: [closed(left, neck(depth))],
-    placement: { centreX: 500, top: front ? 372 : 330, pxPerMm: 1.86 },
+    placement: { centreX: 500, top: front ? 372 : 330, pxPerMm: 1.86, collar: 206 + depth + BINDING },
     behind: front
       ? `<path d="${neck(30)}C590 270 550 292 500 292C450 292 410 270 392 206Z" fill="${cloth.inside}"/>${neckLabel(cloth, 242, 50)}`
       : '',
@@ -92,7 +95,7 @@ export const drawBabyBody: DrawGarment = (cloth, side) => {
       ...both('M310 440C360 510 388 600 390 720C420 600 384 470 310 440Z'),
       ...both('M292 266C240 310 196 380 168 436C226 400 262 340 292 266Z'),
     ],
-    over: `${lap.join('')}${rib(neck(depth, 7), cloth, 15)}${both('M140 436Q190 482 228 494')
+    over: `${lap.join('')}${rib(neck(depth, 7), cloth, BINDING)}${both('M140 436Q190 482 228 494')
       .map((path) => stitches(path, cloth))
       .join(
         '',

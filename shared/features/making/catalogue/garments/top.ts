@@ -217,6 +217,7 @@ function top(pattern: Pattern): DrawGarment {
         centreX: 500,
         top: neck.y + (front ? pattern.areaTop.front : pattern.areaTop.back),
         pxPerMm: pattern.pxPerMm,
+        collar: neck.y + depth + (pattern.hood ? 0 : pattern.collar),
       },
       behind: front && !pattern.hood ? backOfNeck : '',
       under: '',
