@@ -84,7 +84,19 @@ const MERCHANT_ASKS: readonly Ask[] = [
   merchant('marketing', 'marketing.overview'),
 ];
 
-const FACTORY_VIEWS = ['to-do', 'new', 'working', 'packing', 'attention', 'done', 'unpaid', 'all'];
+const FACTORY_VIEWS = [
+  'to-do',
+  'late',
+  'today',
+  'blocked',
+  'new',
+  'working',
+  'packing',
+  'attention',
+  'done',
+  'unpaid',
+  'all',
+];
 const FACTORY_ASKS: readonly Ask[] = [
   ...FACTORY_VIEWS.map((view) => ofFactory(`factory orders, ${view}`, 'factory-orders.list', { view })),
   ofFactory('factory orders, done, page 500', 'factory-orders.list', { view: 'done', page: 500 }),

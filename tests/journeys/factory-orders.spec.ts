@@ -161,7 +161,9 @@ test('filters by garment and colour, and prints the jobsheets of the selected or
   await page.context().close();
 });
 
-test('shows eight orders with whole names, their age and jobsheet at 1024 × 768', async ({ browser }) => {
+test('shows eight orders with whole names, garments, their day and jobsheet at 1024 × 768', async ({
+  browser,
+}) => {
   for (let count = 0; count < 9; count += 1) await factory.order();
   const page = await ordersPage(browser, 'all', 1024);
   await page.setViewportSize({ width: 1024, height: 768 });
@@ -174,7 +176,9 @@ test('shows eight orders with whole names, their age and jobsheet at 1024 × 768
   const cut = await page.evaluate(`[...document.querySelectorAll('td *')].filter(
     (cell) => cell.clientWidth > 0 && cell.scrollWidth > cell.clientWidth + 1).length`);
   expect(cut).toBe(0);
-  await expect(page.getByRole('columnheader', { name: 'Waiting' })).toBeInViewport({ ratio: 1 });
+  for (const name of ['Order', 'Pieces', 'Garments', 'Status', 'Pigeonhole', 'Ship by'])
+    await expect(page.getByRole('columnheader', { name })).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(1024);
   await picture(page, 'factory-orders-1024');
   await page.context().close();
 });

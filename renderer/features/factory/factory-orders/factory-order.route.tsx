@@ -38,6 +38,7 @@ import { BlanksTable } from './blanks-table.tsx';
 import styles from './factory-order.module.css';
 import { OrderActions } from './order-actions.tsx';
 import { OrderItemCard } from './order-item-card.tsx';
+import { ShipBy } from './ship-by.tsx';
 import { WaitingTime } from './waiting-time.tsx';
 
 const EVERY_MS = 15_000;
@@ -102,6 +103,12 @@ function OrderView({ order }: { readonly order: FactoryOrder }) {
             <dt>Packed</dt>
             <dd>
               {order.piecesDone} of {order.pieces}
+            </dd>
+          </div>
+          <div>
+            <dt>Ship by</dt>
+            <dd>
+              <ShipBy order={order} />
             </dd>
           </div>
           <div>

@@ -16,8 +16,9 @@ import {
 } from '../../../ui/list-screen/list-screen.tsx';
 import { OrderPicture } from '../../selling/orders/orders.ts';
 import { STEERING_ACTIONS } from '../steering/steering.ts';
-import { OrderName, OrderState, Pigeonhole } from './order-cells.tsx';
+import { Garments, OrderName, OrderState, Pigeonhole } from './order-cells.tsx';
 import { PiecesBar } from './pieces-bar.tsx';
+import { ShipBy } from './ship-by.tsx';
 import { WaitingTime } from './waiting-time.tsx';
 
 /** Why an order can't be started; null if it can. */
@@ -39,6 +40,26 @@ const list = defineList({
   live: { everyMs: 15_000 },
   views: [
     { id: 'to-do', name: 'To make' },
+    {
+      id: 'late',
+      name: 'Late',
+      isUrgent: true,
+      empty: { title: 'Nothing is late', text: 'Every paid order can still leave by its day.' },
+    },
+    {
+      id: 'today',
+      name: 'Due today',
+      empty: { title: 'Nothing is due today', text: 'No order that’s still here has to leave today.' },
+    },
+    {
+      id: 'blocked',
+      name: 'Blocked',
+      isUrgent: true,
+      empty: {
+        title: 'Nothing is blocked',
+        text: 'No order is on hold, or waits for stock or for a print file.',
+      },
+    },
     { id: 'new', name: 'New' },
     { id: 'working', name: 'At work' },
     { id: 'packing', name: 'Packing' },
@@ -117,9 +138,56 @@ const list = defineList({
       kind: 'own',
       cell: (order) => <OrderName order={order} />,
       keep: 1,
-      width: 10,
+      width: 7,
       grow: true,
       card: 'title',
+    },
+    {
+      id: 'pieces',
+      title: 'Pieces',
+      kind: 'own',
+      cell: (order) => <PiecesBar {...order} />,
+      keep: 2,
+      width: 4.75,
+      card: 'line',
+    },
+    {
+      id: 'garments',
+      title: 'Garments',
+      kind: 'own',
+      cell: (order) => <Garments order={order} />,
+      keep: 2,
+      width: 6.5,
+      grow: true,
+      card: 'line',
+    },
+    {
+      id: 'status',
+      title: 'Status',
+      kind: 'own',
+      cell: (order) => <OrderState order={order} />,
+      keep: 1,
+      width: 9,
+      grow: true,
+      card: 'status',
+    },
+    {
+      id: 'pigeonhole',
+      title: 'Pigeonhole',
+      kind: 'own',
+      cell: ({ pigeonhole }) => pigeonhole && <Pigeonhole code={pigeonhole} />,
+      keep: 2,
+      width: 6.25,
+      card: 'status',
+    },
+    {
+      id: 'ship-by',
+      title: 'Ship by',
+      kind: 'own',
+      cell: (order) => <ShipBy order={order} />,
+      keep: 1,
+      width: 6.25,
+      card: 'end',
     },
     {
       id: 'delivery',
@@ -130,44 +198,16 @@ const list = defineList({
       keep: 3,
       width: 10,
       grow: true,
-      card: 'line',
-    },
-    {
-      id: 'pieces',
-      title: 'Pieces',
-      kind: 'own',
-      cell: (order) => <PiecesBar {...order} />,
-      keep: 2,
-      width: 10,
-      card: 'line',
-    },
-    {
-      id: 'status',
-      title: 'Status',
-      kind: 'own',
-      cell: (order) => <OrderState order={order} />,
-      keep: 1,
-      width: 10.5,
-      grow: true,
-      card: 'status',
-    },
-    {
-      id: 'pigeonhole',
-      title: 'Pigeonhole',
-      kind: 'own',
-      cell: ({ pigeonhole }) => pigeonhole && <Pigeonhole code={pigeonhole} />,
-      keep: 2,
-      width: 6.75,
-      card: 'status',
+      card: 'none',
     },
     {
       id: 'waiting',
       title: 'Waiting',
       kind: 'own',
       cell: (order) => <WaitingTime order={order} />,
-      keep: 1,
-      width: 8.75,
-      card: 'end',
+      keep: 4,
+      width: 6.5,
+      card: 'none',
     },
   ],
   rowActions: [

@@ -16,9 +16,9 @@ export function OrderName({ order }: CellProps) {
     <>
       <span className={styles.number}>{order.number}</span>{' '}
       {order.priority && (
-        <span className={styles.priority}>
-          <IconBolt size={15} stroke={1.8} aria-hidden />
-          Priority
+        <span className={styles.priority} title="Priority">
+          <IconBolt size={18} stroke={1.8} aria-hidden />
+          <span className="only-read-aloud">Priority</span>
         </span>
       )}
       <span className={styles.customer} title={order.customerName}>
@@ -40,6 +40,19 @@ export function OrderState({ order }: CellProps) {
         </span>
       ))}
     </span>
+  );
+}
+
+/** What an order is made of: its most frequent garment, and how many pieces are others. */
+export function Garments({ order: { garment, otherGarments } }: CellProps) {
+  if (garment === null) return null;
+  return (
+    <>
+      <span className={styles.garment}>
+        {garment.count} × {garment.name}
+      </span>
+      {otherGarments > 0 && <span className={styles.customer}>{otherGarments} more</span>}
+    </>
   );
 }
 

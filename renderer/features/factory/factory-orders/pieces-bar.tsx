@@ -3,12 +3,6 @@ import styles from './pieces-bar.module.css';
 
 type Pieces = Pick<FactoryOrderRow, 'pieces' | 'piecesBegun' | 'piecesDone'>;
 
-function words({ pieces, piecesBegun, piecesDone }: Pieces): string {
-  if (piecesDone === pieces) return pieces === 1 ? 'packed' : 'all packed';
-  if (piecesDone > 0) return `${piecesDone} packed`;
-  return piecesBegun > 0 ? `${piecesBegun} started` : 'not started';
-}
-
 /** How many pieces of an order are packed, and how many are at work. */
 export function PiecesBar(order: Pieces) {
   const { pieces, piecesBegun, piecesDone } = order;
@@ -16,7 +10,10 @@ export function PiecesBar(order: Pieces) {
   return (
     <span className={styles.pieces}>
       <span className={styles.count}>
-        <b>{pieces}</b> {pieces === 1 ? 'piece' : 'pieces'}, {words(order)}
+        <b>
+          {piecesDone} of {pieces}
+        </b>
+        <span className="only-read-aloud"> packed</span>
       </span>
       <span className={styles.bar} aria-hidden>
         <span data-kind="begun" style={{ width: share(piecesBegun) }} />

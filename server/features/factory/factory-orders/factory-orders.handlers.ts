@@ -4,7 +4,10 @@ import {
   FACTORY_ORDERS_PAGE_SIZE,
   factoryOrderCalls,
 } from '../../../../shared/features/factory/factory-orders/factory-orders.calls.ts';
-import type { FactoryOrderRow } from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
+import {
+  type FactoryOrderRow,
+  shipByDay,
+} from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
 import { orderStatusName } from '../../../../shared/rules/orders/orders.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import { type CsvColumn, csvFile } from '../../../platform/csv/csv.ts';
@@ -22,6 +25,7 @@ const ORDER_COLUMNS: readonly CsvColumn<FactoryOrderRow>[] = [
   ['Pieces', ({ pieces }) => pieces],
   ['Pieces done', ({ piecesDone }) => piecesDone],
   ['Pigeonhole', ({ pigeonhole }) => pigeonhole],
+  ['Ship by', shipByDay],
   ['Placed (UTC)', ({ placedAt }) => placedAt],
   ['Paid (UTC)', ({ paidAt }) => paidAt],
 ];

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callPath } from '../../../../shared/contract/call.ts';
 import { factoryOrderCalls } from '../../../../shared/features/factory/factory-orders/factory-orders.calls.ts';
-import { blanksNeeded } from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
+import {
+  blanksNeeded,
+  dueBounds,
+} from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
 import { jobsheetCalls } from '../../../../shared/features/factory/jobsheets/jobsheets.calls.ts';
 import type { Client } from '../../../../tests/support/client.ts';
 import { addFactory, type Factory } from '../../../../tests/support/factory.ts';
@@ -42,11 +45,16 @@ describe('the list of orders', () => {
       storeName: 'Tide store',
       pieces: 3,
       piecesDone: 0,
+      garment: { name: expect.stringMatching(/, /), count: 3 },
+      otherGarments: 0,
       holds: [],
       waitingFor: null,
     });
     expect(answer.views).toEqual({
       'to-do': 2,
+      late: 0,
+      today: 0,
+      blocked: 0,
       new: 2,
       working: 0,
       packing: 0,
@@ -74,6 +82,99 @@ describe('the list of orders', () => {
     expect(await found({ delivery: 'uk' })).not.toContain(abroad.id);
     expect(await found({ age: '2' })).toEqual([abroad.id]);
     expect(await found({ age: '1', delivery: 'uk' })).toEqual([]);
+  });
+
+  test('has a view of late orders and one of those due today, each with its count', async () => {
+    const { late, today } = dueBounds(new Date().toISOString());
+    const paidAt = { late: Date.parse(late) - 60_000, today: Date.parse(today) - 60_000, later: Date.now() };
+    const orders: Record<string, string> = {};
+    for (const [name, at] of Object.entries(paidAt))
+      for (const priority of [true, false]) {
+        const { id } = await factory.order({ priority });
+        orders[`${name} ${priority ? 'first' : 'then'}`] = id;
+        await server.services.databases.platform
+          .updateTable('orders')
+          .set({ paidAt: new Date(at).toISOString() })
+          .where('id', '=', id)
+          .execute();
+      }
+    const named = (ids: readonly string[]) =>
+      Object.keys(orders).filter((name) => ids.includes(orders[name] ?? ''));
+    const found = async (query: { view: 'late' | 'today'; search?: string; delivery?: 'uk' | 'abroad' }) => {
+      const { rows, total, views } = await staff.call(factoryOrderCalls.list, { query });
+      expect(staff.statements).toBeLessThanOrEqual(6);
+      if (query.search === undefined && query.delivery === undefined) expect(total).toBe(views?.[query.view]);
+      expect(total).toBe(rows.length);
+      return rows.map(({ id }) => id);
+    };
+    // On a weekend no order is due, as days are working days: those that were due before it are late.
+    const due = ['today first', 'today then'];
+    const lateNow = ['late first', 'late then', ...(late === today ? due : [])];
+    expect(named(await found({ view: 'late' }))).toEqual(lateNow);
+    expect((await found({ view: 'late' }))[0]).toBe(orders['late first']);
+    expect(named(await found({ view: 'today' }))).toEqual(late === today ? [] : due);
+    expect(named(await found({ view: 'late', search: 'Tide store' }))).toEqual(lateNow);
+    expect(await found({ view: 'late', delivery: 'abroad' })).not.toContain(orders['late then']);
+    const ids = Object.values(orders);
+    await server.services.databases.platform
+      .updateTable('orders')
+      .set({ paidAt: new Date().toISOString() })
+      .where('id', 'in', ids)
+      .execute();
+  });
+
+  test('has a view of blocked orders: on hold, without their file, or without stock', async () => {
+    const db = server.services.databases.platform;
+    const [held, short, missing, fine] = [
+      await factory.order(),
+      await factory.order({ quantity: 1 }),
+      await factory.order({ quantity: 1 }),
+      await factory.order(),
+    ];
+    const blocked = async (search = '') => {
+      const { rows, total, views } = await staff.call(factoryOrderCalls.list, {
+        query: { view: 'blocked', search },
+      });
+      expect(staff.statements).toBeLessThanOrEqual(6);
+      expect(rows.every(({ holds }) => holds.length > 0)).toBe(true);
+      if (search === '') expect(views?.blocked).toBe(total);
+      return rows.map(({ id }) => id);
+    };
+    expect(await blocked()).toEqual([]);
+    await db
+      .updateTable('orders')
+      .set({ heldAt: new Date().toISOString(), holdReason: 'Check the address' })
+      .where('id', '=', held.id)
+      .execute();
+    await db
+      .updateTable('labels')
+      .set({ state: 'label_printed', shortAt: new Date().toISOString() })
+      .where('orderId', '=', missing.id)
+      .execute();
+    expect((await blocked()).toSorted()).toEqual([held.id, missing.id].toSorted());
+    expect(await blocked(String(held.number))).toEqual([held.id]);
+    expect(await blocked(String(fine.number))).toEqual([]);
+
+    // A blank that is short blocks the orders whose pieces have to be picked, and no others.
+    const { stock } = await db
+      .selectFrom('blanks')
+      .select('stock')
+      .where('id', '=', factory.blankId)
+      .executeTakeFirstOrThrow();
+    const setStock = (count: number) =>
+      db.updateTable('blanks').set({ stock: count }).where('id', '=', factory.blankId).execute();
+    await setStock(-1);
+    expect(await blocked()).toEqual(expect.arrayContaining([held.id, short.id, missing.id, fine.id]));
+    await factory.labels(short.id, 'picked');
+    expect(await blocked()).not.toContain(short.id);
+    await setStock(stock);
+
+    await factory.printFiles('waiting');
+    expect(await blocked()).toContain(fine.id);
+    await factory.printFiles('ready');
+    await db.updateTable('orders').set({ status: 'complete' }).where('id', '=', held.id).execute();
+    await db.updateTable('labels').set({ shortAt: null }).where('orderId', '=', missing.id).execute();
+    expect(await blocked()).toEqual([]);
   });
 
   test('narrows to a garment and a colour, of one piece', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { FACTORY_ORDER_VIEWS } from '../../../../shared/features/factory/factory-orders/factory-orders.calls.ts';
-import { waitingSince } from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
+import { dueBounds } from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
 import { orderStatusSchema } from '../../../../shared/rules/orders/orders.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 
@@ -36,7 +36,7 @@ const figuresSchema = z.object({
 
 /** The factory's figures over all projects, its next orders and its workstations, in one statement. @param now ISO time */
 export async function factoryFigures(tx: Tx, now: string): Promise<z.output<typeof figuresSchema>> {
-  const [due, late] = [waitingSince(1, now), waitingSince(2, now)];
+  const { late, today } = dueBounds(now);
   const { rows } = await sql`
     with to_do as materialized (
       select id, number, status, priority, store_id, paid_at from orders
@@ -50,7 +50,7 @@ export async function factoryFigures(tx: Tx, now: string): Promise<z.output<type
       (select count(*)::int from labels where state = 'sorted') as items_to_pack,
       (select count(*)::int from shipments where created_at >= date_trunc('day', now()) and voided_at is null) as sent_today,
       (select count(*)::int from to_do where paid_at < ${late}::timestamptz) as late,
-      (select count(*)::int from to_do where paid_at >= ${late}::timestamptz and paid_at < ${due}::timestamptz) as due_today,
+      (select count(*)::int from to_do where paid_at >= ${late}::timestamptz and paid_at < ${today}::timestamptz) as due_today,
       (select coalesce(json_agg(n order by n.priority desc, n."paidAt", n.number), '[]') from (
         select o.number, o.status, o.priority, s.name as "storeName", o.paid_at as "paidAt", made.pieces,
           made.pieces_done as "piecesDone"
