@@ -1,5 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
+/** In place of an origin: those of all sites. */
+export const ANY_SITE = 'https:';
+
 /** What a page shows of other sites, which its document’s policy has to allow. */
 export interface Embedded {
   /** Origins of pages in frames. */

@@ -1,4 +1,4 @@
-import { type Embedded, NOTHING_EMBEDDED } from '../page-cache/shown-content.ts';
+import { ANY_SITE, type Embedded, NOTHING_EMBEDDED } from '../page-cache/shown-content.ts';
 
 /** Hosts of the payment provider, whose own script and frames the checkout loads. docs.stripe.com/security/guide */
 const STRIPE = {
@@ -26,7 +26,9 @@ export interface DocumentSources {
 
 /** The origins that a policy can name, or any where the page may show anything. */
 function sources({ isAnything }: Embedded, origins: readonly string[]): string[] {
-  return isAnything ? ['https:'] : origins.filter((origin) => PLAIN_ORIGIN.test(origin));
+  return isAnything
+    ? [ANY_SITE]
+    : origins.filter((origin) => origin === ANY_SITE || PLAIN_ORIGIN.test(origin));
 }
 
 /**

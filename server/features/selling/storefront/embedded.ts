@@ -1,6 +1,6 @@
 import { type Block, everyBlock } from '../../../../shared/features/site/blocks/blocks.ts';
 import { YOUTUBE_FRAMES } from '../../../../shared/rules/blocks/youtube.ts';
-import type { Embedded } from '../../../platform/page-cache/shown-content.ts';
+import { ANY_SITE, type Embedded } from '../../../platform/page-cache/shown-content.ts';
 
 /** Names under which blocks and menu entries keep the address of a picture. */
 const PICTURE_NAMES: ReadonlySet<string> = new Set(['src', 'picture']);
@@ -24,16 +24,14 @@ export function pictureOrigins(shown: unknown): readonly string[] {
   );
 }
 
-const frameOrigin = ({ properties: { src } }: Block): string | null =>
-  typeof src === 'string' ? originOf(src) : null;
-
 /** What of other sites a page's blocks show, for the policy of the document they are in. */
 export function embeddedIn(blocks: readonly Block[]): Embedded {
   const every = everyBlock(blocks);
   return {
     frames: every.flatMap((block) => {
       if (block.type === 'youtube') return YOUTUBE_FRAMES;
-      return block.type === 'iframe' ? (frameOrigin(block) ?? []) : [];
+      // An embedded page goes on to other sites: from a short address to a long one, from a booking to its payment.
+      return block.type === 'iframe' && block.properties.src !== '' ? ANY_SITE : [];
     }),
     pictures: every.flatMap(({ type, properties }) => (type === 'iframe' ? [] : pictureOrigins(properties))),
     // What a merchant writes there can show anything, in a frame without scripts.
