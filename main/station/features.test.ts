@@ -53,7 +53,16 @@ describe('the features of a workstation', () => {
     await core.close();
     expect(answered.toSorted()).toEqual((await declaredRequests()).toSorted());
     expect(new Set(answered).size).toBe(answered.length);
-    expect(places.toSorted()).toEqual(['pack', 'pick', 'pretreat', 'print', 'print-on', 'sort']);
+    expect(places.toSorted()).toEqual([
+      'check',
+      'cure',
+      'pack',
+      'pick',
+      'pretreat',
+      'print',
+      'print-on',
+      'sort',
+    ]);
   });
 
   test('are all in the desktop program, which has no folder to find them in', async () => {

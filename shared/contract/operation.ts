@@ -15,6 +15,8 @@ const scanFixActionSchema = z.enum([
   'pick',
   'pretreat',
   'print-on',
+  'cure',
+  'check',
   'sort',
   'take-to-packing',
   'sign-in',

@@ -144,6 +144,10 @@ test(`six stations on a bad network lose nothing and double nothing (seed ${seed
     blanks: 16,
     staff: stations,
   });
+  // Half of the garments are checked, and all of them are cured at a separate place.
+  await sql`update floor_settings set cure_celsius = 160, cure_seconds = 60, check_percent = 50`.execute(
+    platform(),
+  );
   const proxies: FaultProxy[] = [];
   const workers = await Promise.all(
     Array.from({ length: stations }, async (_, place) => {

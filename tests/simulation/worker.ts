@@ -38,6 +38,8 @@ const works: readonly WorkKind[] = [
   'pretreat',
   'print-on',
   'print-on',
+  'cure',
+  'check',
   'sort',
   'pack',
 ];
@@ -162,6 +164,13 @@ export class Worker {
           if (!printed.side) return;
         }
         return;
+      }
+      case 'cure':
+        return this.#note('cure', await this.#scan(label.code));
+      case 'check': {
+        const shown = await this.#scan(label.code);
+        if (shown.refusal) return;
+        return this.#note('check', await this.#station.request(scanningRequests.confirm, {}));
       }
       case 'sort': {
         const shown = await this.#scan(label.code);

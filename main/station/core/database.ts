@@ -216,6 +216,11 @@ const upgrades: readonly string[] = [
       and json_extract(current, '$.pickedAt') is not null and json_extract(current, '$.putBackAt') is null;
   create table badge_forms (hash text not null, staff_id text not null, primary key (hash, staff_id)) without rowid;
   `,
+  // Garments in a dryer.
+  `
+  create index labels_cured on labels (json_extract(current, '$.curedAt'))
+    where json_extract(current, '$.curedAt') is not null;
+  `,
 ];
 const schemaVersion = 1 + upgrades.length;
 

@@ -21,7 +21,7 @@ export interface FloorCache {
   pigeonholes(): string[];
   isTote(code: string): boolean;
   blank(barcodeOrSku: string): Blank | null;
-  replace(floor: CallAnswer<typeof pullFloor>): void;
+  replace(floor: Omit<CallAnswer<typeof pullFloor>, 'cures'>): void;
 }
 
 export function floorCache(database: StationDatabase): FloorCache {

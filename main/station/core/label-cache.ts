@@ -84,6 +84,8 @@ export interface LabelCache {
   /** Cancelled labels whose garments are to be put back, the first in line of them. */
   toPutBack(limit: number): LabelWork[];
   countToPutBack(): number;
+  /** Labels of garments that went into a dryer after a moment. */
+  curedSince(at: string): LabelWork[];
   /** Those of some labels that are to be printed. */
   toPrintOf(ids: readonly string[]): string[];
   /** Writes what the server told and what the station makes of it. Inside a transaction. */
@@ -175,6 +177,9 @@ export function labelCache(database: StationDatabase, now: () => Date): LabelCac
   const countToPutBack = sql.prepare<[], { total: number }>(
     `select count(*) total from labels where ${TO_PUT_BACK}`,
   );
+  const curedSince = sql.prepare<[string], CurrentRow>(
+    "select current from labels where json_extract(current, '$.curedAt') > ? order by json_extract(current, '$.curedAt')",
+  );
   const toPrintOf = sql.prepare<[string], { id: string }>(
     "select id from labels where work = 'print' and id in (select value from json_each(?))",
   );
@@ -187,6 +192,8 @@ export function labelCache(database: StationDatabase, now: () => Date): LabelCac
       pick: 0,
       pretreat: 0,
       'print-on': 0,
+      cure: 0,
+      check: 0,
       sort: 0,
       pack: 0,
     };
@@ -236,6 +243,7 @@ export function labelCache(database: StationDatabase, now: () => Date): LabelCac
     counts: () => counts,
     toPutBack: (limit) => readAll(toPutBack.all(limit)),
     countToPutBack: () => countToPutBack.get()?.total ?? 0,
+    curedSince: (at) => readAll(curedSince.all(at)),
     toPrintOf: (ids) => toPrintOf.all(JSON.stringify(ids)).map(({ id }) => id),
     put(base, current) {
       const work = workKindOf(current);

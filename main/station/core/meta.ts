@@ -8,6 +8,8 @@ type MetaKey =
   | 'station-name'
   | 'work'
   | 'last-sync'
+  /** Set where this floor cures garments at a separate place. */
+  | 'cures'
   | 'database-id'
   /** Why records were put aside, until the server has said what it knows of them. */
   | 'records-loss'

@@ -30,6 +30,7 @@ export interface ScanResult {
   readonly side?: string | null | undefined;
   readonly order?: ScanAnswer['order'] | undefined;
   readonly content?: ScanAnswer['content'] | undefined;
+  readonly treatment?: ScanAnswer['treatment'] | undefined;
 }
 
 /** A place of the floor: how it takes scans, and what the next one is judged against. */

@@ -134,6 +134,7 @@ export function scanRouter(parts: {
       side: result.side ?? null,
       order: result.order ?? null,
       content: result.content ?? null,
+      treatment: result.treatment ?? null,
       reads: 1,
       tookMs: Math.round((performance.now() - began) * 100) / 100,
     };

@@ -181,7 +181,10 @@ export function stationSync(parts: {
 
   const pullFloorSometimes = async () => {
     if (clock.ticks() - floorAt < floorEveryMs) return;
-    floorCache.replace(await gateway.call(pullFloor, {}, stopping.signal));
+    const pulled = await gateway.call(pullFloor, {}, stopping.signal);
+    floorCache.replace(pulled);
+    if (pulled.cures) meta.set('cures', 'yes');
+    else meta.forget('cures');
     floorAt = clock.ticks();
     const keptSince = new Date(clock.now().getTime() - closedKeptMs).toISOString();
     floor.write(() => parts.forgetClosedBefore(keptSince));

@@ -631,6 +631,18 @@ export interface FileUploads {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface FloorSettings {
+  changedAt: Generated<Timestamp>;
+  changedBy: string | null;
+  checkPercent: Generated<number>;
+  /**
+   * Null where garments aren’t cured at a separate place
+   */
+  cureCelsius: number | null;
+  cureSeconds: number | null;
+  id: Generated<number>;
+}
+
 export interface JobsheetPrints {
   id: Generated<string>;
   orderId: string;
@@ -660,9 +672,17 @@ export interface Labels {
    * Transaction of the last change: the feed of workstations, read up to pg_snapshot_xmin so that a row committed late is never skipped
    */
   changedXid: Generated<string>;
+  /**
+   * When the garment passed its check
+   */
+  checkedAt: Timestamp | null;
   code: string;
   counter: number;
   createdAt: Generated<Timestamp>;
+  /**
+   * When the garment went into the dryer
+   */
+  curedAt: Timestamp | null;
   id: string;
   lastPrintNo: Generated<number>;
   needsPretreat: boolean;
@@ -2471,6 +2491,7 @@ export interface DB {
   fieldPictures: FieldPictures;
   files: Files;
   fileUploads: FileUploads;
+  floorSettings: FloorSettings;
   jobsheetPrints: JobsheetPrints;
   labelEvents: LabelEvents;
   labels: Labels;

@@ -13,6 +13,8 @@ const TITLES: Readonly<Record<string, string>> = {
   'undo-short': 'Count undone',
   pretreat: 'Pretreated',
   'print-on': 'Printed',
+  cure: 'Into the dryer',
+  check: 'Checked',
   'put-in-tote': 'Put in a tote',
   'take-out-of-tote': 'Taken out of a tote',
   sort: 'Sorted',

@@ -34,7 +34,16 @@ test('a held order leaves every list but sorting, and comes back when it is rele
   const before = floor.labels.counts();
   expect(Object.values(before).reduce((sum, count) => sum + count)).toBe(steps.length);
   take(...labels.map((label) => ({ ...label, heldFor, version: 2 })));
-  expect(floor.labels.counts()).toEqual({ print: 0, pick: 0, pretreat: 0, 'print-on': 0, sort: 1, pack: 0 });
+  expect(floor.labels.counts()).toEqual({
+    print: 0,
+    pick: 0,
+    pretreat: 0,
+    'print-on': 0,
+    cure: 0,
+    check: 0,
+    sort: 1,
+    pack: 0,
+  });
   expect(floor.labels.facesToPick()).toEqual([]);
   // The station still knows what lies in the pigeonhole, to say why it isn’t packed.
   expect(floor.labels.inPigeonhole('P001').map(({ heldFor: why }) => why)).toContain(heldFor);

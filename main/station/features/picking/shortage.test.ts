@@ -162,6 +162,7 @@ describe('“None here” without the network', () => {
       side: null,
       order: null,
       content: null,
+      treatment: null,
       reads: 1,
       tookMs: 1,
     };

@@ -1,12 +1,23 @@
 import { printOn } from '../../../../shared/features/factory/floor/floor.ts';
 import { refuseScan, sidesToPrint } from '../../../../shared/features/factory/labels/labels.ts';
-import type { LabelWork } from '../../../../shared/features/factory/stations/stations.ts';
+import {
+  type LabelWork,
+  WORK_WORDS,
+  workKindOf,
+} from '../../../../shared/features/factory/stations/stations.ts';
 import type { StationClock } from '../../core/clock.ts';
 import { type LabelPlaceParts, refuseNoLabel, seenLabel } from '../../core/label-place.ts';
 import { type FloorPlace, refusedAnswer, type ScanResult, workSubject } from '../../core/place.ts';
 
 /** No press prints a side faster. A scan before that is the label read twice, not a printed side. */
 const SHORTEST_PRINT_MS = 5_000;
+
+/** Where a printed garment goes. Without a separate place for it, it’s cured on the way. */
+function afterwards(label: LabelWork): string {
+  const work = workKindOf(label);
+  const name = work === 'cure' || work === 'check' ? WORK_WORDS[work].name : 'sorting';
+  return label.cure === null ? `Cure it and take it to ${name}` : `Take it to ${name}`;
+}
 
 interface PrintOnParts extends LabelPlaceParts {
   readonly clock: Pick<StationClock, 'ticks'>;
@@ -51,11 +62,12 @@ export function printOnPlace(parts: PrintOnParts): FloorPlace {
     const { label } = recorded;
     const next = sidesToPrint(label)[0];
     if (next === undefined) {
+      const step = afterwards(label);
       return {
         tone: 'done',
         headline: 'Printed',
-        words: `${workSubject(label)}. Cure it and take it to sorting`,
-        next: 'Cure it and take it to sorting',
+        words: `${workSubject(label)}. ${step}`,
+        next: step,
         label,
       };
     }

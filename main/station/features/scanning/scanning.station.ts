@@ -59,6 +59,8 @@ export const stationFeature: OpenStationFeature = (core) => {
       pick: goTo('pick'),
       pretreat: goTo('pretreat'),
       print: goTo('print-on'),
+      cure: goTo('cure'),
+      check: goTo('check'),
       sort: goTo('sort'),
       pack: goTo('pack'),
       done: (staffId) => core.scans.confirmStep(staffId),

@@ -39,6 +39,7 @@ const answer = (headline: string, change: Partial<ScanAnswer> = {}): ScanAnswer 
   side: null,
   order: null,
   content: null,
+  treatment: null,
   reads: 1,
   tookMs: 0,
   ...change,

@@ -6,7 +6,7 @@ import { formatWork, refusedAnswer, type ScanResult } from '../../core/place.ts'
 import type { StationCore } from '../../core/station-core.ts';
 
 /** After a step here, the garment goes into a tote. Elsewhere a tote is only looked into. */
-const FILLED_AT: readonly WorkKind[] = ['pick', 'pretreat', 'print-on'];
+const FILLED_AT: readonly WorkKind[] = ['pick', 'pretreat', 'print-on', 'cure', 'check'];
 /** A garment that was scanned longer ago isn’t the one in hand. */
 const IN_HAND_MS = 120_000;
 

@@ -9,12 +9,12 @@ export const updateLabels = (labels: readonly LabelState[]): RawBuilder<unknown>
     last_print_no = r."lastPrintNo", printed_sides = r."printedSides",
     printed_at = r."printedAt", picked_at = r."pickedAt",
     picked_by = (select a.id from accounts a where a.id = r."pickedBy"),
-    pretreated_at = r."pretreatedAt", printed_on_at = r."printedOnAt", sorted_at = r."sortedAt",
+    pretreated_at = r."pretreatedAt", printed_on_at = r."printedOnAt", cured_at = r."curedAt", checked_at = r."checkedAt", sorted_at = r."sortedAt",
     pigeonhole = r.pigeonhole, packed_at = r."packedAt", tag = r.tag, tote = r.tote, short_at = r."shortAt", put_back_at = r."putBackAt",
     version = r.version
   from jsonb_to_recordset(${JSON.stringify(labels)}::jsonb) as r(
     id uuid, state text, "timesPrinted" integer, "lastPrintNo" integer, "printedSides" text[], "printedAt" timestamptz,
-    "pickedAt" timestamptz, "pickedBy" uuid, "pretreatedAt" timestamptz, "printedOnAt" timestamptz,
+    "pickedAt" timestamptz, "pickedBy" uuid, "pretreatedAt" timestamptz, "printedOnAt" timestamptz, "curedAt" timestamptz, "checkedAt" timestamptz,
     "sortedAt" timestamptz, pigeonhole text, "packedAt" timestamptz, tag text, tote text, "shortAt" timestamptz, "putBackAt" timestamptz,
     version integer)
   where l.id = r.id`;

@@ -21,6 +21,19 @@ export const changedForStations: RawBuilder<unknown> = sql`
     where l.order_id = steered.id and l.state not in ('packed', 'cancelled', 'spoiled')
   )`;
 
+/**
+ * Query for a `with`: workstations are to hear of the labels whose garments are between their pick face and their
+ * pigeonhole. Later ones change with their next step anyway. In the order in which pushes lock them.
+ * @param where rows; without any, nothing changes
+ */
+export const labelsInWorkChanged = (where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  told_stations as (
+    update labels l set version = l.version + 1
+    from (select id from labels where state in ('picked', 'pretreated', 'printed_on') and exists (${where})
+      order by id for update) in_work
+    where l.id = in_work.id
+  )`;
+
 /** Query for a `with`: the unprinted labels of `steered` orders are for one workstation, or for any. As `assigned`. */
 export const assignLabels = (stationId: string | null): RawBuilder<unknown> => sql`
   assigned as (

@@ -3,7 +3,7 @@ import { findStation } from './find-station.ts';
 import { stationImplementations } from './stations.handlers.ts';
 
 export const feature = defineFeature({
-  tables: ['labelEvents', 'presentedBadges', 'staffPins', 'stationOperations', 'stations'],
+  tables: ['floorSettings', 'labelEvents', 'presentedBadges', 'staffPins', 'stationOperations', 'stations'],
   findStation,
   calls: stationImplementations,
 });

@@ -6,6 +6,7 @@ import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import { findOpenPrints } from '../printing/printing.ts';
 import { keepHere, noteProcess } from './copies.queries.ts';
+import { readFloorSettings, writeFloorSettings } from './floor-settings.queries.ts';
 import {
   addStation,
   isUnpairedAttempt,
@@ -90,6 +91,8 @@ export const stationImplementations = implement(stationCalls, {
     return { stationId: id, name, prints: await findOpenPrints(context.tx, id) };
   },
   keepStation: ({ body }, context) => keepHere(context.tx, stationOf(context), body.token),
+  getFloorSettings: (_input, { tx }) => readFloorSettings(tx),
+  changeFloorSettings: ({ body }, { tx, user }) => writeFloorSettings(tx, body, user?.id ?? null),
   presentBadge: async ({ body }, context) => {
     await keepPresented(context.tx, { ...body, stationId: stationOf(context).id });
     return { serverTime: new Date().toISOString() };

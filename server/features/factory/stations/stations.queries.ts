@@ -251,6 +251,7 @@ const floorSchema = z.object({
   pickFaces: z.array(z.object({ code: z.string(), aisle: z.string(), position: z.number() })),
   pigeonholes: z.array(z.string()),
   totes: z.array(z.string()),
+  cures: z.boolean(),
   blanks: z.array(
     z.object({
       sku: z.string(),
@@ -265,7 +266,7 @@ const floorSchema = z.object({
   ),
 });
 
-/** The people with badges or PINs, pick faces, pigeonholes, totes and blanks. */
+/** The people with badges or PINs, pick faces, pigeonholes, totes, blanks, and whether there’s a place to cure. */
 export async function readFloor(tx: Tx): Promise<z.output<typeof floorSchema>> {
   const { rows } = await sql`
     select
@@ -281,6 +282,7 @@ export async function readFloor(tx: Tx): Promise<z.output<typeof floorSchema>> {
         from pick_faces) as pick_faces,
       (select coalesce(json_agg(code order by position), '[]') from pigeonholes) as pigeonholes,
       (select coalesce(json_agg(code order by number), '[]') from totes where removed_at is null) as totes,
+      exists (select from floor_settings where cure_celsius is not null) as cures,
       (select coalesce(json_agg(json_build_object('sku', b.sku, 'barcode', b.barcode,
           'words', p.name || ', ' || b.colour || ', ' || b.size, 'productName', p.name, 'colour', b.colour,
           'size', b.size, 'colourHex', ${colourHex}, 'pickFace', b.pick_face)), '[]')

@@ -10,11 +10,23 @@ export const stateColumns = sql`
   l.id, l.code, l.order_id, o.number as order_number, l.counter, l.of_count, l.pick_face, b.sku as blank_sku,
   b.barcode as blank_barcode, l.needs_pretreat, l.sides, l.printed_sides, l.state, l.times_printed,
   l.last_print_no, l.printed_at,
-  l.picked_at, l.picked_by, l.pretreated_at, l.printed_on_at, l.sorted_at, l.pigeonhole, l.packed_at,
+  l.picked_at, l.picked_by, l.pretreated_at, l.printed_on_at, l.cured_at, l.checked_at, l.sorted_at, l.pigeonhole, l.packed_at,
   l.cancelled_at, l.tag, l.tote, l.short_at, l.put_back_at, l.parent_id, l.version`;
 
 /** The colour of blank `b` of base product `p`, as the catalogue has it. */
 export const colourHex = sql`(select c->>'hex' from jsonb_array_elements(p.spec->'colours') c where c->>'name' = b.colour limit 1)`;
+
+/** How a garment of base product `p` is cured by the floor’s settings `z`. Paper isn’t. */
+const cureOfLabel = sql`
+  case when z.cure_celsius is not null and p.kind = 'apparel'
+    then json_build_object('celsius', z.cure_celsius, 'seconds', z.cure_seconds) end`;
+/**
+ * Whether label `l` is among the share to check by the floor’s settings `z`: always the same ones, spread by the end of their
+ * ids, and every garment that’s made again.
+ */
+const isToCheck = sql`
+  coalesce(z.check_percent > 0 and (l.parent_id is not null
+    or ('x' || right(l.id::text, 7))::bit(28)::int % 100 < z.check_percent), false)`;
 
 export const pulledRowSchema = z.object({
   horizon: z.string(),
@@ -39,6 +51,7 @@ export const pullRead = defineRead({
     'blanks',
     'baseProducts',
     'printFiles',
+    'floorSettings',
   ],
   input: {
     stationId: 'uuid',
@@ -69,6 +82,7 @@ export const pullRead = defineRead({
         i.image_file_id as mockup_file_id, ${colourHex} as colour_hex,
         p.spec->'platen'->>'code' as platen, p.spec->>'garment' as garment,
         (p.spec->'pretreatGrams'->>case when l.needs_pretreat then 'dark' else 'light' end)::float as pretreat_grams,
+        ${cureOfLabel} as cure, ${isToCheck} as is_to_check,
         (select coalesce(json_agg(json_build_object('side', f.side, 'fileId', f.file_id, 'sha256', f.sha256,
             'widthMm', f.width_mm, 'heightMm', f.height_mm, 'ink', nullif(f.ink, '{}')) order by array_position(l.sides, f.side)), '[]')
           from print_files f where f.design_version_id = i.design_version_id and f.side = any(l.sides)) as print_files
@@ -78,6 +92,7 @@ export const pullRead = defineRead({
       join stores s on s.id = o.store_id
       join blanks b on b.id = l.blank_id
       join base_products p on p.id = b.base_product_id
+      left join floor_settings z on z.id = 1
       where (l.changed_xid, l.id) > (${xid}::xid8, ${label}) and l.changed_xid < h.xid
         and (l.state not in ('packed', 'cancelled', 'spoiled')
           or l.state = 'cancelled' and l.picked_at is not null and l.put_back_at is null

@@ -142,6 +142,8 @@ const NOTHING_MADE = {
   pickedBy: null,
   pretreatedAt: null,
   printedOnAt: null,
+  curedAt: null,
+  checkedAt: null,
   sortedAt: null,
   pigeonhole: null,
   tag: null,

@@ -182,6 +182,26 @@ export const REFUSALS = {
     action: 'print-on',
     fix: 'Return it to printing',
   },
+  'already-cured': {
+    title: 'Cured',
+    tone: 'wrong',
+    action: 'sort',
+    fix: 'Take it to the next place',
+  },
+  'cure-not-needed': {
+    title: 'No cure',
+    tone: 'wrong',
+    action: 'sort',
+    fix: 'Take it straight to the next place',
+  },
+  'not-cured': { title: 'Cure first', tone: 'wrong', action: 'cure', fix: 'Take it to the dryer first' },
+  'already-checked': {
+    title: 'Checked',
+    tone: 'wrong',
+    action: 'sort',
+    fix: 'Take it to the next place',
+  },
+  'not-checked': { title: 'Check first', tone: 'wrong', action: 'check', fix: 'Take it to Check first' },
   'already-sorted': {
     title: 'Already sorted',
     tone: 'wrong',

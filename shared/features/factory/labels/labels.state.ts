@@ -89,6 +89,10 @@ export const labelStateSchema = z.object({
   pickedBy: z.uuid().nullable(),
   pretreatedAt: moment,
   printedOnAt: moment,
+  /** When it went into the dryer; null before, and where garments aren’t cured at a separate place. */
+  curedAt: moment.default(null),
+  /** When it passed its check; null before, and where no one checked it. */
+  checkedAt: moment.default(null),
   sortedAt: moment,
   /** The pigeonhole that the garment lies in, or was packed from; null before it's sorted. */
   pigeonhole: z.string().max(LABEL_LIMITS.pigeonhole).nullable(),

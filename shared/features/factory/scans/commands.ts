@@ -6,6 +6,8 @@ export const COMMANDS = {
   pick: { number: '102', name: 'Pick' },
   pretreat: { number: '103', name: 'Pretreat' },
   print: { number: '104', name: 'Print' },
+  cure: { number: '105', name: 'Cure' },
+  check: { number: '106', name: 'Check' },
   sort: { number: '107', name: 'Sort' },
   pack: { number: '108', name: 'Pack' },
   done: { number: '201', name: 'It’s printed / Done' },

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import type { RefusedScan } from '../../../contract/operation.ts';
 import { inkAreaSchema } from '../../making/print-files/print-files.ts';
+import { cureSchema } from '../floor/floor.ts';
 import {
   FactoryLabelContent,
   FLOOR_STATE_TEXT,
   isOutOfWork,
   labelStateSchema,
+  labelSubject,
   refuseScan,
 } from '../labels/labels.ts';
 
@@ -27,6 +29,10 @@ export const labelWorkSchema = labelStateSchema.extend({
   platen: z.string().nullable().default(null),
   /** Pretreat for one side, in grams; null where the catalogue has none. */
   pretreatGrams: z.number().nullable().default(null),
+  /** How it’s cured at a separate place once it’s printed; null where it isn’t. */
+  cure: cureSchema.nullable().default(null),
+  /** Whether the office wants it checked once it’s printed. */
+  isToCheck: z.boolean().default(false),
   /** A small picture of the finished product; null where none was made. */
   mockupFileId: z.uuid().nullable(),
   /** The files to print, a side each, with the hash that proves which file was printed. */
@@ -55,6 +61,24 @@ export function refuseHeld(label: LabelWork): RefusedScan | null {
   return refuseScan('on-hold', `Order ${label.orderNumber} is on hold: ${label.heldFor}`, {
     seen: FLOOR_STATE_TEXT[label.state],
   });
+}
+
+/** Whether a printed garment is to be cured before anything else. */
+export const isUncured = (label: Pick<LabelWork, 'state' | 'cure' | 'curedAt'>): boolean =>
+  label.state === 'printed_on' && label.cure !== null && label.curedAt === null;
+
+/** Whether a printed garment is to be checked before it’s sorted or packed. */
+export const isUnchecked = (label: Pick<LabelWork, 'state' | 'isToCheck' | 'checkedAt'>): boolean =>
+  label.state === 'printed_on' && label.isToCheck && label.checkedAt === null;
+
+/**
+ * Why a printed garment isn’t ready to be sorted or packed; null where it is. Stations ask before they sort or pack it, as they ask for
+ * holds: what a station did before it heard of the rule counts.
+ */
+export function refuseUnfinished(label: LabelWork): RefusedScan | null {
+  if (isUncured(label)) return refuseScan('not-cured', `${labelSubject(label)} wasn’t cured yet.`);
+  if (isUnchecked(label)) return refuseScan('not-checked', `${labelSubject(label)} is to be checked.`);
+  return null;
 }
 
 /** "28 g"; null where it isn’t known. */

@@ -38,6 +38,18 @@ const contentSchema = z.object({
 });
 export type Content = z.infer<typeof contentSchema>;
 
+/** What a garment gets at a place, and for how long from the answer on. */
+const treatmentSchema = z.object({
+  /** What has to be right, readable from a few steps away: "22 g", "160 °C". */
+  figure: z.string(),
+  facts: z.array(z.string()),
+  /** What is going on until the time has passed, and what to do then. */
+  doing: z.string(),
+  done: z.string(),
+  seconds: z.int(),
+});
+export type Treatment = z.infer<typeof treatmentSchema>;
+
 /** What a person sees and hears after a scan. */
 export const scanAnswerSchema = z.object({
   id: z.uuid(),
@@ -66,6 +78,8 @@ export const scanAnswerSchema = z.object({
     .nullable(),
   /** What lies in a tote, or what a tag reader says of an order. */
   content: contentSchema.nullable().default(null),
+  /** How the garment is treated now; null where it isn’t. */
+  treatment: treatmentSchema.nullable().default(null),
   /** How often the code was read; more than 1 where a scanner read it again straight away. */
   reads: z.int().min(1),
   tookMs: z.number(),

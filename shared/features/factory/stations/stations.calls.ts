@@ -4,6 +4,7 @@ import { operationOutcomeSchema, operationRecordSchema } from '../../../contract
 import { roundedNumber, roundedNumberText } from '../../../contract/whole-number.ts';
 import { labelStateSchema } from '../labels/labels.ts';
 import { printReportSchema } from '../printing/printing.ts';
+import { changeFloorSettings, getFloorSettings } from './floor-settings.ts';
 import { labelWorkSchema } from './label-work.ts';
 import { stationStaffSchema } from './staff-badges.ts';
 import { PIN_LOCK_MINUTES, PIN_TRIES, PIN_TRIES_MAX, pinSchema } from './staff-pins.ts';
@@ -225,6 +226,8 @@ export const pullFloor = defineCall({
     pickFaces: z.array(z.object({ code: z.string(), aisle: z.string(), position: z.int() })),
     pigeonholes: z.array(z.string()),
     totes: z.array(z.string()).default([]),
+    /** Whether garments are cured at a separate place. */
+    cures: z.boolean().default(false),
     blanks: z.array(
       z.object({
         sku: z.string(),
@@ -309,4 +312,6 @@ export const stationCalls = {
   stationFile,
   identifyStation,
   keepStation,
+  getFloorSettings,
+  changeFloorSettings,
 } as const;

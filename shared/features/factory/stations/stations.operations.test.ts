@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { TOTE_STATES } from '../floor/floor.ts';
 import {
+  childAfter,
   floorRank,
   type LabelState,
   labelCodeOf,
@@ -36,6 +37,8 @@ const open: LabelState = {
   pickedBy: null,
   pretreatedAt: null,
   printedOnAt: null,
+  curedAt: null,
+  checkedAt: null,
   sortedAt: null,
   pigeonhole: 'P001',
   packedAt: null,
@@ -63,6 +66,8 @@ const wholeWay: readonly Step[] = [
   { kind: 'pretreat', payload: { labelId: open.id } },
   { kind: 'print-on', payload: { labelId: open.id, side: 'front' } },
   { kind: 'print-on', payload: { labelId: open.id, side: 'back' } },
+  { kind: 'cure', payload: { labelId: open.id, celsius: 160, seconds: 90 } },
+  { kind: 'check', payload: { labelId: open.id } },
   { kind: 'sort', payload: { labelId: open.id, pigeonhole: 'P001' } },
   { kind: 'pack', payload: { labelId: open.id } },
 ];
@@ -118,6 +123,8 @@ describe('floor operations', () => {
       'picked',
       'pretreated',
       'pretreated',
+      'printed_on',
+      'printed_on',
       'printed_on',
       'sorted',
       'packed',
@@ -182,11 +189,36 @@ describe('floor operations', () => {
           if (label.shortAt !== null) expect(label.state).toMatch(/label_printed|cancelled/);
           if (label.tote !== null) expect(TOTE_STATES).toContain(label.state);
           if (label.tote !== before.tote && label.tote !== null) expect(step.kind).toBe('put-in-tote');
+          if (label.curedAt !== null || label.checkedAt !== null)
+            expect(rank).toBeGreaterThanOrEqual(floorRank('printed_on'));
           if (label.printedSides.length > 0) expect(label.pretreatedAt).not.toBeNull();
         }
       }),
       { numRuns: 500 },
     );
+  });
+
+  test('cure and check a garment before or after it’s sorted, and nothing waits for either', () => {
+    const finishing = wholeWay.filter(({ kind }) => kind === 'cure' || kind === 'check');
+    const others = wholeWay.filter((step) => !finishing.includes(step));
+    expect(run(open, others)).toMatchObject({ state: 'packed', curedAt: null, checkedAt: null });
+    const sorted = run(open, others.slice(0, -1));
+    expect(run(sorted, finishing)).toMatchObject({ state: 'sorted', curedAt: at(0), checkedAt: at(1) });
+    const front = run(open, wholeWay.slice(0, 4));
+    for (const step of finishing)
+      expect(apply(front, step, 9)).toMatchObject({ refusal: { code: 'not-printed-on' } });
+  });
+
+  test('make a spoiled garment again from the beginning, also what was cured and checked', () => {
+    const before = run(open, wholeWay.slice(0, 7));
+    expect(before).toMatchObject({ curedAt: at(5), checkedAt: at(6) });
+    const child = { id: id(9), code: labelCodeOf(1) };
+    const spoil: Step = { kind: 'spoil', payload: { labelId: open.id, reason: 'misprint', child } };
+    const made = childAfter(spoil, before, () => []);
+    expect(made).toMatchObject({ child: { ...child, state: 'open', curedAt: null, checkedAt: null } });
+    const spoiled = run(before, [spoil]);
+    const undo: Step = { kind: 'undo-spoil', payload: { labelId: open.id, before } };
+    expect(run(spoiled, [undo])).toMatchObject({ state: 'printed_on', curedAt: at(5), checkedAt: at(6) });
   });
 
   test('give a garment to exactly one of two pickers in every interleaving, and send the other back', () => {

@@ -1,6 +1,8 @@
 import type { Operation, OperationRecord, OperationResult } from '../../../contract/operation.ts';
 import {
   bindTag,
+  check,
+  cure,
   pack,
   pick,
   pretreat,
@@ -40,6 +42,8 @@ export const STATION_OPERATIONS = [
   takeOutOfTote,
   pretreat,
   printOn,
+  cure,
+  check,
   sort,
   pack,
 ] as const;

@@ -3,6 +3,7 @@ export * from './attention.requests.ts';
 export * from './badge-forms.ts';
 export * from './connection.requests.ts';
 export * from './corrections.requests.ts';
+export * from './floor-settings.ts';
 export * from './label-work.ts';
 export * from './login.requests.ts';
 export * from './pictures.requests.ts';

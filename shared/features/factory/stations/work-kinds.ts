@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { formatNumber } from '../../../rules/text/format-number.ts';
-import type { LabelFloorState, LabelState } from '../labels/labels.ts';
+import type { LabelFloorState } from '../labels/labels.ts';
+import { isUnchecked, isUncured, type LabelWork } from './label-work.ts';
 
 /** The workstation's places, in the order a garment passes them. */
-export const WORK_KINDS = ['print', 'pick', 'pretreat', 'print-on', 'sort', 'pack'] as const;
+export const WORK_KINDS = ['print', 'pick', 'pretreat', 'print-on', 'cure', 'check', 'sort', 'pack'] as const;
 export const workKindSchema = z.enum(WORK_KINDS);
 export type WorkKind = z.infer<typeof workKindSchema>;
 
@@ -30,6 +31,8 @@ export const WORK_WORDS: Readonly<Record<WorkKind, WorkWords>> = {
     begin: 'Scan a label',
   },
   'print-on': { name: 'Print', one: 'garment to print', many: 'garments to print', begin: 'Scan a label' },
+  cure: { name: 'Cure', one: 'garment to cure', many: 'garments to cure', begin: 'Scan a label' },
+  check: { name: 'Check', one: 'garment to check', many: 'garments to check', begin: 'Scan a label' },
   sort: { name: 'Sort', one: 'garment to sort', many: 'garments to sort', begin: 'Scan a label' },
   pack: { name: 'Pack', one: 'garment to pack', many: 'garments to pack', begin: 'Scan a pigeonhole' },
 };
@@ -40,15 +43,18 @@ export const workTodo = (work: WorkKind, count: number): string =>
 
 /**
  * Where a label waits; null when the floor has nothing more to do with it, or nothing until there’s stock or its order’s hold
- * ends. A printed garment of several is still sorted while its order is on hold: that puts it out of the way.
+ * ends. A printed garment of several still goes into its pigeonhole while its order is on hold: that puts it out of the way.
  */
 export function workKindOf(
-  label: Pick<LabelState, 'state' | 'needsPretreat' | 'shortAt' | 'of'> & {
-    readonly heldFor?: string | null;
-  },
+  label: Pick<
+    LabelWork,
+    'state' | 'needsPretreat' | 'shortAt' | 'of' | 'heldFor' | 'cure' | 'curedAt' | 'isToCheck' | 'checkedAt'
+  >,
 ): WorkKind | null {
   const goesToTheWall = label.state === 'printed_on' && label.of > 1;
-  if (!goesToTheWall && (label.heldFor ?? null) !== null) return null;
+  if (!goesToTheWall && label.heldFor !== null) return null;
+  if (isUncured(label)) return 'cure';
+  if (isUnchecked(label)) return 'check';
   const kinds: Readonly<Record<LabelFloorState, WorkKind | null>> = {
     open: 'print',
     label_printed: label.shortAt === null ? 'pick' : null,

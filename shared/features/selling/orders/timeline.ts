@@ -28,6 +28,8 @@ const SCAN_WORDS: Readonly<Record<string, string>> = {
   'put-back': 'Cancelled garment put back',
   pretreat: 'Pretreated',
   'print-on': 'Printed',
+  cure: 'Into the dryer',
+  check: 'Passed its check',
   short: 'None at the pick face',
   'undo-short': 'Count undone',
   'put-in-tote': 'Put in a tote',

@@ -53,7 +53,7 @@ interface AnswerPanelProps {
 
 /** The answer to the last scan in five fixed zones, none of which scrolls. Colour, sign, words and tone say the same. */
 export function AnswerPanel({ answer, state, onScan }: AnswerPanelProps) {
-  const [opened, setOpened] = useState<'fix' | 'short' | 'type' | null>(null);
+  const [opened, setOpened] = useState<'fix' | 'fail' | 'short' | 'type' | null>(null);
   const answerId = answer?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer closes what was opened for the last one
   useEffect(() => setOpened(null), [answerId]);
@@ -79,11 +79,17 @@ export function AnswerPanel({ answer, state, onScan }: AnswerPanelProps) {
         answer={answer}
         state={state}
         onFix={() => setOpened('fix')}
+        onFail={() => setOpened('fail')}
         onShort={() => setOpened('short')}
         onType={() => setOpened('type')}
       />
-      {opened === 'fix' && answer?.label && (
-        <FixPanel label={answer.label} state={state} onClose={() => setOpened(null)} />
+      {(opened === 'fix' || opened === 'fail') && answer?.label && (
+        <FixPanel
+          label={answer.label}
+          state={state}
+          onClose={() => setOpened(null)}
+          first={opened === 'fail' ? 'misprint' : 'what'}
+        />
       )}
       {opened === 'short' && answer?.label && (
         <ShortagePanel label={answer.label} onClose={() => setOpened(null)} />
@@ -150,27 +156,47 @@ function What({ answer, begin }: { readonly answer: ScanAnswer | null; readonly 
   );
 }
 
+/** What the button says that stands for the next scan; null while there is none. */
+function confirmWords(state: StationState, answer: ScanAnswer | null): string | null {
+  if (state.at === null) return null;
+  switch (state.work) {
+    case 'sort':
+      return `It’s in ${state.at}`;
+    case 'print-on':
+      return `The ${state.at.split(' ')[0] ?? 'side'} is printed`;
+    case 'check':
+      return answer?.tone === 'right' ? 'Pass' : null;
+    default:
+      return null;
+  }
+}
+
 interface ActionsProps {
   readonly answer: ScanAnswer | null;
   readonly state: StationState;
   readonly onFix: () => void;
+  readonly onFail: () => void;
   readonly onShort: () => void;
   readonly onType: () => void;
 }
 
-function Actions({ answer, state, onFix, onShort, onType }: ActionsProps) {
+function Actions({ answer, state, onFix, onFail, onShort, onType }: ActionsProps) {
   const undo = readStatePart(undoState, state.parts);
-  const confirms = state.at !== null && (state.work === 'print-on' || state.work === 'sort');
+  const confirms = confirmWords(state, answer);
+  const isChecking = state.work === 'check' && confirms !== null;
   return (
     <div className={styles.actions}>
-      {confirms && (
+      {confirms !== null && (
         <Button
           className={styles.primary ?? ''}
           onClick={() => void stationLink().request(scanningRequests.confirm, {}).catch(showFailure)}
         >
-          {state.work === 'sort'
-            ? `It’s in ${state.at}`
-            : `The ${state.at?.split(' ')[0] ?? 'side'} is printed`}
+          {confirms}
+        </Button>
+      )}
+      {isChecking && (
+        <Button className={styles.primary ?? ''} color="brick" variant="light" onClick={onFail}>
+          Fail
         </Button>
       )}
       {answer?.label && canBeShort(answer.label, state) && (

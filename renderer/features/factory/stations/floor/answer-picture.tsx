@@ -16,16 +16,20 @@ import {
 } from '../../../../../shared/features/factory/stations/stations.ts';
 import { formatTote } from '../../../../../shared/features/factory/totes/totes.ts';
 import styles from './answer.module.css';
+import { CheckPicture } from './check-picture.tsx';
 import { StationPicture } from './station-picture.tsx';
+import { TreatmentPicture } from './treatment-picture.tsx';
 
 /** What the answer shows in the middle: a difference, the artwork, where to go, or the order's pieces. */
 export function AnswerPicture({ answer }: { readonly answer: ScanAnswer }) {
-  const { difference, refusal, label, side, target, order, content } = answer;
+  const { difference, refusal, label, side, target, order, content, treatment } = answer;
   if (difference) return <Difference {...difference} />;
   if (content && content.rows.length > 0) return <ContentList content={content} />;
   if (refusal && order) return <Pieces order={order} />;
   if (refusal && target !== null) return <Target code={target} answer={answer} />;
   if (refusal) return <Expected refusal={refusal} label={label} />;
+  if (treatment) return <TreatmentPicture key={answer.id} treatment={treatment} />;
+  if (label && answer.work === 'check' && answer.tone === 'right') return <CheckPicture label={label} />;
   const artwork = side === null ? undefined : label?.printFiles.find((file) => file.side === side);
   if (label && artwork) return <Artwork label={label} artwork={artwork} />;
   if (target !== null) return <Target code={target} answer={answer} />;

@@ -56,6 +56,8 @@ interface FixPanelProps {
   readonly label: LabelWork;
   readonly state: StationState;
   readonly onClose: () => void;
+  /** The question to begin with. */
+  readonly first?: Question;
 }
 
 type Question = 'what' | 'spoiled' | 'misprint' | 'reprint';
@@ -68,8 +70,8 @@ const TITLE: Readonly<Record<Question, string>> = {
 };
 
 /** What can be put right about the label just scanned. Spoiling asks once: the reason is the question. */
-export function FixPanel({ label, state, onClose }: FixPanelProps) {
-  const [question, setQuestion] = useState<Question>('what');
+export function FixPanel({ label, state, onClose, first = 'what' }: FixPanelProps) {
+  const [question, setQuestion] = useState<Question>(first);
   const record = (params: Parameters<typeof recordCorrection>[0]) => {
     onClose();
     recordCorrection(params);
@@ -120,7 +122,7 @@ export function FixPanel({ label, state, onClose }: FixPanelProps) {
           {TITLE[question]}
           {(question === 'spoiled' || question === 'misprint') && <small>{takesStock}</small>}
         </h2>
-        <Button variant="default" onClick={() => (question === 'what' ? onClose() : setQuestion('what'))}>
+        <Button variant="default" onClick={() => (question === first ? onClose() : setQuestion('what'))}>
           Back
         </Button>
       </header>

@@ -10,6 +10,8 @@ import {
   IconVolume,
   IconVolumeOff,
 } from '@tabler/icons-react';
+import { readStatePart } from '../../../../../shared/contract/station-request.ts';
+import { curesState } from '../../../../../shared/features/factory/floor/floor.ts';
 import {
   connectionRequests,
   loginRequests,
@@ -34,13 +36,23 @@ interface TopBarProps {
   readonly onSound: () => void;
 }
 
+/** The places of this floor: Cure only where garments are cured at a separate place. */
+const shownPlaces = (state: StationState): readonly WorkKind[] =>
+  WORK_KINDS.filter(
+    (work) =>
+      work !== 'cure' ||
+      state.work === 'cure' ||
+      state.counts.cure > 0 ||
+      readStatePart(curesState, state.parts),
+  );
+
 /** The station's work, its queue and the connection to the server. */
 export function TopBar({ state, onWork, attentionOpen, onAttention, soundOn, onSound }: TopBarProps) {
   return (
     <header className={styles.top}>
       <h1 className="only-read-aloud">Station {state.stationName ?? ''}</h1>
       <nav className={styles.places} aria-label="Work areas">
-        {WORK_KINDS.map((work) => (
+        {shownPlaces(state).map((work) => (
           <button
             key={work}
             type="button"
@@ -85,14 +97,16 @@ export function TopBar({ state, onWork, attentionOpen, onAttention, soundOn, onS
               variant="default"
               leftSection={<IconUser size={22} aria-hidden />}
             >
-              {state.staff?.name}
+              <span className={styles.personName}>{state.staff?.name}</span>
             </Button>
           }
           dropdown={{ className: styles.menu }}
         >
           {(Menu) => (
             <>
-              <Menu.Label>{state.stationName}</Menu.Label>
+              <Menu.Label>
+                {state.staff?.name} at {state.stationName}
+              </Menu.Label>
               <Menu.Item
                 leftSection={<IconRefresh size={20} aria-hidden />}
                 onClick={() => void stationLink().request(connectionRequests.sync, {}).catch(showFailure)}

@@ -29,6 +29,7 @@ import { stationLink } from '../../../../platform/station/station-link.ts';
 import { useStationQuery } from '../../../../platform/station/use-station-link.ts';
 import { Empty } from '../../../../ui/empty.tsx';
 import { ErrorState, LoadingState } from '../../../../ui/states.tsx';
+import { DryerList } from './dryer-list.tsx';
 import styles from './floor.module.css';
 import { LabelsToFind } from './labels-to-find.tsx';
 
@@ -55,6 +56,7 @@ export function WorkPanel({ state }: { readonly state: StationState }) {
         </Button>
       )}
       {state.work === 'print' && <LabelsPlace state={state} />}
+      {state.work === 'cure' && <DryerList />}
       {state.work !== 'print' && (state.work !== 'pick' || face !== null) && (
         <Labels state={state} face={face} />
       )}
@@ -342,6 +344,8 @@ function Labels({ state, face }: { readonly state: StationState; readonly face: 
 function placeOf(label: LabelWork, work: StationState['work']): string {
   if (work === 'sort' || work === 'pack')
     return label.pigeonhole ?? (label.of === 1 ? 'one piece' : 'empty one');
+  if (work === 'cure') return label.cure === null ? 'no cure' : `${label.cure.celsius} °C`;
+  if (work === 'check') return `item ${label.counter}`;
   if (work === 'pretreat') return formatGrams(label.pretreatGrams) ?? 'pretreat';
   if (work === 'print-on') return label.platen ?? 'no platen';
   return label.pickFace ?? 'no face';

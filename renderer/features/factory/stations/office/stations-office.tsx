@@ -24,6 +24,7 @@ import { PageHeader } from '../../../../ui/page-header.tsx';
 import { ProjectLink } from '../../../../ui/project-link.tsx';
 import { ErrorState, LoadingState } from '../../../../ui/states.tsx';
 import { StatusPill } from '../../../../ui/status-pill.tsx';
+import { Finishing } from './finishing-form.tsx';
 import { OfflineShares } from './offline-shares.tsx';
 import styles from './stations-office.module.css';
 
@@ -88,6 +89,7 @@ export function StationsOffice() {
             ))}
           </ul>
         )}
+        <Finishing />
       </Stack>
     </>
   );
