@@ -38,6 +38,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   'embedded-adds': ['site', 'selling'],
   'factory-orders': ['factory'],
   floor: ['factory'],
+  'floor-finishing': ['factory'],
   footer: ['site', 'selling'],
   'live-chat': ['help'],
   'late-parts': ['accounts', 'making', 'projects', 'site'],

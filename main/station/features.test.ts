@@ -61,6 +61,7 @@ describe('the features of a workstation', () => {
       'pretreat',
       'print',
       'print-on',
+      'ship',
       'sort',
     ]);
   });

@@ -19,6 +19,7 @@ const scanFixActionSchema = z.enum([
   'check',
   'sort',
   'take-to-packing',
+  'weigh',
   'sign-in',
   'fetch-work',
   'free-disk',

@@ -196,6 +196,7 @@ export function labelCache(database: StationDatabase, now: () => Date): LabelCac
       check: 0,
       sort: 0,
       pack: 0,
+      ship: 0,
     };
     for (const row of countAll.all()) empty[row.work] = row.total;
     return empty;

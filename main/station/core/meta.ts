@@ -8,6 +8,8 @@ type MetaKey =
   | 'station-name'
   | 'work'
   | 'last-sync'
+  /** What the server was asked to ship, while it isn’t known whether it did. */
+  | 'ship-request'
   /** Set where this floor cures garments at a separate place. */
   | 'cures'
   | 'database-id'

@@ -37,6 +37,10 @@ export interface ScanResult {
 export interface FloorPlace {
   /** @throws DiskFull */
   scan(scanned: Scanned, staffId: string): ScanResult;
+  /** Takes every code as it was read, in place of `scan`: also one that this station doesn’t know. */
+  scanText?(text: string, staffId: string): ScanResult;
+  /** What waits here, where it isn’t labels. */
+  readonly waiting?: number;
   /** The screen's button that replaces scanning the same thing again; null when no step is open. */
   confirm(staffId: string): ScanResult | null;
   /** The pick face, pigeonhole or label at hand. */

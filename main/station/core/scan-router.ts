@@ -20,7 +20,7 @@ import { DiskFull } from './database.ts';
 import type { Blank, FloorCache } from './floor-cache.ts';
 import type { LabelCache } from './label-cache.ts';
 import { type FloorPlace, refusedAnswer, type Scanned, type ScanResult } from './place.ts';
-import { type Classified, identifyCode, isWhole, mayBePart, toScanned } from './scanned-code.ts';
+import { type Classified, codeOf, identifyCode, isWhole, mayBePart, toScanned } from './scanned-code.ts';
 import type { SignIn } from './sign-in.ts';
 
 /** What a command does; null where it has nothing to do here. @throws DiskFull */
@@ -41,6 +41,8 @@ export interface ScanRouter {
   requirePlaces(): void;
   readonly work: WorkKind;
   readonly at: string | null;
+  /** What waits at places whose work isn’t labels. */
+  counts(): Partial<Record<WorkKind, number>>;
   /** The last answer, with the label that is at hand. */
   readonly last: ScanAnswer | null;
   scan(text: string, source: ScanSource): ScanAnswer;
@@ -54,6 +56,8 @@ export interface ScanRouter {
   /** The open step of the place, done; null when no step is open. @throws DiskFull */
   confirmStep(staffId: string): ScanResult | null;
   setWork(work: WorkKind): void;
+  /** The answer to the last read, which took longer than it. Another read of the same gets it as well. */
+  complete(answer: ScanResult, text: string): ScanAnswer;
   /** An answer that no scan asked for. */
   tell(answer: ScanResult, text: string, source: ScanSource): ScanAnswer;
 }
@@ -170,6 +174,9 @@ export function scanRouter(parts: {
         return refusedAnswer(refuseScan('command-unknown', 'This workstation doesn’t know this command.'));
       return handler(staffId) ?? nothingToDo();
     }
+    const place = placeFor(work);
+    if (place.scanText && classified.kind !== 'command-unknown')
+      return place.scanText(codeOf(classified), staffId);
     if (classified.kind === 'tote') return readTote(classified.code, staffId);
     const code = toScanned(classified);
     if ('what' in code && code.what === 'label') {
@@ -181,7 +188,7 @@ export function scanRouter(parts: {
       const answer = ask(code, staffId);
       if (answer !== null) return answer;
     }
-    return placeFor(work).scan(code, staffId);
+    return place.scan(code, staffId);
   }
 
   function answerOnce(read: {
@@ -261,6 +268,10 @@ export function scanRouter(parts: {
     get at() {
       return placeFor(work).at;
     },
+    counts: () =>
+      Object.fromEntries(
+        [...places].flatMap(([kind, { waiting }]) => (waiting === undefined ? [] : [[kind, waiting]])),
+      ),
     get last() {
       return last;
     },
@@ -287,6 +298,10 @@ export function scanRouter(parts: {
     setWork(next) {
       if (next !== work) placeFor(work).reset();
       work = next;
+    },
+    complete(answer, text) {
+      lastRead = full(answer, text, lastRead?.source ?? 'screen', performance.now());
+      return lastRead;
     },
     tell: (answer, text, source) => full(answer, text, source, performance.now()),
   };

@@ -35,6 +35,18 @@ export function identifyCode(classified: Classified): string {
   }
 }
 
+/** The code as it is on paper, whatever way it was read. */
+export function codeOf(classified: Exclude<Classified, { kind: 'command' }>): string {
+  switch (classified.kind) {
+    case 'label':
+      return classified.label.code;
+    case 'garment':
+      return classified.blank.barcode;
+    default:
+      return classified.code;
+  }
+}
+
 /** What a place gets; a refusal for everything that no place takes. */
 export function toScanned(
   classified: Exclude<Classified, { kind: 'command' | 'tote' }>,

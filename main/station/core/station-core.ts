@@ -172,7 +172,7 @@ export async function openCore(options: StationOptions): Promise<StationCore> {
     staff: signIn.staff,
     work: scans.work,
     at: scans.at,
-    counts: { ...labels.counts(), print: labels.counts().print - held.count() },
+    counts: { ...labels.counts(), print: labels.counts().print - held.count(), ...scans.counts() },
     readers: devices.readers.map(readerState),
     diskFull: isDiskFull,
     parts: Object.fromEntries(stateParts.map((part) => [part.name, part.read()])),

@@ -1989,6 +1989,10 @@ export interface Shipments {
   id: string;
   orderId: string;
   projectId: string;
+  /**
+   * What a workstation asked for it with; null where the office made it
+   */
+  requestId: string | null;
   service: string;
   trackingCode: string;
   voidedAt: Timestamp | null;

@@ -43,6 +43,7 @@ test('a held order leaves every list but sorting, and comes back when it is rele
     check: 0,
     sort: 1,
     pack: 0,
+    ship: 0,
   });
   expect(floor.labels.facesToPick()).toEqual([]);
   // The station still knows what lies in the pigeonhole, to say why it isn’t packed.

@@ -63,6 +63,7 @@ export const stationFeature: OpenStationFeature = (core) => {
       check: goTo('check'),
       sort: goTo('sort'),
       pack: goTo('pack'),
+      ship: goTo('ship'),
       done: (staffId) => core.scans.confirmStep(staffId),
       'sound-test': () => ({
         tone: 'done',

@@ -1,7 +1,8 @@
 import { defineFeature } from '../../../platform/features/feature.ts';
 import { shipmentImplementations } from './shipments.handlers.ts';
+import { stationShipmentImplementations } from './station-shipments.handlers.ts';
 
 export const feature = defineFeature({
   tables: ['shipments'],
-  calls: shipmentImplementations,
+  calls: [...shipmentImplementations, ...stationShipmentImplementations],
 });

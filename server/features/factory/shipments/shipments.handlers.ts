@@ -4,39 +4,26 @@ import {
   SHIPMENTS_PAGE_SIZE,
   shipmentCalls,
 } from '../../../../shared/features/factory/shipments/shipments.calls.ts';
-import {
-  type FoundToShip,
-  findUndeclarable,
-  parcelWeightRange,
-  toCustomsDeclaration,
-  whyNotVoid,
-} from '../../../../shared/features/factory/shipments/shipments.ts';
-import { leavesCustomsTerritory } from '../../../../shared/features/making/catalogue/catalogue.ts';
+import { toCustomsDeclaration, whyNotVoid } from '../../../../shared/features/factory/shipments/shipments.ts';
 import {
   CARRIERS,
-  type CarrierService,
   isSampleTracking,
-  isServiceFor,
   trackingAddress,
 } from '../../../../shared/features/selling/delivery/delivery.ts';
 import { code128 } from '../../../platform/barcodes/barcodes.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import type { Config } from '../../../platform/config.ts';
 import { type CsvColumn, csvFile } from '../../../platform/csv/csv.ts';
-import { markShipped, markVoided, orderHold } from '../../selling/orders/orders.ts';
+import { markVoided } from '../../selling/orders/orders.ts';
 import { cancelCarrierLabel } from './carrier-labels.ts';
+import { findToShip, ship, WAITING_SHOWN } from './ship-order.ts';
 import {
-  addShipment,
   type FoundShipment,
-  findNamed,
-  findOneToShip,
-  findParcelFacts,
   findShipment,
   findShipmentOfOrder,
   findShipments,
   findShippable,
   type ListedShipment,
-  type ParcelFacts,
   voidParcel,
 } from './shipments.queries.ts';
 
@@ -44,7 +31,15 @@ type Sender = Pick<Config, 'factoryAddress'>;
 
 /** What is printed and shown of a parcel. */
 const detailOf = (
-  { goods, currency, shippingEoriNumber, orderStatus, collectedAt, ...shipment }: FoundShipment,
+  {
+    goods,
+    currency,
+    shippingEoriNumber,
+    orderStatus,
+    collectedAt,
+    requestId: _requestId,
+    ...shipment
+  }: FoundShipment,
   { factoryAddress }: Sender,
 ) => ({
   ...shipment,
@@ -59,44 +54,6 @@ const detailOf = (
   isSample: isSampleTracking(shipment.trackingCode),
   trackingLink: trackingAddress(shipment.carrier, shipment.trackingCode),
 });
-
-/** @throws Refusal saying why an order can't be shipped like this */
-function requireShippable(
-  facts: ParcelFacts,
-  { service, weightGrams }: { readonly service: CarrierService; readonly weightGrams: number },
-  { factoryAddress }: Sender,
-): void {
-  const { packed, pieces, country, expectedGrams, goods } = facts;
-  if (packed < pieces) throw conflict('not-packed', `Only ${packed} of ${pieces} pieces are packed so far`);
-  if (factoryAddress === null && leavesCustomsTerritory(country))
-    throw conflict(
-      'sender-missing',
-      'Customs asks who sends a parcel abroad. The server has no FACTORY_ADDRESS yet.',
-    );
-  const [undeclarable] = findUndeclarable(country, goods);
-  if (undeclarable !== undefined)
-    throw conflict(
-      'customs-missing',
-      `We don’t know the customs details of ${undeclarable}. Ask the office before you ship it abroad.`,
-    );
-  const { services } = CARRIERS['royal-mail'];
-  if (!isServiceFor(service, country))
-    throw conflict(
-      'service-not-for-country',
-      service === 'international-tracked'
-        ? `${services[service]} doesn’t go to UK addresses. Choose ${services['tracked-48']}.`
-        : `${services[service]} goes to UK addresses only. Choose ${services['international-tracked']}.`,
-    );
-  const { least, most } = parcelWeightRange(expectedGrams);
-  if (weightGrams < least || weightGrams > most)
-    throw conflict(
-      'weight-unlikely',
-      `${weightGrams} g can’t be right for ${pieces === 1 ? '1 piece' : `${pieces} pieces`}. Expected ${least} to ${most} g: weigh the parcel again.`,
-    );
-}
-
-/** Orders ready to ship that the list of shipments begins with; another list has all of them. */
-const WAITING_SHOWN = 20;
 
 const SHIPMENT_COLUMNS: readonly CsvColumn<ListedShipment>[] = [
   ['Order', ({ orderNumber }) => orderNumber],
@@ -137,23 +94,7 @@ export const shipmentImplementations = implement(shipmentCalls, {
     return { rows: orders, ...page, pageSize: SHIPMENTS_PAGE_SIZE };
   },
 
-  async find({ params }, { tx }): Promise<FoundToShip> {
-    const named = await findNamed(tx, params.code);
-    if (!named) return { found: 'nothing' };
-    const { orderId, pigeonhole, holder } = named;
-    if (pigeonhole !== null && holder !== null)
-      return { found: 'pigeonhole-taken', pigeonhole, number: holder };
-    if (orderId === null)
-      return pigeonhole === null ? { found: 'nothing' } : { found: 'pigeonhole-empty', pigeonhole };
-    const order = await findOneToShip(tx, orderId);
-    if (order) return { found: 'ready', order };
-    const facts = await findParcelFacts(tx, orderId);
-    if (!facts) return { found: 'nothing' };
-    const { number, status, isShipped, pieces, packed } = facts;
-    return isShipped
-      ? { found: 'shipped', number, status }
-      : { found: 'not-packed', number, status, pieces, packed };
-  },
+  find: ({ params }, { tx }) => findToShip(tx, params.code),
 
   async void({ params, body }, { tx, user, services }) {
     const shipment = await findShipment(tx, params.id);
@@ -171,22 +112,9 @@ export const shipmentImplementations = implement(shipmentCalls, {
     return detail;
   },
 
-  async create({ body }, { tx, user, services }) {
-    const facts = await findParcelFacts(tx, body.orderId);
-    if (!facts) throw notFound();
-    const hold = facts.isShipped ? null : await orderHold(tx, body.orderId);
-    if (hold !== null) throw conflict('on-hold', `This order is on hold: ${hold}`);
-    if (!facts.isShipped) requireShippable(facts, body, services.config);
-    const accountId = user?.id ?? null;
-    const shipment = facts.isShipped ? null : await addShipment(tx, { ...body, createdBy: accountId });
-    if (!shipment) {
-      const earlier = await findShipmentOfOrder(tx, body.orderId);
-      if (!earlier) throw conflict('not-packed', 'This order can’t be shipped now');
-      return detailOf(earlier, services.config);
-    }
-    const { carrier, trackingCode, barcode } = shipment;
-    await markShipped(tx, body.orderId, { carrier, trackingCode, barcode, accountId });
-    return detailOf({ ...shipment, orderStatus: 'complete' }, services.config);
+  async create({ body }, { tx, user, services: { config } }) {
+    const { shipment } = await ship(tx, body, { requestId: null, staffId: user?.id ?? null }, config);
+    return detailOf(shipment, config);
   },
 
   async get({ params }, { tx, services }) {

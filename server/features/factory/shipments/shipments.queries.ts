@@ -31,6 +31,7 @@ import { containing } from '../../../platform/database/like.ts';
 import { personName } from '../../accounts/identity/identity.ts';
 import { itemPicture, orderIdsByWords, orderNamed } from '../../selling/orders/orders.ts';
 import { addToShipment, takeOutOfShipment } from '../labels/labels.ts';
+import { mayWorkOnFloor } from '../stations/stations.ts';
 
 const instant = z.date().transform((value) => value.toISOString());
 
@@ -50,7 +51,7 @@ const listRow = shipmentRowSchema.extend({
 const SHIPMENT_COLUMNS = sql`
   h.id, h.order_id, o.number as order_number, s.name as store_name, coalesce(o.shipping->>'name', '') as customer_name,
   coalesce(o.shipping->>'country', '') as country, h.barcode, h.carrier, h.service, h.tracking_code, h.weight_grams,
-  h.created_at, ${personName('a')} as created_by, h.voided_at, h.void_reason`;
+  h.created_at, ${personName('a')} as created_by, h.voided_at, h.void_reason, h.request_id`;
 const SHIPMENT_JOINS = sql`
   join orders o on o.id = h.order_id join stores s on s.id = o.store_id left join accounts a on a.id = h.created_by`;
 
@@ -223,6 +224,8 @@ export async function findNamed(tx: Tx, code: string): Promise<z.output<typeof n
 }
 
 const detailRow = listRow.extend({
+  /** What a workstation asked for it with. */
+  requestId: z.uuid().nullable(),
   collectedAt: instant.nullable(),
   orderStatus: orderStatusSchema,
   currency: z.string(),
@@ -269,6 +272,8 @@ export async function addShipment(
     service: CarrierService;
     weightGrams: number;
     createdBy: string | null;
+    /** What a workstation asked for it with. */
+    requestId: string | null;
   },
 ): Promise<FoundShipment | null> {
   const { rows } = await sql`
@@ -279,10 +284,10 @@ export async function addShipment(
       where not exists (select from shipments where order_id = held.id and voided_at is null)
         and (select bool_and(state = 'packed') from labels where order_id = held.id and state not in ('cancelled', 'spoiled'))
     ), added as (
-      insert into shipments (id, project_id, order_id, barcode, carrier, service, tracking_code, weight_grams, created_by)
+      insert into shipments (id, project_id, order_id, barcode, carrier, service, tracking_code, weight_grams, created_by, request_id)
       select ${newId()}, project_id, id, 'PCL0' || serial, ${shipment.carrier}, ${shipment.service},
         ${SAMPLE_PREFIX} || serial,
-        ${shipment.weightGrams}::int, ${shipment.createdBy}::uuid
+        ${shipment.weightGrams}::int, ${shipment.createdBy}::uuid, ${shipment.requestId}::uuid
       from packed returning *
     ), tied as (
       ${addToShipment(sql`select id, order_id from added`)}
@@ -346,14 +351,35 @@ const parcelFactsSchema = z.object({
   packed: z.number(),
   expectedGrams: z.number(),
   isShipped: z.boolean(),
+  /** Why the office holds it; null where it doesn’t. */
+  heldFor: z.string().nullable(),
+  /** The parcel that the same request made before. */
+  requestedId: z.uuid().nullable(),
+  /** Whether the person may ship. */
+  mayShip: z.boolean(),
   goods: z.array(parcelGoodsSchema.pick({ name: true, typeCode: true })),
 });
 export type ParcelFacts = z.output<typeof parcelFactsSchema>;
 
-/** What an order's parcel has to be: where it goes and what it weighs by the catalogue. Null without such an order. */
-export async function findParcelFacts(tx: Tx, orderId: string): Promise<ParcelFacts | null> {
+/** A workstation’s request to ship, and the person there. */
+export interface StationRequestToShip {
+  readonly requestId: string;
+  readonly staffId: string;
+}
+
+/**
+ * What an order's parcel has to be: where it goes and what it weighs by the catalogue; null without such an order. With
+ * `asked`, also the outcome of that request. One statement.
+ */
+export async function findParcelFacts(
+  tx: Tx,
+  orderId: string,
+  asked: StationRequestToShip | null = null,
+): Promise<ParcelFacts | null> {
   const { rows } = await sql`
-    select o.number, o.status, coalesce(o.shipping->>'country', '') as country, count(l.id)::int as pieces,
+    select o.hold_reason as held_for,
+      (select id from shipments where request_id = ${asked?.requestId ?? null}::uuid) as requested_id,
+      ${asked === null ? sql`true` : mayWorkOnFloor(asked.staffId)} as may_ship, o.number, o.status, coalesce(o.shipping->>'country', '') as country, count(l.id)::int as pieces,
       count(*) filter (where l.state = 'packed')::int as packed, ${expectedGrams} as expected_grams,
       exists (select from shipments h where h.order_id = o.id and h.voided_at is null) as is_shipped,
       coalesce(jsonb_agg(distinct jsonb_build_object('name', i.name, 'typeCode', bp.type_code))

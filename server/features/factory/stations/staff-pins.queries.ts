@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   PIN_LOCK_MINUTES,
   PIN_TRIES,
@@ -10,6 +10,10 @@ import type { Tx } from '../../../platform/database/database.ts';
 export const mayWork = sql<boolean>`a.status = 0 and (a.factory or a.internal)`;
 /** How workstations call account `a`. */
 export const floorName = sql<string>`coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), a.username, 'Unknown')`;
+
+/** Whether somebody may work on the floor, as part of a query. */
+export const mayWorkOnFloor = (staffId: string): RawBuilder<boolean> =>
+  sql`exists (select from accounts a where a.id = ${staffId}::uuid and ${mayWork})`;
 
 /** The people who have a PIN, by name. */
 export async function listPinPeople(tx: Tx): Promise<{ id: string; name: string }[]> {

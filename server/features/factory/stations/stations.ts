@@ -4,6 +4,6 @@ export { moveSortedGarments } from './hole-moves.ts';
 export { putBackInOffice } from './office-put-backs.ts';
 export { insertPastScans, recordPastShortage } from './past-scans.ts';
 export { deletePresented, presentedBadge, presentedBadges } from './presented-badges.queries.ts';
-export { removeStaffPin, setStaffPin } from './staff-pins.queries.ts';
+export { mayWorkOnFloor, removeStaffPin, setStaffPin } from './staff-pins.queries.ts';
 export { createPin, hashPin } from './staff-pins.ts';
 export { moveFromTote } from './tote-moves.ts';

@@ -35,6 +35,6 @@ export { toShopperOrder } from './projections/shopper-order.ts';
 export { endRefunded } from './reverse-order.ts';
 export { revokeLinks } from './revoke-links.ts';
 export { type StatusChange, statusChanges, tellStatusChanges } from './status-changes.ts';
-export { orderHold, STEER_ORDERS } from './steer-orders.ts';
+export { STEER_ORDERS } from './steer-orders.ts';
 export { unpaidOrder } from './unpaid.ts';
 export { updateShipping } from './update-shipping.ts';

@@ -1,15 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../../platform/database/database.ts';
-
-/** Why the factory holds an order; null where it doesn’t. */
-export async function orderHold(tx: Tx, orderId: string): Promise<string | null> {
-  const order = await tx
-    .selectFrom('orders')
-    .select('holdReason')
-    .where('id', '=', orderId)
-    .executeTakeFirst();
-  return order?.holdReason ?? null;
-}
 
 /** Orders locked in the order in which all lock them. Queries for a `with`, as `steered_order`. */
 const locked = (orderIds: readonly string[]): RawBuilder<unknown> => sql`

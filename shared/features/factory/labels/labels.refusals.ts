@@ -250,6 +250,36 @@ export const REFUSALS = {
     action: 'take-to-packing',
     fix: 'Wait for the missing garments',
   },
+  'not-packed': {
+    title: 'Not packed yet',
+    tone: 'stop',
+    action: 'take-to-packing',
+    fix: 'Pack its other pieces first',
+  },
+  'already-shipped': {
+    title: 'Already shipped',
+    tone: 'stop',
+    action: 'call-supervisor',
+    fix: 'Print it again under Shipments',
+  },
+  'weigh-first': {
+    title: 'Weigh it first',
+    tone: 'wrong',
+    action: 'weigh',
+    fix: 'Type what the scale shows',
+  },
+  'weight-unlikely': {
+    title: 'Weigh it again',
+    tone: 'wrong',
+    action: 'weigh',
+    fix: 'Type what the scale shows',
+  },
+  'parcel-refused': {
+    title: 'Can’t ship it',
+    tone: 'stop',
+    action: 'call-supervisor',
+    fix: 'Put it aside and call the office',
+  },
   'pigeonhole-empty': {
     title: 'Empty pigeonhole',
     tone: 'wrong',

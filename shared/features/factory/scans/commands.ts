@@ -10,6 +10,7 @@ export const COMMANDS = {
   check: { number: '106', name: 'Check' },
   sort: { number: '107', name: 'Sort' },
   pack: { number: '108', name: 'Pack' },
+  ship: { number: '109', name: 'Ship' },
   done: { number: '201', name: 'It’s printed / Done' },
   misprint: { number: '202', name: 'Misprint' },
   undo: { number: '203', name: 'Undo' },

@@ -5,7 +5,7 @@ import { carrierSchema, carrierServiceSchema } from '../../selling/delivery/deli
 import {
   customsDeclarationSchema,
   foundToShipSchema,
-  PARCEL_MAX_GRAMS,
+  parcelWeightSchema,
   shipmentRowSchema,
   shippableOrderSchema,
   VOIDABLE_DAYS,
@@ -113,11 +113,7 @@ export const shipmentCalls = {
       orderId: z.uuid(),
       carrier: carrierSchema,
       service: carrierServiceSchema,
-      weightGrams: z
-        .number()
-        .int()
-        .min(1, 'Weigh the parcel')
-        .max(PARCEL_MAX_GRAMS, `Up to ${PARCEL_MAX_GRAMS / 1000} kg`),
+      weightGrams: parcelWeightSchema,
     }),
     answer: shipmentDetailSchema,
     errors: [404, 409],

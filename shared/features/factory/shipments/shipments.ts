@@ -12,6 +12,13 @@ export * from './customs.ts';
 /** Heaviest parcel the carriers take, in grams. */
 export const PARCEL_MAX_GRAMS = 20_000;
 
+/** What a parcel weighs on the scale, in grams. */
+export const parcelWeightSchema = z
+  .number()
+  .int()
+  .min(1, 'Weigh the parcel')
+  .max(PARCEL_MAX_GRAMS, `Up to ${PARCEL_MAX_GRAMS / 1000} kg`);
+
 /** Weights of the digits of a serial of UPU S10, and its check digits by the weighted sum modulo 11. */
 const S10_WEIGHTS = [8, 6, 4, 2, 3, 5, 9, 7] as const;
 const S10_CHECK_DIGITS = '50987654321';

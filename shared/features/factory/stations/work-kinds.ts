@@ -4,7 +4,17 @@ import type { LabelFloorState } from '../labels/labels.ts';
 import { isUnchecked, isUncured, type LabelWork } from './label-work.ts';
 
 /** The workstation's places, in the order a garment passes them. */
-export const WORK_KINDS = ['print', 'pick', 'pretreat', 'print-on', 'cure', 'check', 'sort', 'pack'] as const;
+export const WORK_KINDS = [
+  'print',
+  'pick',
+  'pretreat',
+  'print-on',
+  'cure',
+  'check',
+  'sort',
+  'pack',
+  'ship',
+] as const;
 export const workKindSchema = z.enum(WORK_KINDS);
 export type WorkKind = z.infer<typeof workKindSchema>;
 
@@ -35,6 +45,12 @@ export const WORK_WORDS: Readonly<Record<WorkKind, WorkWords>> = {
   check: { name: 'Check', one: 'garment to check', many: 'garments to check', begin: 'Scan a label' },
   sort: { name: 'Sort', one: 'garment to sort', many: 'garments to sort', begin: 'Scan a label' },
   pack: { name: 'Pack', one: 'garment to pack', many: 'garments to pack', begin: 'Scan a pigeonhole' },
+  ship: {
+    name: 'Ship',
+    one: 'parcel to ship',
+    many: 'parcels to ship',
+    begin: 'Scan a packed order',
+  },
 };
 
 /** "1 garment to pick", "1,204 garments to pick". */

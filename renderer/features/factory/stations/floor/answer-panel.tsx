@@ -11,6 +11,7 @@ import {
 import { useEffect, useState } from 'react';
 import type { ScanTone } from '../../../../../shared/contract/operation.ts';
 import { readStatePart } from '../../../../../shared/contract/station-request.ts';
+import { shippingState } from '../../../../../shared/features/factory/shipments/shipping.requests.ts';
 import {
   correctionsRequests,
   type ScanAnswer,
@@ -25,6 +26,7 @@ import { stationLink } from '../../../../platform/station/station-link.ts';
 import styles from './answer.module.css';
 import { AnswerPicture } from './answer-picture.tsx';
 import { FixPanel, hasFixes } from './fix-panel.tsx';
+import { ParcelForm } from './parcel-form.tsx';
 import { canBeShort, ShortagePanel } from './shortage-panel.tsx';
 import { TypedCode } from './typed-code.tsx';
 import { Unbroken } from './unbroken.tsx';
@@ -58,6 +60,7 @@ export function AnswerPanel({ answer, state, onScan }: AnswerPanelProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer closes what was opened for the last one
   useEffect(() => setOpened(null), [answerId]);
   const { sinceMs, isOld } = useAge(answer);
+  const parcel = state.work === 'ship' ? readStatePart(shippingState, state.parts) : null;
   const begin = WORK_WORDS[state.work].begin;
   const title = answer?.headline ?? 'Ready';
   return (
@@ -70,7 +73,9 @@ export function AnswerPanel({ answer, state, onScan }: AnswerPanelProps) {
       <div className={styles.spoken} role="status" aria-live="assertive" key={answerId}>
         <Verdict answer={answer} title={title} ago={isOld ? sinceMs : null} />
         <What answer={answer} begin={begin} />
-        <div className={styles.picture}>{answer && <AnswerPicture answer={answer} />}</div>
+        <div className={styles.picture}>
+          {parcel ? <ParcelForm parcel={parcel} /> : answer && <AnswerPicture answer={answer} />}
+        </div>
         <p className={styles.command}>
           <Unbroken text={answer ? (answer.refusal?.fix.words ?? answer.next ?? answer.words) : begin} />
         </p>
@@ -164,6 +169,8 @@ function confirmWords(state: StationState, answer: ScanAnswer | null): string | 
       return `It’s in ${state.at}`;
     case 'print-on':
       return `The ${state.at.split(' ')[0] ?? 'side'} is printed`;
+    case 'ship':
+      return 'Make parcel label';
     case 'check':
       return answer?.tone === 'right' ? 'Pass' : null;
     default:

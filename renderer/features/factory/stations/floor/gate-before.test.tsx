@@ -24,7 +24,7 @@ function gateOf(connection: StationConnection, records: RecordsState): string | 
       staff: { id: '01a1fd13-0000-7000-8000-000000000000', name: 'Molly' },
       work: 'print',
       at: null,
-      counts: { print: 0, pick: 0, pretreat: 0, 'print-on': 0, cure: 0, check: 0, sort: 0, pack: 0 },
+      counts: { print: 0, pick: 0, pretreat: 0, 'print-on': 0, cure: 0, check: 0, sort: 0, pack: 0, ship: 0 },
       readers: [],
       diskFull: false,
       parts: { [recordsState.name]: records },

@@ -32,6 +32,7 @@ import { ErrorState, LoadingState } from '../../../../ui/states.tsx';
 import { DryerList } from './dryer-list.tsx';
 import styles from './floor.module.css';
 import { LabelsToFind } from './labels-to-find.tsx';
+import { ParcelsToShip } from './parcels-to-ship.tsx';
 
 const SHOWN = 100;
 /** Papers are proven and scanned at other stations too, which is no event of this one. */
@@ -57,7 +58,8 @@ export function WorkPanel({ state }: { readonly state: StationState }) {
       )}
       {state.work === 'print' && <LabelsPlace state={state} />}
       {state.work === 'cure' && <DryerList />}
-      {state.work !== 'print' && (state.work !== 'pick' || face !== null) && (
+      {state.work === 'ship' && <ParcelsToShip />}
+      {state.work !== 'print' && state.work !== 'ship' && (state.work !== 'pick' || face !== null) && (
         <Labels state={state} face={face} />
       )}
     </section>

@@ -1,0 +1,284 @@
+import { v7 as newId } from 'uuid';
+import { z } from 'zod';
+import type { CallAnswer } from '../../../../shared/contract/call.ts';
+import { Refusal } from '../../../../shared/contract/errors.ts';
+import { refuseScan } from '../../../../shared/features/factory/labels/labels.ts';
+import type { FoundToShip, ShippableOrder } from '../../../../shared/features/factory/shipments/shipments.ts';
+import { stationShipmentCalls } from '../../../../shared/features/factory/shipments/station-shipments.calls.ts';
+import { isCutOff } from '../../../../shared/features/factory/stations/stations.ts';
+import type { CarrierService } from '../../../../shared/features/selling/delivery/delivery.ts';
+import { type FloorPlace, refusedAnswer, type ScanResult } from '../../core/place.ts';
+import type { StationCore } from '../../core/station-core.ts';
+import { ServerUnreachable } from '../../core/sync-client.ts';
+
+interface AtHand {
+  readonly order: ShippableOrder;
+  readonly weightGrams: number | null;
+  readonly service: CarrierService;
+  /** Its parcel is being made. */
+  readonly isAsked: boolean;
+}
+
+const requestSchema = z.object({ id: z.uuid(), orderId: z.uuid() });
+
+/** What was scanned without the network is looked up again at most so often. */
+const LOOK_UP_AGAIN_MS = 3_000;
+
+type Parts = Pick<StationCore, 'gateway' | 'meta' | 'log'> & {
+  readonly clock: Pick<StationCore['clock'], 'ticks'>;
+  readonly sync: Pick<StationCore['sync'], 'connection' | 'push'>;
+  /** Shows an answer that comes later than its scan. */
+  readonly tell: (answer: ScanResult, text: string) => void;
+  /** What is at hand changed. */
+  readonly changed: () => void;
+};
+
+export interface ShipPlace extends FloorPlace {
+  readonly atHand: AtHand | null;
+  weigh(weightGrams: number | null): void;
+  choose(service: CarrierService): void;
+  /** The network is back: what was scanned without it is looked up. */
+  lookUpKept(): void;
+  waits(count: number): void;
+}
+
+const pieces = (count: number) => (count === 1 ? '1 piece' : `${count} pieces`);
+const subject = ({ number, pieces: count, country }: ShippableOrder) =>
+  `Order ${number}, ${pieces(count)} to ${country}`;
+
+const refuseWithoutNetwork = (words: string): ScanResult =>
+  refusedAnswer(refuseScan('server-needed', words, { fix: 'Put it aside until it’s back' }));
+
+/** Why what was scanned can’t be shipped; null where it can. */
+function refuseFound(found: FoundToShip, code: string): ScanResult | null {
+  switch (found.found) {
+    case 'ready':
+      return null;
+    case 'shipped':
+      return refusedAnswer(
+        refuseScan('already-shipped', `Order ${found.number} has its parcel already.`, {
+          fix: `Print it: Shipments, order ${found.number}`,
+        }),
+      );
+    case 'not-packed':
+      return refusedAnswer(
+        refuseScan(
+          'not-packed',
+          `Order ${found.number}: ${found.packed} of ${pieces(found.pieces)} packed.`,
+          {
+            expected: pieces(found.pieces),
+            seen: `${found.packed} packed`,
+          },
+        ),
+      );
+    case 'pigeonhole-taken':
+      return refusedAnswer(
+        refuseScan('not-packed', `${found.pigeonhole} holds order ${found.number}, which isn’t packed.`, {
+          fix: 'Scan a garment’s label instead',
+        }),
+      );
+    case 'pigeonhole-empty':
+      return refusedAnswer(
+        refuseScan('pigeonhole-empty', `Nothing was packed from ${found.pigeonhole}.`, {
+          fix: 'Scan a garment’s label instead',
+        }),
+      );
+    case 'nothing':
+      return refusedAnswer(
+        refuseScan('scan-not-understood', 'We can’t find an order with this code.', {
+          seen: code,
+          fix: 'Scan a label or the jobsheet',
+        }),
+      );
+  }
+}
+
+/**
+ * Ship: a label, a pigeonhole, a jobsheet or a number opens its packed order; with its weight, the button or the command
+ * makes its parcel. Only the server knows whether everything is packed and whether there is a parcel already, so that
+ * this place needs the network. It keeps what was scanned without it.
+ */
+export function shipPlace(parts: Parts): ShipPlace {
+  const { gateway, meta, sync } = parts;
+  let atHand: AtHand | null = null;
+  let kept: { readonly code: string; readonly since: number } | null = null;
+  let waiting = 0;
+  /** Raised by every scan: an answer to an earlier one comes too late. */
+  let turn = 0;
+
+  const become = (next: AtHand | null) => {
+    atHand = next;
+    parts.changed();
+  };
+  const isOffline = () => isCutOff(sync.connection);
+
+  function offline(code: string): ScanResult {
+    kept = { code, since: parts.clock.ticks() };
+    return refusedAnswer(
+      refuseScan('server-needed', `Parcels need the network. We’ll look up ${code} then.`, {
+        fix: 'It’s looked up once that’s back',
+      }),
+    );
+  }
+
+  function opened(order: ShippableOrder): ScanResult {
+    become({ order, weightGrams: null, service: order.service, isAsked: false });
+    return {
+      tone: 'right',
+      headline: 'Weigh it',
+      words: subject(order),
+      next: 'Type the weight, then make its label',
+    };
+  }
+
+  /** The answer to a code from the server, which first hears what was packed here. */
+  async function find(code: string): Promise<FoundToShip> {
+    await sync.push();
+    return gateway.call(stationShipmentCalls.find, { params: { code } });
+  }
+
+  async function lookedUp(code: string, mine: number): Promise<ScanResult | null> {
+    try {
+      const found = await find(code);
+      if (turn !== mine) return null;
+      return found.found === 'ready' ? opened(found.order) : refuseFound(found, code);
+    } catch (error) {
+      if (turn !== mine) return null;
+      if (error instanceof ServerUnreachable) return offline(code);
+      if (error instanceof Refusal) return refusedAnswer(refuseScan('parcel-refused', error.message));
+      throw error;
+    }
+  }
+
+  /** Tells an answer when it’s there; null where it came too late. */
+  function later(code: string, answer: Promise<ScanResult | null>): void {
+    answer
+      .catch((error: unknown) => {
+        parts.log('Shipping failed', error);
+        return refusedAnswer(refuseScan('scan-failed', 'Something went wrong at this workstation.'));
+      })
+      .then((result) => {
+        if (result !== null) parts.tell(result, code);
+      })
+      .catch((error: unknown) => parts.log('Shipping failed', error));
+  }
+
+  function lookUp(code: string): void {
+    turn += 1;
+    kept = null;
+    become(null);
+    later(code, lookedUp(code, turn));
+  }
+
+  /** The id under which a parcel is requested: the earlier one where its outcome isn’t known. */
+  function requestFor(orderId: string): string {
+    const before = requestSchema.safeParse(JSON.parse(meta.get('ship-request') ?? 'null'));
+    if (before.success && before.data.orderId === orderId) return before.data.id;
+    const id = newId();
+    meta.set('ship-request', JSON.stringify({ id, orderId }));
+    return id;
+  }
+
+  function shipped(parcel: CallAnswer<typeof stationShipmentCalls.ship>): ScanResult {
+    const { orderNumber, trackingCode, weightGrams, isSample, isEarlier } = parcel;
+    const sample = isSample ? ' Sample. Not valid for postage.' : '';
+    return {
+      tone: 'done',
+      headline: isEarlier ? 'Had a parcel' : 'Shipped',
+      words: `Order ${orderNumber}: ${trackingCode}, ${weightGrams} g.${sample}`,
+      next: `Print it: Shipments, order ${orderNumber}`,
+    };
+  }
+
+  async function ship(hand: AtHand, weightGrams: number, staffId: string): Promise<ScanResult> {
+    const { order, service } = hand;
+    const body = { staffId, orderId: order.id, carrier: 'royal-mail', service, weightGrams } as const;
+    const isStill = () => atHand?.order.id === order.id;
+    try {
+      const parcel = await gateway.call(stationShipmentCalls.ship, {
+        body: { ...body, id: requestFor(order.id) },
+      });
+      meta.forget('ship-request');
+      waiting = Math.max(0, waiting - 1);
+      if (isStill()) become(null);
+      return shipped(parcel);
+    } catch (error) {
+      if (isStill()) become({ ...hand, isAsked: false });
+      if (error instanceof ServerUnreachable)
+        return refusedAnswer(
+          refuseScan('server-needed', `Order ${order.number}: the answer didn’t come.`, {
+            fix: 'Press again: it’s made only once',
+          }),
+        );
+      if (!(error instanceof Refusal)) throw error;
+      meta.forget('ship-request');
+      const code = error.code === 'weight-unlikely' ? error.code : 'parcel-refused';
+      return refusedAnswer(refuseScan(code, error.message));
+    }
+  }
+
+  return {
+    get atHand() {
+      return atHand;
+    },
+    get at() {
+      return atHand === null ? null : `order ${atHand.order.number}`;
+    },
+    get waiting() {
+      return waiting;
+    },
+    waits(count) {
+      if (count === waiting) return;
+      waiting = count;
+      parts.changed();
+    },
+    weigh(weightGrams) {
+      if (atHand && !atHand.isAsked) become({ ...atHand, weightGrams });
+    },
+    choose(service) {
+      if (atHand && !atHand.isAsked) become({ ...atHand, service });
+    },
+    lookUpKept() {
+      if (kept === null || isOffline() || parts.clock.ticks() - kept.since < LOOK_UP_AGAIN_MS) return;
+      lookUp(kept.code);
+    },
+    scan: () => refusedAnswer(refuseScan('scan-not-understood', 'This isn’t a parcel.')),
+    scanText(code) {
+      if (isOffline()) {
+        turn += 1;
+        become(null);
+        return offline(code);
+      }
+      lookUp(code);
+      return {
+        tone: 'right',
+        headline: 'One moment',
+        words: `Looking up ${code}`,
+        next: 'Put it on the scale',
+      };
+    },
+    confirm(staffId) {
+      if (!atHand) return null;
+      const { order, weightGrams, isAsked } = atHand;
+      if (isAsked) return { tone: 'right', headline: 'One moment', words: `Shipping order ${order.number}` };
+      if (weightGrams === null)
+        return refusedAnswer(refuseScan('weigh-first', `Order ${order.number} has no weight yet.`));
+      if (isOffline())
+        return refuseWithoutNetwork(`Order ${order.number} can’t be shipped without the network.`);
+      const hand = { ...atHand, isAsked: true };
+      become(hand);
+      later(String(order.number), ship(hand, weightGrams, staffId));
+      return {
+        tone: 'right',
+        headline: 'One moment',
+        words: `Shipping order ${order.number}`,
+        next: 'Its parcel is being made',
+      };
+    },
+    reset() {
+      turn += 1;
+      kept = null;
+      atHand = null;
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shipmentCalls } from '../../../../shared/features/factory/shipments/shipments.calls.ts';
+import { stationShipmentCalls } from '../../../../shared/features/factory/shipments/station-shipments.calls.ts';
+import { pairingCodeSchema } from '../../../../shared/features/factory/stations/stations.ts';
+import type { Client } from '../../../../tests/support/client.ts';
+import { addFactory, type Factory, type PlacedOrder } from '../../../../tests/support/factory.ts';
+import { addPerson, type Person, signedIn } from '../../../../tests/support/people.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { addStation, pairByCode } from '../stations/pairing.ts';
+
+let server: TestServer;
+let factory: Factory;
+let station: Client;
+let office: Client;
+let packer: Person;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  factory = await addFactory(server);
+  packer = await addPerson(server, 'packer@example.test', { factory: true });
+  office = await signedIn(server, 'packer@example.test');
+  const { token } = await server.services.databases.platform.transaction().execute(async (tx) => {
+    const { pairingCode } = await addStation(tx, { name: 'Ship 1', createdBy: null });
+    return pairByCode(tx, pairingCodeSchema.parse(pairingCode));
+  });
+  station = server.visitor({ bearer: token });
+});
+afterAll(() => server.close());
+
+async function packed(facts: Parameters<Factory['order']>[0] = {}): Promise<PlacedOrder> {
+  const order = await factory.order({ quantity: 1, ...facts });
+  await factory.labels(order.id, 'packed');
+  return order;
+}
+const request = (orderId: string, change: object = {}) => ({
+  body: {
+    id: newId(),
+    staffId: packer.id,
+    orderId,
+    carrier: 'royal-mail' as const,
+    service: 'tracked-48' as const,
+    weightGrams: 200,
+    ...change,
+  },
+});
+const parcelsOf = (orderId: string) =>
+  server.services.databases.platform
+    .selectFrom('shipments')
+    .select(['id', 'createdBy', 'weightGrams'])
+    .where('orderId', '=', orderId)
+    .execute();
+
+test('a workstation finds a packed order by label and number, and lists it', async () => {
+  const order = await packed();
+  for (const code of [order.labelCodes[0] ?? '', String(order.number), order.id])
+    expect(await station.call(stationShipmentCalls.find, { params: { code } })).toMatchObject({
+      found: 'ready',
+      order: { id: order.id, service: 'tracked-48' },
+    });
+  const { orders, total } = await station.call(stationShipmentCalls.waiting, {});
+  expect(orders.map(({ id }) => id)).toContain(order.id);
+  expect(total).toBeGreaterThan(0);
+});
+
+test('a repeat of a request gets its parcel, under the name of the person who shipped it', async () => {
+  const { id } = await packed();
+  const asked = request(id);
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => station.call(stationShipmentCalls.ship, asked)),
+  );
+  const again = await station.call(stationShipmentCalls.ship, asked);
+  for (const answer of answers) expect(answer).toEqual(again);
+  expect(again).toMatchObject({ isSample: true, isEarlier: false, weightGrams: 200 });
+  expect(await parcelsOf(id)).toEqual([{ id: again.id, createdBy: packer.id, weightGrams: 200 }]);
+  const other = await station.call(stationShipmentCalls.ship, request(id, { weightGrams: 210 }));
+  expect(other).toEqual({ ...again, isEarlier: true });
+  expect(await office.call(shipmentCalls.get, { params: { invoiceOrderId: id } })).toMatchObject({
+    id: again.id,
+  });
+});
+
+test('a repeat buys no second parcel after the first was voided, and a new request does', async () => {
+  const { id } = await packed();
+  const asked = request(id);
+  const first = await station.call(stationShipmentCalls.ship, asked);
+  await office.call(shipmentCalls.void, { params: { id: first.id }, body: { reason: 'weight' } });
+  expect(await station.call(stationShipmentCalls.ship, asked)).toEqual(first);
+  expect(await parcelsOf(id)).toHaveLength(1);
+  const second = await station.call(stationShipmentCalls.ship, request(id, { weightGrams: 220 }));
+  expect(second.id).not.toBe(first.id);
+  expect(await parcelsOf(id)).toHaveLength(2);
+});
+
+test('the office’s rules hold: weight, service, packed, hold, and who may ship', async () => {
+  const { id } = await packed();
+  const ship = (change: object) => station.call(stationShipmentCalls.ship, request(id, change));
+  await expect(ship({ weightGrams: 19_000 })).rejects.toMatchObject({
+    status: 409,
+    body: { code: 'weight-unlikely' },
+  });
+  await expect(ship({ service: 'international-tracked' })).rejects.toMatchObject({
+    status: 409,
+    body: { code: 'service-not-for-country' },
+  });
+  const stranger = await addPerson(server, 'stranger@example.test', {});
+  await expect(ship({ staffId: stranger.id })).rejects.toMatchObject({
+    status: 409,
+    body: { code: 'not-staff' },
+  });
+  const open = await factory.order({ quantity: 2 });
+  await expect(station.call(stationShipmentCalls.ship, request(open.id))).rejects.toMatchObject({
+    status: 409,
+    body: { code: 'not-packed' },
+  });
+  await expect(office.call(stationShipmentCalls.waiting, {})).rejects.toMatchObject({ status: 401 });
+  expect(await parcelsOf(id)).toEqual([]);
+});
