@@ -20,12 +20,11 @@ interface JobsheetItemProps {
 export function JobsheetItem({ item, barcodes }: JobsheetItemProps) {
   const { blank } = item;
   const needsPretreat = item.labels.some((label) => label.needsPretreat);
-  const printFacts = garmentPrintFacts({
-    platen: blank.platen?.code ?? null,
-    needsPretreat,
-    pretreatGrams: blank.pretreatGrams,
-  });
   const sides = item.printFiles.map(({ side }) => side);
+  const printFacts = garmentPrintFacts(
+    { platen: blank.platen?.code ?? null, needsPretreat, pretreatGrams: blank.pretreatGrams },
+    sides.length,
+  );
   const steps = ['Picked', ...(needsPretreat ? ['Pretreated'] : []), ...sides, 'Sorted', 'Packed'];
   return (
     <section className={styles.item}>

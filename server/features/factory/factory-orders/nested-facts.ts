@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { SIDES } from '../../../../shared/features/making/studio/studio.ts';
+import { pretreatGrams } from '../../making/catalogue/catalogue.ts';
 
 const sideRank = (side: RawBuilder<unknown>) =>
   sql`array_position(${sql.lit(`{${SIDES.join(',')}}`)}::text[], ${side})`;
@@ -21,5 +22,5 @@ export const blankFacts = sql`
     'platen', bp.spec->'platen', 'hex', c.colour->>'hex',
     'weightGrams', (select (z->>'weightGrams')::int from jsonb_array_elements(bp.spec->'sizes') z
       where z->>'code' = b.size limit 1),
-    'pretreatGrams', bp.spec->'pretreatGrams'->case when (c.colour->>'dark')::boolean then 'dark' else 'light' end)
+    'pretreatGrams', ${pretreatGrams(sql`bp.spec`, sql`(c.colour->>'dark')::boolean`)})
   from (select (select e from jsonb_array_elements(bp.spec->'colours') e where e->>'name' = b.colour limit 1) as colour) c)`;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineRead } from '../../../platform/database/reads.ts';
+import { pretreatGrams } from '../../making/catalogue/catalogue.ts';
 
 /** A clock that differs by less from what the office knows of it is no news. */
 const CLOCK_NEWS_MS = 30_000;
@@ -81,7 +82,7 @@ export const pullRead = defineRead({
         i.name as product_name, b.colour, b.size, s.name as store_name, o.priority, o.placed_at, o.hold_reason as held_for,
         i.image_file_id as mockup_file_id, ${colourHex} as colour_hex,
         p.spec->'platen'->>'code' as platen, p.spec->>'garment' as garment,
-        (p.spec->'pretreatGrams'->>case when l.needs_pretreat then 'dark' else 'light' end)::float as pretreat_grams,
+        ${pretreatGrams(sql`p.spec`, sql`l.needs_pretreat`)} as pretreat_grams,
         ${cureOfLabel} as cure, ${isToCheck} as is_to_check,
         (select coalesce(json_agg(json_build_object('side', f.side, 'fileId', f.file_id, 'sha256', f.sha256,
             'widthMm', f.width_mm, 'heightMm', f.height_mm, 'ink', nullif(f.ink, '{}')) order by array_position(l.sides, f.side)), '[]')

@@ -6,6 +6,7 @@ export {
   offeredBases,
   setStock,
 } from './catalogue.queries.ts';
+export { pretreatGrams } from './pretreat.ts';
 export {
   availableStock,
   changeStock,

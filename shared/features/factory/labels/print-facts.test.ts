@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { artworkFacts, garmentPrintFacts } from './print-facts.ts';
+import { artworkFacts, formatPretreat, garmentPrintFacts } from './print-facts.ts';
 
 const dark = { platen: 'STD-16X20', needsPretreat: true, pretreatGrams: 28 };
 const front = {
@@ -11,12 +11,12 @@ const front = {
 
 describe('what a printer needs to know of a garment', () => {
   it('names platen, profile and pretreat', () => {
-    expect(garmentPrintFacts(dark)).toEqual([
+    expect(garmentPrintFacts(dark, 2)).toEqual([
       ['Platen', 'STD-16X20'],
       ['Profile', 'Dark, white under'],
-      ['Pretreat', '28 g a side'],
+      ['Pretreat', '28 g a side, 56 g in all'],
     ]);
-    expect(garmentPrintFacts({ ...dark, needsPretreat: false })).toEqual([
+    expect(garmentPrintFacts({ ...dark, needsPretreat: false }, 1)).toEqual([
       ['Platen', 'STD-16X20'],
       ['Profile', 'Light, no white'],
       ['Pretreat', 'none'],
@@ -24,12 +24,18 @@ describe('what a printer needs to know of a garment', () => {
   });
 
   it('says of paper that it has no platen', () => {
-    expect(garmentPrintFacts({ platen: null, needsPretreat: false, pretreatGrams: 0 })).toEqual([
+    expect(garmentPrintFacts({ platen: null, needsPretreat: false, pretreatGrams: 0 }, 1)).toEqual([
       ['Platen', 'none'],
       ['Profile', 'Paper'],
       ['Pretreat', 'none'],
     ]);
   });
+});
+
+it('says the grams of a side, and of the whole garment where several are printed', () => {
+  expect(formatPretreat(14, 2)).toBe('14 g a side, 28 g in all');
+  expect(formatPretreat(14, 1)).toBe('14 g');
+  expect(formatPretreat(null, 2)).toBeNull();
 });
 
 describe('what it needs to know of the artwork', () => {

@@ -31,11 +31,19 @@ const signed = (length: number): string =>
 /** A fact by its name. */
 export type PrintFact = readonly [name: string, value: string];
 
+/** "28 g"; null where it isn’t known. */
+export const formatGrams = (grams: number | null): string | null => (grams === null ? null : `${grams} g`);
+
+/** "14 g", or "14 g a side, 28 g in all" on a garment that is printed on several; null where it isn’t known. */
+export const formatPretreat = (grams: number | null, sides: number): string | null =>
+  grams === null || sides < 2 ? formatGrams(grams) : `${grams} g a side, ${grams * sides} g in all`;
+
 /** The same for every side of a garment: what it lies on, what the printer is set to, and its pretreat. */
 export function garmentPrintFacts(
   side: Pick<SideToPrint, 'platen' | 'needsPretreat' | 'pretreatGrams'>,
+  sides: number,
 ): PrintFact[] {
-  const grams = side.pretreatGrams === null ? 'as the garment needs' : `${side.pretreatGrams} g a side`;
+  const grams = formatPretreat(side.pretreatGrams, sides) ?? 'as the garment needs';
   return [
     ['Platen', side.platen ?? 'none'],
     ['Profile', profileOf(side)],

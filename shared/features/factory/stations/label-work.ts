@@ -80,6 +80,3 @@ export function refuseUnfinished(label: LabelWork): RefusedScan | null {
   if (isUnchecked(label)) return refuseScan('not-checked', `${labelSubject(label)} is to be checked.`);
   return null;
 }
-
-/** "28 g"; null where it isn’t known. */
-export const formatGrams = (grams: number | null): string | null => (grams === null ? null : `${grams} g`);

@@ -134,12 +134,14 @@ function Artwork({
       <figcaption>
         <b>{artwork.side}</b>
         <dl>
-          {[...artworkFacts(artwork), ...garmentPrintFacts(label)].map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
+          {[...artworkFacts(artwork), ...garmentPrintFacts(label, label.sides.length)].map(
+            ([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+          )}
         </dl>
         <small>{label.code}</small>
       </figcaption>

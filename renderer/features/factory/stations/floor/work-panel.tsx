@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { readStatePart, type StationAnswer } from '../../../../../shared/contract/station-request.ts';
 import { pickingRequests } from '../../../../../shared/features/factory/floor/floor.ts';
 import {
+  formatGrams,
   isUntouched,
   labelsComingState,
   labelsElsewhereState,
@@ -13,7 +14,6 @@ import {
 } from '../../../../../shared/features/factory/labels/labels.ts';
 import { printingRequests } from '../../../../../shared/features/factory/printing/printing.ts';
 import {
-  formatGrams,
   isCutOff,
   type LabelWork,
   puttingBackRequests,
