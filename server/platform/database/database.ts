@@ -12,7 +12,7 @@ export type Tx = Transaction<DB>;
 export const APPLICATION_ROLE = 'selvedge_app';
 
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** A connection has to plan each of its statements anew, which costs an order as much as the rest of its work. */
+/** A connection has to plan each of its statements again, which costs an order as much as the rest of its work. */
 const KEPT_SHARE = 1 / 4;
 
 const INT8 = 20;
