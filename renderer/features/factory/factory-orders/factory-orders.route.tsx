@@ -168,7 +168,6 @@ const list = defineList({
       cell: (order) => <OrderState order={order} />,
       keep: 1,
       width: 9,
-      grow: true,
       card: 'status',
     },
     {
