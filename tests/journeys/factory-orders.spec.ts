@@ -161,9 +161,7 @@ test('filters by garment and colour, and prints the jobsheets of the selected or
   await page.context().close();
 });
 
-test('shows eight orders with whole names, garments, their day and jobsheet at 1024 × 768', async ({
-  browser,
-}) => {
+test('shows eight orders with garments, their day and jobsheet at 1024 × 768', async ({ browser }) => {
   for (let count = 0; count < 9; count += 1) await factory.order();
   const page = await ordersPage(browser, 'all', 1024);
   await page.setViewportSize({ width: 1024, height: 768 });
@@ -173,7 +171,8 @@ test('shows eight orders with whole names, garments, their day and jobsheet at 1
     await expect(row).toBeInViewport({ ratio: 1 });
     await expect(row.getByRole('link', { name: /^Jobsheet of order/ })).toBeInViewport({ ratio: 1 });
   }
-  const cut = await page.evaluate(`[...document.querySelectorAll('td *')].filter(
+  // A name that is shortened says the whole of it in its title.
+  const cut = await page.evaluate(`[...document.querySelectorAll('td *:not([title])')].filter(
     (cell) => cell.clientWidth > 0 && cell.scrollWidth > cell.clientWidth + 1).length`);
   expect(cut).toBe(0);
   for (const name of ['Order', 'Pieces', 'Garments', 'Status', 'Pigeonhole', 'Ship by'])

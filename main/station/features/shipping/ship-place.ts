@@ -7,6 +7,7 @@ import type { FoundToShip, ShippableOrder } from '../../../../shared/features/fa
 import { stationShipmentCalls } from '../../../../shared/features/factory/shipments/station-shipments.calls.ts';
 import { isCutOff } from '../../../../shared/features/factory/stations/stations.ts';
 import type { CarrierService } from '../../../../shared/features/selling/delivery/delivery.ts';
+import { countryOf } from '../../../../shared/rules/money/money.ts';
 import { type FloorPlace, refusedAnswer, type ScanResult } from '../../core/place.ts';
 import type { StationCore } from '../../core/station-core.ts';
 import { ServerUnreachable } from '../../core/sync-client.ts';
@@ -44,7 +45,7 @@ export interface ShipPlace extends FloorPlace {
 
 const pieces = (count: number) => (count === 1 ? '1 piece' : `${count} pieces`);
 const subject = ({ number, pieces: count, country }: ShippableOrder) =>
-  `Order ${number}, ${pieces(count)} to ${country}`;
+  `Order ${number}, ${pieces(count)} to ${countryOf(country)?.name ?? country}`;
 
 const refuseWithoutNetwork = (words: string): ScanResult =>
   refusedAnswer(refuseScan('server-needed', words, { fix: 'Put it aside until it’s back' }));

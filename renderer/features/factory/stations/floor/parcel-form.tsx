@@ -13,11 +13,11 @@ import {
   carrierServiceSchema,
   isServiceFor,
 } from '../../../../../shared/features/selling/delivery/delivery.ts';
+import { countryOf } from '../../../../../shared/rules/money/money.ts';
 import { showFailure } from '../../../../platform/snackbars/snackbars.ts';
 import { stationLink } from '../../../../platform/station/station-link.ts';
 import styles from './parcel-form.module.css';
 
-const countries = new Intl.DisplayNames(['en-GB'], { type: 'region' });
 const takeFocus = (field: HTMLInputElement | null) => field?.focus({ preventScroll: true });
 const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, String(PARCEL_MAX_GRAMS).length);
 
@@ -65,7 +65,7 @@ export function ParcelForm({ parcel }: ParcelFormProps) {
       <dl className={styles.facts}>
         <div>
           <dt>To</dt>
-          <dd>{countries.of(order.country) ?? order.country}</dd>
+          <dd>{countryOf(order.country)?.name ?? order.country}</dd>
         </div>
         <div>
           <dt>Pieces</dt>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { shippingRequests } from '../../../../../shared/features/factory/shipments/shipping.requests.ts';
+import { countryOf } from '../../../../../shared/rules/money/money.ts';
 import { formatNumber } from '../../../../../shared/rules/text/format-number.ts';
 import { useStationQuery } from '../../../../platform/station/use-station-link.ts';
 import { Empty } from '../../../../ui/empty.tsx';
@@ -32,8 +33,8 @@ export function ParcelsToShip() {
             <span>
               <strong>Order {order.number}</strong>
               <span className={floor.hint}>
-                {order.pieces === 1 ? '1 piece' : `${order.pieces} pieces`} to {order.country},{' '}
-                {order.deliveryName}
+                {order.pieces === 1 ? '1 piece' : `${order.pieces} pieces`} to{' '}
+                {countryOf(order.country)?.name ?? order.country}, {order.deliveryName}
               </span>
             </span>
             {order.pigeonhole !== null && <span className={styles.place}>{order.pigeonhole}</span>}
