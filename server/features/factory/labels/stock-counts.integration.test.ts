@@ -443,6 +443,18 @@ describe('picks, counts, and garments of cancelled orders, sent in any order', (
     );
   }, 60_000);
 
+  test('leave an earlier count that was sent late, where the later one is taken back', async () => {
+    const shelf = await newShelf();
+    await shelf.act({ does: 'pick', station: 1 });
+    await shelf.act({ does: 'count', station: 0 });
+    await shelf.act({ does: 'count', station: 2 });
+    await shelf.send(2);
+    await shelf.act({ does: 'undo', station: 2 });
+    await shelf.act({ does: 'pick', station: 0 });
+    await shelf.sendAll();
+    expect(await known()).toBe(shelf.lying);
+  });
+
   test('are set right by a later count where a garment went missing', async () => {
     const shelf = await newShelf();
     await shelf.act({ does: 'pick', station: 0 });

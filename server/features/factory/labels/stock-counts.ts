@@ -105,7 +105,8 @@ export async function lockBlanksOf(tx: Tx, labelIds: readonly string[]): Promise
  * Takes back counts, then books the new ones. On the shelf lies what is free and what paid pieces still wait for, or may
  * again after a dispute: after a count, both together are what was counted, less what was picked since and more what was put back. Of several counts of
  * a blank the latest one stands: where an earlier one is taken back, the stock stays, and the next one takes over what that
- * had changed. The blanks are locked already.
+ * had changed. One that is sent late takes its part of that from the next one, so that it stands where that is taken back. The blanks
+ * are locked already.
  */
 export async function bookCounts(tx: Tx, { counts, undone }: CountReports): Promise<void> {
   if (undone.length > 0)
@@ -136,15 +137,18 @@ export async function bookCounts(tx: Tx, { counts, undone }: CountReports): Prom
   if (counts.length > 0)
     await sql`
       with count as (
-        select g.*, l.blank_id,
-          row_number() over (partition by l.blank_id order by g.at desc, g.id desc) = 1
-            and not exists (select from stock_counts n
-              where n.blank_id = l.blank_id and n.undone_at is null and n.at > g.at) as is_latest
+        select g.*, l.blank_id, next.id as next_id,
+          coalesce((select sum(n.change)::int from stock_counts n
+            where n.blank_id = l.blank_id and n.undone_at is null and (n.at, n.id) > (g.at, g.id)), 0) as change_since
         from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as g(
           id uuid, "labelId" uuid, counted integer, "stationId" uuid, "staffId" uuid, at timestamptz)
         join labels l on l.id = g."labelId"
-      ), judged as (
-        select c.*, case when not c.is_latest then 0 else c.counted - b.stock
+        left join lateral (
+          select n.id from stock_counts n
+          where n.blank_id = l.blank_id and n.undone_at is null and (n.at, n.id) > (g.at, g.id)
+          order by n.at, n.id limit 1) next on true
+      ), found as (
+        select c.*, c.counted - b.stock + c.change_since
           - (select count(*)::int from labels w where w.blank_id = c.blank_id and w.state in ('open', 'label_printed'))
           - (select count(*)::int from orders o join labels d on d.order_id = o.id
             where o.status = 'disputed' and d.blank_id = c.blank_id and d.state = 'cancelled'
@@ -154,13 +158,21 @@ export async function bookCounts(tx: Tx, { counts, undone }: CountReports): Prom
             where e.at > c.at and e.kind in ('pick', 'unpick', 'put-back') and p.blank_id = c.blank_id
               and (e.kind <> 'put-back' or e.details->>'to' = 'stock')
               and not exists (select from labels r where r.id = (e.details->>'reusedFrom')::uuid
-                and r.blank_id = p.blank_id and r.state = 'cancelled')) end as change
+                and r.blank_id = p.blank_id and r.state = 'cancelled')) as difference
         from count c join blanks b on b.id = c.blank_id
+      ), judged as (
+        select f.*, difference - coalesce(
+          lag(difference) over (partition by blank_id, next_id order by at, id), 0) as change
+        from found f
+      ), moved as (
+        select blank_id, next_id, sum(change)::int as pieces from judged group by blank_id, next_id
+      ), taken_over as (
+        update stock_counts n set change = n.change - m.pieces from moved m where n.id = m.next_id
       ), kept as (
         insert into stock_counts (id, blank_id, label_id, counted, change, reason, station_id, staff_id, at)
         select id, blank_id, "labelId", counted, change, 'none-here', "stationId",
           (select a.id from accounts a where a.id = "staffId"), at
         from judged
-      ), ${changeStock(sql`select blank_id, change as pieces from judged where is_latest and change <> 0`)}
+      ), ${changeStock(sql`select blank_id, pieces from moved where next_id is null and pieces <> 0`)}
       select 1`.execute(tx);
 }
