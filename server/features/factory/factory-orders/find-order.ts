@@ -7,10 +7,8 @@ import {
   garmentsOf,
   garmentsWaitedFor,
   listOrderBlockers,
-  printFileFactsSchema,
 } from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
 import { isOutOfWork } from '../../../../shared/features/factory/labels/labels.ts';
-import { fromCollarMm, GARMENT_NAMES } from '../../../../shared/features/making/catalogue/catalogue.ts';
 import {
   type TimelineEntry,
   timelineEntrySchema,
@@ -27,11 +25,11 @@ import {
 import { isToPutBack } from '../labels/labels.ts';
 import { artworkSides } from './artwork-facts.ts';
 import { blankFacts, printFilesOf, sideOrder } from './nested-facts.ts';
+import { placedFiles, printFilesRow } from './placed-files.ts';
 
 const workSchema = z.array(
   factoryItemSchema.pick({ id: true, blank: true, labels: true }).extend({
-    printFiles: z.array(printFileFactsSchema.omit({ fromCollarMm: true })),
-    garment: z.enum(GARMENT_NAMES).nullable().catch(null),
+    ...printFilesRow.shape,
     designVersion: factoryItemSchema.shape.designVersion.omit({ sides: true }),
     scene: z.unknown(),
     orderId: z.uuid(),
@@ -90,13 +88,8 @@ function toItems(items: FactoryOrderFacts['items'], work: Work): FactoryItem[] {
     const made = workOfItem.get(item.id);
     if (!made) return [];
     const { scene, designVersion, pigeonhole, holdReason, orderId, garment, ...facts } = made;
-    const printFiles = made.printFiles.map((file) => ({
-      ...file,
-      fromCollarMm: fromCollarMm(garment, file.side),
-    }));
-    return [
-      { ...item, ...facts, printFiles, designVersion: { ...designVersion, sides: artworkSides(scene) } },
-    ];
+    const sides = artworkSides(scene);
+    return [{ ...item, ...facts, printFiles: placedFiles(made), designVersion: { ...designVersion, sides } }];
   });
 }
 

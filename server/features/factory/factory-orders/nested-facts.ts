@@ -24,3 +24,7 @@ export const blankFacts = sql`
       where z->>'code' = b.size limit 1),
     'pretreatGrams', ${pretreatGrams(sql`bp.spec`, sql`(c.colour->>'dark')::boolean`)})
   from (select (select e from jsonb_array_elements(bp.spec->'colours') e where e->>'name' = b.colour limit 1) as colour) c)`;
+
+/** The garment that a base product is drawn as; null for paper. */
+export const garmentOf = (baseProductId: RawBuilder<unknown>) => sql`
+  (select p.spec->>'garment' from base_products p where p.id = ${baseProductId})`;

@@ -10,7 +10,13 @@ import { orderStatusSchema } from '../../../../shared/rules/orders/orders.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { personName } from '../../accounts/identity/identity.ts';
 import { itemPicture } from '../../selling/orders/orders.ts';
-import { artworkSides, printFilesOf } from '../factory-orders/factory-orders.ts';
+import {
+  artworkSides,
+  garmentOf,
+  placedFiles,
+  printFilesOf,
+  printFilesRow,
+} from '../factory-orders/factory-orders.ts';
 
 const instant = z.date().transform((value) => value.toISOString());
 /** Times inside JSON come as text with an offset. */
@@ -35,6 +41,7 @@ const pieceRow = tracePieceSchema.extend({
     .omit({ sides: true })
     .extend({ createdAt: nestedInstant }),
   scene: z.unknown(),
+  ...printFilesRow.shape,
   events: z.array(traceEventSchema.extend({ at: nestedInstant, staffName: z.string().trim().nullable() })),
 });
 
@@ -61,7 +68,7 @@ export async function findTrace(tx: Tx, given: string): Promise<Trace | null> {
       coalesce(i.options->>'Colour', b.colour) as colour, coalesce(i.options->>'Size', b.size) as size, b.sku as blank_sku,
       ${itemPicture} as image_file_id, i.product_id, v.design_id,
       json_build_object('id', v.id, 'number', v.number, 'sceneHash', v.scene_hash, 'createdAt', v.created_at) as design_version,
-      v.scene, ${printFilesOf(sql`v.id`)} as print_files,
+      v.scene, ${printFilesOf(sql`v.id`)} as print_files, ${garmentOf(sql`b.base_product_id`)} as garment,
       coalesce((select json_agg(json_build_object('id', e.id, 'kind', e.kind, 'at', e.at,
         'note', coalesce(e.details->>'side', e.details->>'reason', e.details->>'pigeonhole', e.details->>'tote', e.details->>'pickFace'), 'staffName', ${personName('a')}, 'stationName', st.name) order by e.at, e.id)
         from label_events e left join accounts a on a.id = e.staff_id left join stations st on st.id = e.station_id
@@ -83,8 +90,9 @@ export async function findTrace(tx: Tx, given: string): Promise<Trace | null> {
     pieces: z
       .array(pieceRow)
       .parse(pieces.rows)
-      .map(({ scene, designVersion, ...piece }) => ({
+      .map(({ scene, garment, designVersion, ...piece }) => ({
         ...piece,
+        printFiles: placedFiles({ printFiles: piece.printFiles, garment }),
         designVersion: { ...designVersion, sides: artworkSides(scene) },
       })),
   };
