@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { countText } from '../../../shared/contract/list.ts';
 import { ActionMenu } from '../menu/action-menu.tsx';
 import { ProjectLink } from '../project-link.tsx';
@@ -23,8 +23,8 @@ const MORE_PX = 140;
 
 /**
  * Splits the tabs into visible ones and those in the menu. All show until they are measured, which happens before the
- * next paint: once for their texts, and again when a font has loaded. The current tab is always visible, first if it
- * wouldn't fit otherwise.
+ * next paint: once for their texts, and again when their widths change, as by a font or somebody's own spacing. The current
+ * tab is always visible, first if it wouldn't fit otherwise.
  */
 function useFitting(nav: RefObject<HTMLElement | null>, tabs: readonly ViewTab[]) {
   const measuredFor = tabs.map(({ name, count, isCurrent }) => `${name} ${count} ${isCurrent}`).join();
@@ -34,24 +34,17 @@ function useFitting(nav: RefObject<HTMLElement | null>, tabs: readonly ViewTab[]
   useLayoutEffect(() => {
     const row = nav.current;
     if (!row) return undefined;
-    if (!isMeasured)
-      widths.current = new Map(
-        [...row.querySelectorAll<HTMLElement>('[data-view]')].map((tab) => [
-          tab.dataset.view ?? '',
-          tab.getBoundingClientRect().width,
-        ]),
-      );
+    const shownTabs = [...row.querySelectorAll<HTMLElement>('[data-view]')];
+    const widthOf = (tab: HTMLElement) => tab.getBoundingClientRect().width;
+    if (!isMeasured) widths.current = new Map(shownTabs.map((tab) => [tab.dataset.view ?? '', widthOf(tab)]));
+    const isAsMeasured = (tab: HTMLElement) =>
+      Math.abs(widthOf(tab) - (widths.current.get(tab.dataset.view ?? '') ?? 0)) < 1;
     const settle = () => setMeasured({ of: measuredFor, room: row.clientWidth });
     settle();
-    const observer = new ResizeObserver(settle);
-    observer.observe(row);
+    const observer = new ResizeObserver(() => (shownTabs.every(isAsMeasured) ? settle() : setMeasured(null)));
+    for (const part of [row, ...shownTabs]) observer.observe(part);
     return () => observer.disconnect();
   }, [nav, isMeasured, measuredFor]);
-  useEffect(() => {
-    const measureAgain = () => setMeasured(null);
-    document.fonts.addEventListener('loadingdone', measureAgain);
-    return () => document.fonts.removeEventListener('loadingdone', measureAgain);
-  }, []);
   if (!isMeasured) return { shown: tabs, rest: [] };
   const split = (order: readonly ViewTab[]) => {
     const fits = fitCount(

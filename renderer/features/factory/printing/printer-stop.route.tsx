@@ -64,7 +64,9 @@ export default function PrinterStopPage() {
         {found.isPending && <LoadingState label="Labels in doubt" lines={6} />}
         {isUnknown && (
           <Empty title="No such stop" icon={<IconTags size={32} stroke={1.5} />}>
-            <ProjectLink to="/factory/printing/labels/">All labels in doubt</ProjectLink>
+            <Button component={ProjectLink} to="/factory/printing/labels/" variant="default">
+              All labels in doubt
+            </Button>
           </Empty>
         )}
         {found.isError && !isUnknown && !found.data && (

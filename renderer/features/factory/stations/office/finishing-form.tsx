@@ -6,13 +6,12 @@ import {
   USUAL_CURE,
 } from '../../../../../shared/features/factory/stations/stations.ts';
 import { RULE_MAKERS, required } from '../../../../../shared/rules/fields/fields.ts';
-import { useCall, useCallMutation } from '../../../../platform/data/data.ts';
+import { useCallMutation } from '../../../../platform/data/data.ts';
 import { useFieldForm } from '../../../../platform/forms/use-field-form.ts';
 import { showSnackbar } from '../../../../platform/snackbars/snackbars.ts';
 import { CheckboxField, Form, NumberField, SubmitButton } from '../../../../ui/fields/fields.ts';
 import { Row } from '../../../../ui/layout.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
-import { ErrorState, LoadingState } from '../../../../ui/states.tsx';
 
 const { celsius, seconds } = CURE_LIMITS;
 const RULES = {
@@ -22,13 +21,10 @@ const RULES = {
 };
 
 /** Whether garments are cured at a separate place, and how many are checked. */
-export function Finishing() {
-  const settings = useCall(getFloorSettings, {});
+export function Finishing({ settings }: { readonly settings: FloorSettings }) {
   return (
     <Panel title="After printing">
-      {settings.isPending && <LoadingState label="Floor settings" />}
-      {settings.isError && <ErrorState error={settings.error} retry={() => void settings.refetch()} />}
-      {settings.data && <FinishingForm settings={settings.data} />}
+      <FinishingForm settings={settings} />
     </Panel>
   );
 }

@@ -5,6 +5,7 @@ import type { CallAnswer } from '../../../../../shared/contract/call.ts';
 import {
   clockWords,
   createStation,
+  getFloorSettings,
   listStations,
   removeStation,
   renameStation,
@@ -36,6 +37,10 @@ const RECENT_MS = 60_000;
 /** The factory's workstations: adding one, pairing it again, taking its access away. */
 export function StationsOffice() {
   const stations = useCall(listStations, {}, { everyMs: REFRESH_MS });
+  // Together with the list: what came later would push the page down.
+  const settings = useCall(getFloorSettings, {});
+  const isPending = stations.isPending || settings.isPending;
+  const list = isPending ? undefined : stations.data?.stations;
   const [pairing, setPairing] = useState<Pairing | null>(null);
   return (
     <>
@@ -74,22 +79,23 @@ export function StationsOffice() {
       <Stack gap={5}>
         <AddStation onPairing={setPairing} />
         {pairing && <PairingCode pairing={pairing} onClose={() => setPairing(null)} />}
-        {stations.isPending && <LoadingState label="Workstations" />}
+        {isPending && <LoadingState label="Workstations" />}
         {stations.isError && <ErrorState error={stations.error} retry={() => void stations.refetch()} />}
-        {stations.data?.stations.length === 0 && (
+        {list?.length === 0 && (
           <Empty title="No workstation yet" icon={<IconDeviceDesktop size={32} stroke={1.5} />}>
             Give the first one a name above. It is paired by a code that you type in at the workstation.
           </Empty>
         )}
-        {stations.data && <OfflineShares stations={stations.data.stations} />}
-        {stations.data && stations.data.stations.length > 0 && (
+        {list && <OfflineShares stations={list} />}
+        {list && list.length > 0 && (
           <ul className={styles.stations}>
-            {stations.data.stations.map((station) => (
+            {list.map((station) => (
               <StationLine key={station.id} station={station} onPairing={setPairing} />
             ))}
           </ul>
         )}
-        <Finishing />
+        {settings.isError && <ErrorState error={settings.error} retry={() => void settings.refetch()} />}
+        {settings.data && !isPending && <Finishing settings={settings.data} />}
       </Stack>
     </>
   );
