@@ -1,5 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { countText } from '../../../shared/contract/list.ts';
 import { ActionMenu } from '../menu/action-menu.tsx';
 import { ProjectLink } from '../project-link.tsx';
@@ -31,6 +32,7 @@ function useFitting(nav: RefObject<HTMLElement | null>, tabs: readonly ViewTab[]
   const [measured, setMeasured] = useState<{ readonly of: string; readonly room: number } | null>(null);
   const widths = useRef<ReadonlyMap<string, number>>(new Map());
   const isMeasured = measured?.of === measuredFor;
+  // After every change, as other tabs show then.
   useLayoutEffect(() => {
     const row = nav.current;
     if (!row) return undefined;
@@ -39,12 +41,21 @@ function useFitting(nav: RefObject<HTMLElement | null>, tabs: readonly ViewTab[]
     if (!isMeasured) widths.current = new Map(shownTabs.map((tab) => [tab.dataset.view ?? '', widthOf(tab)]));
     const isAsMeasured = (tab: HTMLElement) =>
       Math.abs(widthOf(tab) - (widths.current.get(tab.dataset.view ?? '') ?? 0)) < 1;
-    const settle = () => setMeasured({ of: measuredFor, room: row.clientWidth });
+    const settle = () => {
+      const room = row.clientWidth;
+      setMeasured((last) =>
+        last?.of === measuredFor && last.room === room ? last : { of: measuredFor, room },
+      );
+    };
     settle();
-    const observer = new ResizeObserver(() => (shownTabs.every(isAsMeasured) ? settle() : setMeasured(null)));
+    const observer = new ResizeObserver(() => {
+      if (shownTabs.every(isAsMeasured)) settle();
+      // At once, so that no frame shows tabs that don't fit.
+      else flushSync(() => setMeasured(null));
+    });
     for (const part of [row, ...shownTabs]) observer.observe(part);
     return () => observer.disconnect();
-  }, [nav, isMeasured, measuredFor]);
+  });
   if (!isMeasured) return { shown: tabs, rest: [] };
   const split = (order: readonly ViewTab[]) => {
     const fits = fitCount(
