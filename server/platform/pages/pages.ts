@@ -24,6 +24,7 @@ import { serveBuiltFiles } from './built-files.ts';
 import { contentSecurityPolicy } from './content-security.ts';
 import { answeredByVite, startVite } from './development.ts';
 import { frontDoor, frontPageRequest, isLogin, LOGIN_ADDRESS } from './front-page.ts';
+import { notForEver } from './left-pages.ts';
 import { refusePath, sendBusy } from './page-bounds.ts';
 import { fromSources, loadBuild } from './renderer-build.ts';
 
@@ -174,7 +175,10 @@ export const keptPageHeaders =
 const turnOf =
   (enqueue: Enqueue, request: FastifyRequest, reply: FastifyReply) =>
   (work: () => Promise<Response>): Promise<Response> =>
-    enqueue(async () => (reply.raw.destroyed ? new Response(null) : work()), networkOf(request.ip));
+    enqueue(
+      async () => (reply.raw.destroyed ? new Response(null) : notForEver(reply.raw, work())),
+      networkOf(request.ip),
+    );
 
 const DATA_ENDING = /\.data(?:\?|$)/;
 

@@ -70,8 +70,9 @@ export async function makeProduct(page: Page, server: ServerProcess, name: strin
   for (const colour of ['White', 'Navy']) {
     await panel.getByRole('checkbox', { name: colour, exact: true }).setChecked(true, { force: true });
   }
-  await panel.getByLabel('Price, with VAT').fill('24.00');
-  await panel.getByLabel('Price, with VAT').press('Tab');
+  const price = panel.getByRole('textbox', { name: /^Price/ });
+  await price.fill('24.00');
+  await price.press('Tab');
   await expect(
     panel
       .getByRole('region', { name: 'Price' })
