@@ -221,6 +221,8 @@ describe('the factory’s order', () => {
       holds: true,
       holdReason: true,
       waitingFor: true,
+      garment: true,
+      otherGarments: true,
       piecesBegun: true,
       piecesDone: true,
       pigeonhole: true,
