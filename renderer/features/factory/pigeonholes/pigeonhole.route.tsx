@@ -73,7 +73,9 @@ export default function PigeonholePage() {
         {hole.isPending && <LoadingState label={name} />}
         {isUnknown && (
           <Empty title="No such pigeonhole" icon={<IconGrid4x4 size={32} stroke={1.5} />}>
-            <ProjectLink to="/factory/station/pigeonholes/">All pigeonholes</ProjectLink>
+            <Button component={ProjectLink} to="/factory/station/pigeonholes/" variant="default">
+              All pigeonholes
+            </Button>
           </Empty>
         )}
         {hole.isError && !isUnknown && !hole.data && (

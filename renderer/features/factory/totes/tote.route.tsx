@@ -60,7 +60,9 @@ export default function TotePage() {
         {tote.isPending && <LoadingState label={name} />}
         {isUnknown && (
           <Empty title="No such tote" icon={<IconBasket size={32} stroke={1.5} />}>
-            <ProjectLink to="/factory/station/totes/">All totes</ProjectLink>
+            <Button component={ProjectLink} to="/factory/station/totes/" variant="default">
+              All totes
+            </Button>
           </Empty>
         )}
         {tote.isError && !isUnknown && !tote.data && (

@@ -1,10 +1,18 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { BASKET_KEPT_DAYS, FAVOURITES_KEPT_DAYS } from '../../../../shared/features/selling/basket/basket.ts';
+import {
+  BASKET_KEPT_DAYS,
+  type BasketName,
+  FAVOURITES_KEPT_DAYS,
+} from '../../../../shared/features/selling/basket/basket.ts';
 import { defineJob, handleJob } from '../../../platform/jobs/jobs.ts';
 import type { JobContext } from '../../../platform/services.ts';
 
 const AT_ONCE = 1000;
+const KEPT_DAYS: readonly (readonly [BasketName, number])[] = [
+  ['main', BASKET_KEPT_DAYS],
+  ['favourites', FAVOURITES_KEPT_DAYS],
+];
 
 const deleteLeftBaskets = defineJob({
   name: 'basket.deleteLeft',
@@ -24,16 +32,17 @@ export const deleteLeftBasketsHandler = handleJob(
   deleteLeftBaskets,
   async (_, { services }: JobContext, { signal }) => {
     const db = services.databases.platform;
-    for (;;) {
-      const { numAffectedRows = 0n } = await sql`
-        delete from baskets where id in (
-          select id from baskets
-          where account_id is null and buyer_project_id is null
-            and updated_at < now() - ${BASKET_KEPT_DAYS} * interval '1 day'
-            and (name = 'main' or updated_at < now() - ${FAVOURITES_KEPT_DAYS} * interval '1 day')
-          order by updated_at limit ${AT_ONCE} for update skip locked)`.execute(db);
-      if (numAffectedRows === 0n || signal.aborted) return;
-    }
+    for (const [name, days] of KEPT_DAYS)
+      for (;;) {
+        const { numAffectedRows = 0n } = await sql`
+          delete from baskets where id in (
+            select id from baskets
+            where account_id is null and buyer_project_id is null and name = ${name}
+              and updated_at < now() - ${days} * interval '1 day'
+            order by updated_at limit ${AT_ONCE} for update skip locked)`.execute(db);
+        if (signal.aborted) return;
+        if (numAffectedRows === 0n) break;
+      }
   },
 );
 

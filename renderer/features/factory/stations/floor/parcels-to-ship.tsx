@@ -6,7 +6,6 @@ import { useStationQuery } from '../../../../platform/station/use-station-link.t
 import { Empty } from '../../../../ui/empty.tsx';
 import { ErrorState, LoadingState } from '../../../../ui/states.tsx';
 import floor from './floor.module.css';
-import styles from './parcel-form.module.css';
 
 /** Others pack and ship as well, which is no event of this station. */
 const EVERY_MS = 10_000;
@@ -27,17 +26,17 @@ export function ParcelsToShip() {
   if (orders.length === 0) return <Empty title="Nothing to ship">Packed orders appear here.</Empty>;
   return (
     <>
-      <ol className={styles.orders}>
+      <ol className={floor.labels}>
         {orders.map((order) => (
-          <li key={order.id}>
-            <span>
+          <li key={order.id} className={floor.label}>
+            <span className={floor.labelMain}>
               <strong>Order {order.number}</strong>
               <span className={floor.hint}>
                 {order.pieces === 1 ? '1 piece' : `${order.pieces} pieces`} to{' '}
                 {countryOf(order.country)?.name ?? order.country}, {order.deliveryName}
               </span>
             </span>
-            {order.pigeonhole !== null && <span className={styles.place}>{order.pigeonhole}</span>}
+            {order.pigeonhole !== null && <span className={floor.labelPlace}>{order.pigeonhole}</span>}
           </li>
         ))}
       </ol>
