@@ -8,7 +8,7 @@ import { formatCommand } from '../../shared/features/factory/scans/scans.ts';
 import {
   shippingRequests,
   shippingState,
-} from '../../shared/features/factory/shipments/shipping.requests.ts';
+} from '../../shared/features/factory/shipments/shipments.requests.ts';
 import {
   type ScanAnswer,
   scanningRequests,

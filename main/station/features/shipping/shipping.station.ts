@@ -1,8 +1,8 @@
+import { stationShipmentCalls } from '../../../../shared/features/factory/shipments/shipments.calls.ts';
 import {
   shippingRequests,
   shippingState,
-} from '../../../../shared/features/factory/shipments/shipping.requests.ts';
-import { stationShipmentCalls } from '../../../../shared/features/factory/shipments/station-shipments.calls.ts';
+} from '../../../../shared/features/factory/shipments/shipments.requests.ts';
 import { answerRequest } from '../../core/requests.ts';
 import { statePart } from '../../core/state-part.ts';
 import type { OpenStationFeature } from '../../core/station-feature.ts';

@@ -8,9 +8,9 @@ import type {
   pricingCalls,
 } from '../../../../shared/features/growth/pricing/pricing.calls.ts';
 import { productImagePath } from '../../../../shared/features/making/products/products.ts';
-import { sellsWithoutVat } from '../../../../shared/features/projects/sellers/sellers.ts';
 import { listMethodsFor } from '../../../../shared/features/selling/delivery/delivery.ts';
 import { COUNTRIES, countryInSentence, formatMoney, money } from '../../../../shared/rules/money/money.ts';
+import { sellsWithoutVat } from '../../../../shared/rules/money/vat-registration.ts';
 import { useNow } from '../../../platform/use-now.ts';
 import { MoneyField, NumberField } from '../../../ui/fields/fields.ts';
 import { Hint } from '../../../ui/hint.tsx';

@@ -8,11 +8,10 @@ import {
   listedStoreSchema,
   type Manufacturer,
 } from '../../../../shared/features/accounts/identity/identity.ts';
-import { homeVatOf } from '../../../../shared/features/projects/sellers/sellers.ts';
 import { PROJECT_BADGES } from '../../../../shared/rules/constants/constants.ts';
+import { sellsWithoutVat, vatRegistrationSchema } from '../../../../shared/rules/money/vat-registration.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Hosts } from '../../../platform/hosts/hosts.ts';
-import { homeOfStore, storedHomeSchema } from '../../projects/stores/stores.ts';
 
 const STORES_OF_A_PROJECT = 3;
 
@@ -45,7 +44,7 @@ const badgesSchema = z.array(z.string());
 const storesSchema = z.array(
   listedStoreSchema
     .omit({ projectId: true, url: true, pro: true, isVatFree: true })
-    .extend({ home: storedHomeSchema }),
+    .extend({ country: z.string(), seller: vatRegistrationSchema }),
 );
 
 /**
@@ -82,7 +81,7 @@ export async function membershipsOf(
           to_char(s.opens_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "opensAt", s.password_hash is not null as "passwordProtected",
           s.takes_back_orders as "takesBackOrders", s.return_days as "returnDays",
           s.subscriber_offer as "subscriberOffer", s.approval, s.payment_processor as "paymentProcessor",
-          ${homeOfStore} as home, f.sha256 as logo
+          s.country, s.seller, f.sha256 as logo
         from stores s join divisions d on d.id = s.division_id left join files f on f.id = s.logo_file_id
         where s.project_id = mine.id and not d.disabled
         order by d.number limit ${STORES_OF_A_PROJECT}) s) as stores
@@ -113,10 +112,10 @@ export async function membershipsOf(
         unlocked: unlocked.includes(code),
       })),
     });
-    for (const { home, ...store } of storesSchema.parse(row.stores))
+    for (const { country, seller, ...store } of storesSchema.parse(row.stores))
       stores.push({
         ...store,
-        isVatFree: homeVatOf(home).isVatFree,
+        isVatFree: sellsWithoutVat(seller, country),
         logo: store.logo && logoAddress(store.logo),
         projectId: row.code,
         pro: row.isPro,

@@ -1,4 +1,4 @@
-import { stationShipmentCalls } from '../../../../shared/features/factory/shipments/station-shipments.calls.ts';
+import { stationShipmentCalls } from '../../../../shared/features/factory/shipments/shipments.calls.ts';
 import { isSampleTracking } from '../../../../shared/features/selling/delivery/delivery.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import { findToShip, ship, WAITING_SHOWN } from './ship-order.ts';

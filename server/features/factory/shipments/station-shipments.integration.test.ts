@@ -1,7 +1,9 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { shipmentCalls } from '../../../../shared/features/factory/shipments/shipments.calls.ts';
-import { stationShipmentCalls } from '../../../../shared/features/factory/shipments/station-shipments.calls.ts';
+import {
+  shipmentCalls,
+  stationShipmentCalls,
+} from '../../../../shared/features/factory/shipments/shipments.calls.ts';
 import { pairingCodeSchema } from '../../../../shared/features/factory/stations/stations.ts';
 import type { Client } from '../../../../tests/support/client.ts';
 import { addFactory, type Factory, type PlacedOrder } from '../../../../tests/support/factory.ts';

@@ -1,7 +1,7 @@
 import { planSale } from '../../../../shared/features/growth/pricing/plan-sale.ts';
-import { sellsWithoutVat } from '../../../../shared/features/projects/sellers/sellers.ts';
 import { listMethodsFor } from '../../../../shared/features/selling/delivery/delivery.ts';
 import type { BlockFigures } from '../../../../shared/features/site/blocks/blocks.ts';
+import { sellsWithoutVat } from '../../../../shared/rules/money/vat-registration.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { methodsOrDefaults } from '../../selling/delivery/delivery.ts';
 import { findPricedProduct } from './pricing.queries.ts';

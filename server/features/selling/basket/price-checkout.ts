@@ -1,4 +1,3 @@
-import { sellsWithoutVat } from '../../../../shared/features/projects/sellers/sellers.ts';
 import {
   type Basket,
   type BasketName,
@@ -19,6 +18,7 @@ import {
 } from '../../../../shared/features/selling/delivery/delivery.ts';
 import { convertOffer } from '../../../../shared/features/selling/discounts/discounts.ts';
 import { findVatRate } from '../../../../shared/rules/money/money.ts';
+import { sellsWithoutVat } from '../../../../shared/rules/money/vat-registration.ts';
 import { databaseNow } from '../../../platform/database/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { methodsOrDefaults, shownMethods } from '../delivery/delivery.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { homeVatOf, NO_HOME, NO_SELLER, sellsWithoutVat, shownVatNumber } from './sellers.ts';
+import { sellsWithoutVat } from '../../../rules/money/vat-registration.ts';
+import { homeVatOf, NO_HOME, NO_SELLER, shownVatNumber } from './sellers.ts';
 
 const british = { ...NO_SELLER, country: 'GB', isVatRegistered: true, vatNumbers: ['GB999999973'] };
 

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { compactVatNumber, FIELD_MESSAGES, isVatNumber } from '../../../rules/fields/fields.ts';
-import { countryOf, regionOf, type VatBasis } from '../../../rules/money/money.ts';
+import { countryOf, type VatBasis } from '../../../rules/money/money.ts';
+import {
+  countryOfVatNumber,
+  sellsWithoutVat,
+  vatRegistrationSchema,
+} from '../../../rules/money/vat-registration.ts';
 
 /** The seller in a project's stores, and where they are registered for VAT: what invoices have to name. */
 
@@ -36,11 +41,7 @@ export const sellerSchema = z.object({
   /** ISO 3166-1 alpha-2; empty where it isn't known. */
   country: z.string().default(''),
   companyNumber: z.string().default(''),
-  isVatRegistered: z.boolean().default(false),
-  /** In capitals, each with its country's code; the number of the seller’s country first. */
-  vatNumbers: z.array(z.string()).default([]),
-  ossNumber: z.string().default(''),
-  iossNumber: z.string().default(''),
+  ...vatRegistrationSchema.shape,
 });
 export type Seller = z.output<typeof sellerSchema>;
 
@@ -83,16 +84,6 @@ export const sellerInputSchema = z
       seller.isVatRegistered ? seller : { ...seller, vatNumbers: [], ossNumber: '', iossNumber: '' },
   );
 
-/** Countries whose VAT numbers don't begin with their own code. */
-const VAT_COUNTRIES: Readonly<Record<string, string>> = { EL: 'GR', XI: 'GB' };
-
-/** The country that a VAT number is of; a number without a country's code is British. */
-export function countryOfVatNumber(vatNumber: string): string {
-  const code = /^[A-Z]{2}/.exec(vatNumber.toUpperCase())?.[0] ?? 'GB';
-  const country = VAT_COUNTRIES[code] ?? code;
-  return countryOf(country) ? country : 'GB';
-}
-
 /** The number that a seller shows: the number of their country, or the first. */
 export const shownVatNumber = ({ isVatRegistered, vatNumbers, country }: Seller): string => {
   if (!isVatRegistered) return '';
@@ -102,26 +93,6 @@ export const shownVatNumber = ({ isVatRegistered, vatNumbers, country }: Seller)
 /** Where a seller is, on one line. */
 export const sellerAddress = ({ street, street2, city, zip, country }: Seller): string =>
   [street, street2, city, zip, countryOf(country)?.name ?? ''].filter(Boolean).join(', ');
-
-/**
- * Whether a seller charges no VAT on what goes to a country that has it: it isn't registered there. Within the EU a
- * one-stop shop is a registration everywhere.
- */
-export function sellsWithoutVat(
-  {
-    isVatRegistered,
-    vatNumbers,
-    ossNumber,
-    iossNumber,
-  }: Pick<Seller, 'isVatRegistered' | 'vatNumbers' | 'ossNumber' | 'iossNumber'>,
-  country: string,
-): boolean {
-  if (!isVatRegistered) return true;
-  const { region, country: iso } = regionOf(country);
-  if (region === 'rest-of-world') return false;
-  if (region === 'eu' && (ossNumber !== '' || iossNumber !== '')) return false;
-  return !vatNumbers.some((number) => countryOfVatNumber(number) === iso);
-}
 
 /** A store as far as it decides the VAT in its prices: its country, and who sells in it. */
 export const homeSchema = z.object({ country: z.string(), seller: sellerSchema });

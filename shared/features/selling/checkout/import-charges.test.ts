@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { NO_SELLER, sellsWithoutVat } from '../../projects/sellers/sellers.ts';
+import { sellsWithoutVat } from '../../../rules/money/vat-registration.ts';
+import { NO_SELLER } from '../../projects/sellers/sellers.ts';
 import { mayOweImportCharges } from './import-charges.ts';
 
 const registered = { ...NO_SELLER, country: 'GB', isVatRegistered: true, vatNumbers: ['GB999999973'] };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { currencyCodeSchema } from '../../../rules/money/money.schema.ts';
 import { formatMoney, money as moneyOf, regionOf } from '../../../rules/money/money.ts';
-import { countryOfVatNumber } from '../../projects/sellers/sellers.ts';
+import { countryOfVatNumber } from '../../../rules/money/vat-registration.ts';
 import {
   beyondParts,
   deliveryVatRate,

@@ -11,7 +11,7 @@ import {
 import { useEffect, useState } from 'react';
 import type { ScanTone } from '../../../../../shared/contract/operation.ts';
 import { readStatePart } from '../../../../../shared/contract/station-request.ts';
-import { shippingState } from '../../../../../shared/features/factory/shipments/shipping.requests.ts';
+import { shippingState } from '../../../../../shared/features/factory/shipments/shipments.requests.ts';
 import {
   correctionsRequests,
   type ScanAnswer,

@@ -1,10 +1,10 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
+import { shippingRequests } from '../../../../../shared/features/factory/shipments/shipments.requests.ts';
 import {
   PARCEL_MAX_GRAMS,
   type ShippableOrder,
 } from '../../../../../shared/features/factory/shipments/shipments.ts';
-import { shippingRequests } from '../../../../../shared/features/factory/shipments/shipping.requests.ts';
 import { scanningRequests } from '../../../../../shared/features/factory/stations/stations.ts';
 import { leavesCustomsTerritory } from '../../../../../shared/features/making/catalogue/catalogue.ts';
 import {

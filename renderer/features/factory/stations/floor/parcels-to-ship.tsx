@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { shippingRequests } from '../../../../../shared/features/factory/shipments/shipping.requests.ts';
+import { shippingRequests } from '../../../../../shared/features/factory/shipments/shipments.requests.ts';
 import { countryOf } from '../../../../../shared/rules/money/money.ts';
 import { formatNumber } from '../../../../../shared/rules/text/format-number.ts';
 import { useStationQuery } from '../../../../platform/station/use-station-link.ts';
