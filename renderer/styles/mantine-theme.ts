@@ -175,6 +175,8 @@ export const mantineTheme = createTheme({
     Modal: { defaultProps: { ...DIALOG, centered: true, overlayProps: { backgroundOpacity: 0.5, blur: 2 } } },
     ModalRoot: { defaultProps: DIALOG },
     DrawerRoot: { defaultProps: { zIndex: 'var(--layer-sheet)' } },
+    // The library scrolls the chosen option into view, at times before the list has its place: the page would go with it.
+    Combobox: { defaultProps: { floatingStrategy: 'fixed' } },
     Popover: { defaultProps: FLOATING },
     Tooltip: { defaultProps: { ...FLOATING, openDelay: TOOLTIP_DELAY_MS } },
   },

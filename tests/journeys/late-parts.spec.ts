@@ -125,3 +125,24 @@ test('the store’s background behind its logo comes with the page and stays as 
     new RegExp(`--store-paper: ?${paper}`),
   );
 });
+
+test('a list that opens on a slow machine leaves its field where it is', async ({ page, selvedge }) => {
+  // React works in messages to itself: on a busy machine, time passes between them.
+  await page.addInitScript(() => {
+    const post = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      setTimeout(() => post.call(this, message), 50);
+    };
+  });
+  // Which comes first, the list’s place or its scrolling, is a matter of luck.
+  for (let opened = 0; opened < 5; opened += 1) {
+    await page.goto(`${selvedge.origin}/template-builder/evening-sail-t-shirt/`);
+    await awake(page);
+    const field = page.getByRole('combobox', { name: 'Prices' });
+    await field.scrollIntoViewIfNeeded();
+    const before = await field.boundingBox();
+    await field.click();
+    await expect(page.getByRole('option', { name: 'One price for all' })).toBeVisible();
+    expect(await field.boundingBox()).toEqual(before);
+  }
+});
