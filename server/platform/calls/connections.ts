@@ -129,11 +129,12 @@ function closeLater({ raw }: FastifyRequest, withinMs: number): void {
   };
 }
 
-/** Reads no more of a body after the answer. */
+/** Reads little more of a body after the answer. */
 function endWithAnswer({ raw }: FastifyRequest, reply: FastifyReply): void {
   void reply.header('connection', 'close');
-  // Node reads a body to its end unless somebody has started to read it.
-  raw.read(0);
+  // Node reads a body to its end unless somebody has started to read it. With more in the buffer than it holds,
+  // `read(0)` would start nothing.
+  raw.read();
 }
 
 /**

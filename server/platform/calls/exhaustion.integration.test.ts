@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identityCalls } from '../../../shared/features/accounts/identity/identity.ts';
 import { filesCalls } from '../../../shared/features/making/files/files.calls.ts';
 import { basketCalls } from '../../../shared/features/selling/basket/basket.ts';
+import { ownDesignsCalls } from '../../../shared/features/selling/own-designs/own-designs.calls.ts';
+import { OWN_DESIGNS_COOKIE } from '../../../shared/features/selling/own-designs/own-designs.ts';
 import type { Client } from '../../../tests/support/client.ts';
 import { addPerson, addProject, signedIn } from '../../../tests/support/people.ts';
 import {
@@ -19,7 +21,12 @@ const PER_ADDRESS = 30;
 
 beforeAll(async () => {
   server = await startTestServer({
-    connectionLimits: { headersMs: 300, bodyMs: 300, lookEveryMs: 50, connectionsPerAddress: PER_ADDRESS },
+    connectionLimits: {
+      headersMs: 300,
+      bodyMs: 300,
+      lookEveryMs: 50,
+      connectionsPerAddress: PER_ADDRESS,
+    },
   });
 });
 afterAll(() => server.close());
@@ -51,6 +58,49 @@ describe('a slow client', () => {
     const path = '/omnis/v3/dashboard/secure/login/';
     const head = `POST ${path} HTTP/1.1\r\nhost: ${new URL(server.origin).host}\r\n`;
     await drip(await openSocket(), `${head}content-type: application/json\r\ncontent-length: 9000\r\n\r\n`);
+  });
+});
+
+describe('a large body that is refused', () => {
+  const PART = Buffer.alloc(1_000_000, 'a');
+  const PARTS = 60;
+  const ID = '00000000-0000-7000-8000-000000000000';
+  let strict: TestServer;
+  beforeAll(async () => {
+    strict = await startTestServer({ connectionLimits: { restMs: 300 } });
+  });
+  afterAll(() => strict.close());
+
+  it.each([
+    ['of a call that needs a login', identityCalls.changePassword, 401],
+    ['of a call that everyone may make', ownDesignsCalls.orderDesign, 413],
+  ] as const)('%s is not read to its end', async (_, { method, path }, status) => {
+    const visitor = strict.visitor();
+    await visitor.request('GET', '/omnis/v3/xsrf/');
+    const xsrf = visitor.cookies.get('XSRF-TOKEN') ?? '';
+    const socket = await openConnection(strict.origin);
+    const answer = nextStatus(socket);
+    const headers = {
+      host: new URL(strict.origin).host,
+      cookie: `XSRF-TOKEN=${xsrf}; ${OWN_DESIGNS_COOKIE}=${'a'.repeat(43)}`,
+      'x-xsrf-token': xsrf,
+      'content-type': 'application/json',
+      'content-length': PARTS * PART.length,
+    };
+    socket.cork();
+    socket.write(requestHead(method, path.replace(/\{\w+\}/g, ID), headers));
+    let taken = 0;
+    const count = (error?: Error | null) => {
+      if (!error) taken += 1;
+    };
+    for (let part = 0; part < PARTS; part += 1) socket.write(PART, count);
+    // The body begins to come with the head.
+    socket.uncork();
+    expect(await answer).toBe(status);
+    // What is still being written then fails, which `once` would take for a failure.
+    if (!socket.closed) await new Promise((resolve) => socket.once('close', resolve));
+    // The buffers of both ends hold some.
+    expect(taken).toBeLessThan(PARTS / 2);
   });
 });
 
