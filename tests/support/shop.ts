@@ -180,7 +180,7 @@ export async function openShop(server: TestServer, subdomain: string, division?:
           colours: shown,
           defaultColour: shown[0] ?? 'White',
           priceMinor,
-          currency: 'GBP',
+          currency: sql<string>`(select currency from stores where id = ${storeId})`,
           liveAt: new Date(),
         })
         .execute();

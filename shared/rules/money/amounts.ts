@@ -11,6 +11,12 @@ export interface Money {
 export type BasisPoints = number;
 export const WHOLE_IN_BASIS_POINTS = 10_000;
 
+/**
+ * The highest price, and the highest amount that anybody enters, in minor units: a thousand million pounds, and enough where a
+ * T-shirt costs hundreds of thousands. A thousand of them still add up exactly.
+ */
+export const MOST_PRICE_MINOR = 100_000_000_000;
+
 /** Throws a RangeError where `amount` is no whole number, or too large to be exact. */
 export function money(amount: number, currency: CurrencyCode): Money {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`Not a whole number of minor units: ${amount}`);

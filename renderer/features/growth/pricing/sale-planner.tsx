@@ -9,7 +9,13 @@ import type {
 } from '../../../../shared/features/growth/pricing/pricing.calls.ts';
 import { productImagePath } from '../../../../shared/features/making/products/products.ts';
 import { listMethodsFor } from '../../../../shared/features/selling/delivery/delivery.ts';
-import { COUNTRIES, countryInSentence, formatMoney, money } from '../../../../shared/rules/money/money.ts';
+import {
+  COUNTRIES,
+  countryInSentence,
+  formatMoney,
+  MOST_PRICE_MINOR,
+  money,
+} from '../../../../shared/rules/money/money.ts';
 import { sellsWithoutVat } from '../../../../shared/rules/money/vat-registration.ts';
 import { useNow } from '../../../platform/use-now.ts';
 import { MoneyField, NumberField } from '../../../ui/fields/fields.ts';
@@ -97,7 +103,7 @@ export function SalePlanner({ facts, product, onProduct }: SalePlannerProps) {
             value={priceMinor}
             onValue={setPrice}
             currency={currency}
-            max={10_000_000}
+            max={MOST_PRICE_MINOR}
           />
           <Slider
             thumbLabel="Price by slider"

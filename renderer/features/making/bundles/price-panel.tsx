@@ -1,5 +1,10 @@
 import type { BundleSums } from '../../../../shared/features/making/bundles/bundles.ts';
-import { type CurrencyCode, formatMoney, money } from '../../../../shared/rules/money/money.ts';
+import {
+  type CurrencyCode,
+  formatMoney,
+  MOST_PRICE_MINOR,
+  money,
+} from '../../../../shared/rules/money/money.ts';
 import { MoneyField, NumberField } from '../../../ui/fields/fields.ts';
 import { Stack } from '../../../ui/layout.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -70,7 +75,7 @@ export function PricePanel({ pricing, sums, currency, error = '', change }: Pric
             label={kind === 'fixed' ? 'Price' : 'Amount off'}
             value={value}
             currency={currency}
-            max={10_000_000}
+            max={MOST_PRICE_MINOR}
             onValue={(amount) => change({ kind, value: amount })}
             error={error || null}
           />

@@ -9,6 +9,7 @@ import {
   type CollectionRules,
 } from '../../../../shared/features/making/collections/collections.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
+import { MOST_PRICE_MINOR } from '../../../../shared/rules/money/money.ts';
 import { useSession } from '../../../platform/access/use-session.ts';
 import { useCall } from '../../../platform/data/data.ts';
 import { MoneyField } from '../../../ui/fields/fields.ts';
@@ -80,7 +81,7 @@ function RuleValue({ rule, name, onChange }: RuleValueProps) {
           label={<span className="only-read-aloud">{`Price of ${name}`}</span>}
           value={rule.amountMinor}
           currency={currency}
-          max={1_000_000_00}
+          max={MOST_PRICE_MINOR}
           onValue={(amountMinor) => onChange({ ...rule, amountMinor })}
         />
       );

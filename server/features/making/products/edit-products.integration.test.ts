@@ -13,6 +13,7 @@ import {
 import { studioCalls } from '../../../../shared/features/making/studio/studio.calls.ts';
 import { sceneSchema } from '../../../../shared/features/making/studio/studio.ts';
 import { FREE_TIER } from '../../../../shared/features/projects/plans/plans.ts';
+import { getCollection } from '../../../../shared/features/selling/storefront/storefront.calls.ts';
 import type { Client } from '../../../../tests/support/client.ts';
 import { addPerson, signedIn } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
@@ -133,6 +134,46 @@ describe('one change to many products', () => {
     expect((await productRows()).rows.map(({ name }) => name)).toEqual(['Bowl']);
     expect(await undo(deleted.act)).toMatchObject({ state: 'undone', done: 2, failed: 0 });
     expect((await productRows()).rows.map(({ name }) => name)).toEqual(['A plate', 'Bowl', 'Cup']);
+  });
+
+  it('takes prices of currencies whose T-shirts cost hundreds of thousands, and shoppers find them by price', async () => {
+    const jakarta = await openShop(server, 'jakarta');
+    const currency = 'IDR';
+    await shop.database
+      .updateTable('projects')
+      .set({ currency })
+      .where('id', '=', jakarta.projectId)
+      .execute();
+    await shop.database.updateTable('stores').set({ currency }).where('id', '=', jakarta.storeId).execute();
+    const { id } = await addPerson(server, 'dewi@example.test');
+    await shop.database
+      .insertInto('projectMembers')
+      .values({ projectId: jakarta.projectId, accountId: id, role: 'owner' })
+      .execute();
+    const dewi = (await signedIn(server, 'dewi@example.test')).in('jakarta-project');
+    const collectionId = await jakarta.collection('shirts', 'Shirts');
+    const batik = await jakarta.product({ urlName: 'batik', name: 'Batik', priceMinor: 100, collectionId });
+    const { act } = await dewi.call(productsCalls.editMany, {
+      body: {
+        rows: { ids: [batik.id] },
+        edit: { kind: 'price-to', amountMinor: 1_250_000_00 },
+        allowLoss: true,
+      },
+    });
+    await expect
+      .poll(async () => (await dewi.call(bulkActCalls.get, { params: { act } })).state, { timeout: 60_000 })
+      .toBe('done');
+    expect(await stored(batik.id)).toMatchObject({ priceMinor: 1_250_000_00 });
+    const shopper = server.visitor({ store: 'jakarta' });
+    const between = async (min: number, max: number) => {
+      const { products } = await shopper.call(getCollection, {
+        params: { urlName: 'shirts' },
+        query: { min, max },
+      });
+      return products.map(({ name }) => name);
+    };
+    expect(await between(1_100_000, 1_300_000)).toEqual(['Batik']);
+    expect(await between(1_300_000, 1_400_000)).toEqual([]);
   });
 
   it('puts products into a collection, and back where they were', async () => {

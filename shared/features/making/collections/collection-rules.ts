@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_PRICE_MINOR } from '../../../rules/money/money.ts';
 
 /** Limits of what a merchant types about a collection. */
 export const COLLECTION_LIMITS = {
@@ -22,7 +23,7 @@ export const collectionRuleSchema = z.discriminatedUnion('field', [
   z.object({
     field: z.literal('price'),
     test: z.enum(['at-least', 'at-most']),
-    amountMinor: z.int().min(0).max(1_000_000_00),
+    amountMinor: z.int().min(0).max(MOST_PRICE_MINOR),
   }),
   z.object({ field: z.literal('sale') }),
   /** Went live at most this many days ago. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_PRICE_MINOR } from '../../../rules/money/money.ts';
 import { sideSchema } from '../studio/studio.ts';
 
 /** Limits of what a merchant types about a product. */
@@ -6,7 +7,7 @@ export const PRODUCT_LIMITS = {
   nameLength: 120,
   descriptionLength: 5_000,
   minPriceMinor: 100,
-  maxPriceMinor: 100_000_00,
+  maxPriceMinor: MOST_PRICE_MINOR,
   collections: 50,
   tags: 50,
   tagLength: 60,

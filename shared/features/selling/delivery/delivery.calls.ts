@@ -3,7 +3,7 @@ import { defineCall } from '../../../contract/call.ts';
 import { wholeNumber } from '../../../contract/whole-number.ts';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
 import { currencyCodeSchema } from '../../../rules/money/money.schema.ts';
-import { countryOf } from '../../../rules/money/money.ts';
+import { countryOf, MOST_PRICE_MINOR } from '../../../rules/money/money.ts';
 import { isBlockedCountry } from './destinations.ts';
 import { deliveryRegionSchema } from './methods.ts';
 import { rateBasisSchema, rateStepSchema, storeMethodSchema } from './rates.ts';
@@ -14,7 +14,7 @@ export const DELIVERY_LIMITS = {
   methods: 30,
   steps: 20,
   name: 60,
-  priceMinor: 10_000_000,
+  priceMinor: MOST_PRICE_MINOR,
   days: 90,
 } as const;
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
-import { WHOLE_IN_BASIS_POINTS } from '../../../rules/money/money.ts';
+import { MOST_PRICE_MINOR, WHOLE_IN_BASIS_POINTS } from '../../../rules/money/money.ts';
 
 /** What a discount takes off. Amounts in minor units of the store's currency, percentages in basis points. */
 
 export const DISCOUNT_LIMITS = {
   nameLength: 80,
   codeLength: 40,
-  amountMinor: 10_000_000,
+  amountMinor: MOST_PRICE_MINOR,
   /** Pieces that a shopper buys, or gets, in a buy-and-get discount. */
   pieces: 20,
   tiers: 10,

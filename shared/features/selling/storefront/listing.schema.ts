@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PRODUCT_SORTS } from '../../../rules/constants/constants.ts';
+import { MOST_PRICE_MINOR } from '../../../rules/money/amounts.ts';
 
 export const productSortSchema = z.enum(PRODUCT_SORTS);
 
@@ -9,7 +10,11 @@ const words = z
   .transform((values) => values.map((value) => value.trim()).filter((value) => value !== ''))
   .pipe(z.array(z.string().max(60)).max(40));
 
-const wholePrice = z.coerce.number().min(0).max(1_000_000);
+/** In whole pounds, yen or rupiah. */
+const wholePrice = z.coerce
+  .number()
+  .min(0)
+  .max(MOST_PRICE_MINOR / 100);
 
 /** Query of a collection's address and call. What makes no sense is left out rather than refused: links get old. */
 export const listingQuerySchema = z.object({
