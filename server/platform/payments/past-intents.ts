@@ -12,3 +12,8 @@ export async function insertPastSandboxIntents(
     .values([...intents])
     .execute();
 }
+
+/** Forgets what the sandbox was asked for orders that are deleted. */
+export async function deleteSandboxIntents(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length > 0) await tx.deleteFrom('sandboxIntents').where('orderId', 'in', orderIds).execute();
+}

@@ -8,7 +8,7 @@ import {
   type SubscriptionBilling,
 } from './subscriptions/subscriptions.ts';
 
-export { insertPastSandboxIntents } from './past-intents.ts';
+export { deleteSandboxIntents, insertPastSandboxIntents } from './past-intents.ts';
 export type { ToldReversal } from './payment-follower.ts';
 export {
   type PaymentEvent,

@@ -4,7 +4,11 @@ import { paymentFailed } from '../../../../shared/features/projects/payments/pay
 import type { Tx } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/named.ts';
 import { insertEventFrom } from '../../../platform/domain-events/domain-events.ts';
-import type { PaymentEvent, PaymentStatus } from '../../../platform/payments/payments.ts';
+import {
+  deleteSandboxIntents,
+  type PaymentEvent,
+  type PaymentStatus,
+} from '../../../platform/payments/payments.ts';
 
 export interface PaymentRow {
   readonly id: string;
@@ -176,4 +180,24 @@ export async function holdPaidPayment(tx: Tx, orderId: string): Promise<OpenPaym
 export async function markPaymentRefunded(tx: Tx, orderId: string, isRefunded = true): Promise<void> {
   const [from, to] = isRefunded ? ['succeeded', 'refunded'] : ['refunded', 'succeeded'];
   await sql`update payments set status = ${to} where order_id = ${orderId} and status = ${from}`.execute(tx);
+}
+
+/**
+ * Deletes the payments of orders that their provider has ended without money; answers the orders whose payment stays.
+ * @param orderIds of orders that were let go
+ */
+export async function deleteEndedPayments(tx: Tx, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (orderIds.length === 0) return new Set();
+  await tx
+    .deleteFrom('payments')
+    .where('orderId', 'in', orderIds)
+    .where('status', '=', 'cancelled')
+    .execute();
+  const left = await tx.selectFrom('payments').select('orderId').where('orderId', 'in', orderIds).execute();
+  const kept = new Set(left.map(({ orderId }) => orderId));
+  await deleteSandboxIntents(
+    tx,
+    orderIds.filter((id) => !kept.has(id)),
+  );
+  return kept;
 }

@@ -43,11 +43,11 @@ async function again<T>(call: () => Promise<T>): Promise<T> {
 
 interface Bought {
   readonly email: string;
-  /** What nobody may find in a log. */
+  /** What no log may hold. */
   readonly secrets: readonly string[];
 }
 
-/** A server in a process of its own. */
+/** A server that runs as a separate process. */
 class Process {
   readonly port: number;
   log = '';

@@ -1,5 +1,6 @@
 import { defineFeature } from '../../../platform/features/feature.ts';
 import { completeFreeHandler } from './free-orders.ts';
+import { deleteGivenUpHandler } from './given-up-orders.ts';
 import { countOrders } from './load-orders.ts';
 import { markPaid } from './mark-paid.ts';
 import { orderSubscriptions } from './orders.events.ts';
@@ -17,7 +18,7 @@ export const feature = defineFeature({
     'orders',
   ],
   storeCurrency: { names: ['order', 'orders'], count: countOrders },
-  jobs: [...unpaidOrderJobs, completeFreeHandler],
+  jobs: [...unpaidOrderJobs, completeFreeHandler, deleteGivenUpHandler],
   payments: { onSucceeded: markPaid, onReversed: reverseOrder },
   events: orderSubscriptions,
 });
