@@ -14,6 +14,8 @@ export type { LabelPrinter, PrinterOptions, PrintOutcome } from './label-printer
 
 export { writeFactoryLabel } from './zpl/label.ts';
 
+export { writeParcelLabel } from './zpl/parcel.ts';
+
 /**
  * A label printer at `tcp://HOST:9100`, `serial:PATH?baud=9600`, `usb:PATH` or `spool:QUEUE`. It connects in the
  * background and stays connected; a printer that is off is no error here, its state says so. Throws a

@@ -11,7 +11,8 @@ import {
 } from '../../../shared/features/factory/labels/labels.ts';
 import { checkedCodeCount } from '../../../shared/rules/codes/checked-code.ts';
 import { renderZpl } from '../../virtual/picture.ts';
-import { dotsPerMillimetre, writeFactoryLabel } from './label.ts';
+import { writeFactoryLabel } from './label.ts';
+import { dotsPerMillimetre } from './label-pen.ts';
 
 beforeAll(async () => {
   const decoder = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');

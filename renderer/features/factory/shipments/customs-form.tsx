@@ -1,51 +1,32 @@
 import type { ShipmentDetail } from '../../../../shared/features/factory/shipments/shipments.calls.ts';
-import {
-  type CustomsDeclaration,
-  customsForm,
-} from '../../../../shared/features/factory/shipments/shipments.ts';
-import { CARRIERS } from '../../../../shared/features/selling/delivery/delivery.ts';
-import { addressLines, keptAddressSchema } from '../../../../shared/features/selling/orders/orders.ts';
-import { formatDate } from '../../../../shared/rules/dates/format-date.ts';
-import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
-import { countryOf, formatMoney, money } from '../../../../shared/rules/money/money.ts';
+import { customsFormWords, parcelLabelOf } from '../../../../shared/features/factory/shipments/shipments.ts';
 import styles from './parcel-label.module.css';
 
-// language-ok: the postal union's own words on the form
-const SALE = 'Sale of goods';
-// language-ok: the postal union's own words on the form
-const KINDS = ['Gift', 'Documents', SALE, 'Returned goods', 'Commercial sample', 'Other'] as const;
-
-interface CustomsFormProps {
-  readonly shipment: ShipmentDetail;
-  readonly customs: CustomsDeclaration;
-}
-
-/** The customs form of a parcel, as it is printed after its label: 100 by 150 mm, by the postal union's CN22 or CN23. */
-export function CustomsForm({ shipment, customs }: CustomsFormProps) {
-  const currency = currencyCodeSchema.parse(customs.currency);
-  const value = (minor: number) => formatMoney(money(minor, currency), { subScript: true });
-  const address = keptAddressSchema.safeParse(shipment.shipping);
-  const recipient = address.success ? addressLines(address.data) : [shipment.customerName];
+/**
+ * The customs form of a parcel, as it is printed after its label: 100 by 150 mm, by the postal union's CN22 or CN23. Nothing
+ * where the parcel passes no customs.
+ */
+export function CustomsForm({ shipment }: { readonly shipment: ShipmentDetail }) {
+  const words = customsFormWords(parcelLabelOf(shipment));
+  if (words === null) return null;
+  const { total } = words;
   return (
     <article className={styles.form} aria-label={`Customs form of order ${shipment.orderNumber}`}>
       <header>
-        <b>{customsForm(customs)}</b>
+        <b>{words.form}</b>
         <span>
-          Customs declaration. May be opened officially
+          {words.title}
           <br />
-          {CARRIERS[shipment.carrier].name}, {shipment.trackingCode}
+          {words.parcel}
         </span>
       </header>
       <div className={styles.parties}>
-        <Party name="From" lines={[shipment.storeName, ...shipment.returnAddress]} />
-        <Party
-          name="To"
-          lines={[...recipient, ...(customs.recipientEori === null ? [] : [`EORI ${customs.recipientEori}`])]}
-        />
+        <Party name="From" lines={words.from} />
+        <Party name="To" lines={words.to} />
       </div>
       <p className={styles.kind}>
-        {KINDS.map((kind) => (
-          <span key={kind}>{`${kind === SALE ? '☒' : '☐'} ${kind}`}</span>
+        {words.kinds.map(({ name, isThis }) => (
+          <span key={name}>{`${isThis ? '☒' : '☐'} ${name}`}</span>
         ))}
       </p>
       <table className={styles.goods}>
@@ -58,35 +39,32 @@ export function CustomsForm({ shipment, customs }: CustomsFormProps) {
           </tr>
         </thead>
         <tbody>
-          {customs.goods.map(({ description, hsCode, origin, pieces, weightGrams, valueMinor }) => (
-            <tr key={`${hsCode} ${description}`}>
+          {words.goods.map(({ description, origin, pieces, weight, value }) => (
+            <tr key={`${origin} ${description}`}>
               <th scope="row">
                 {description}
-                <small>{`HS ${hsCode}. Origin: ${countryOf(origin)?.name ?? origin}`}</small>
+                <small>{origin}</small>
               </th>
               <td>{pieces}</td>
-              <td>{weightGrams} g</td>
-              <td>{value(valueMinor)}</td>
+              <td>{weight}</td>
+              <td>{value}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{`Total. Gross weight ${shipment.weightGrams} g`}</th>
-            <td>{customs.pieces}</td>
-            <td>{customs.weightGrams} g</td>
-            <td>{value(customs.valueMinor)}</td>
+            <th scope="row">{total.description}</th>
+            <td>{total.pieces}</td>
+            <td>{total.weight}</td>
+            <td>{total.value}</td>
           </tr>
         </tfoot>
       </table>
       <footer className={styles.signed}>
-        <p>
-          I certify that the particulars in this declaration are correct, and that this item holds no
-          dangerous article and nothing that postal or customs rules prohibit.
-        </p>
+        <p>{words.certificate}</p>
         <span>
           <small>Date</small>
-          {formatDate(shipment.createdAt, 'shortDay', 'UTC')}
+          {words.date}
         </span>
         <span>
           <small>Sender’s signature</small>

@@ -1,33 +1,32 @@
 import type { ShipmentDetail } from '../../../../shared/features/factory/shipments/shipments.calls.ts';
-import { CARRIERS } from '../../../../shared/features/selling/delivery/delivery.ts';
-import { addressLines, keptAddressSchema } from '../../../../shared/features/selling/orders/orders.ts';
+import { parcelLabelOf, parcelLabelWords } from '../../../../shared/features/factory/shipments/shipments.ts';
 import styles from './parcel-label.module.css';
 
 const picture = (svg: string) => `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`;
 
 /** The label of a parcel, 100 by 150 mm. */
 export function ParcelLabel({ shipment }: { readonly shipment: ShipmentDetail }) {
-  const address = keptAddressSchema.safeParse(shipment.shipping);
-  const carrier = CARRIERS[shipment.carrier];
+  const label = parcelLabelOf(shipment);
+  const { sample, sender, service, carrier, weight, contents } = parcelLabelWords(label);
   return (
     <article className={styles.label} aria-label={`Parcel label of order ${shipment.orderNumber}`}>
-      {shipment.isSample && <p className={styles.sample}>Sample. Not valid for postage</p>}
-      {shipment.returnAddress.length > 0 && (
+      {sample !== null && <p className={styles.sample}>{sample}</p>}
+      {sender !== null && (
         <address className={styles.sender}>
-          <b>{`From ${shipment.storeName}`}</b>
-          <span>{`If undelivered, return to: ${shipment.returnAddress.join(', ')}`}</span>
+          <b>{sender.from}</b>
+          <span>{sender.returnTo}</span>
         </address>
       )}
       <header className={styles.service}>
-        <b>{carrier.services[shipment.service]}</b>
+        <b>{service}</b>
         <span>
-          {carrier.name}
+          {carrier}
           <br />
-          {shipment.weightGrams} g
+          {weight}
         </span>
       </header>
       <address className={styles.address} data-sample={shipment.isSample || undefined}>
-        {(address.success ? addressLines(address.data) : [shipment.customerName]).map((line) => (
+        {label.to.map((line) => (
           <span key={line}>{line}</span>
         ))}
       </address>
@@ -43,10 +42,7 @@ export function ParcelLabel({ shipment }: { readonly shipment: ShipmentDetail })
         <div className={styles.order}>
           <small>Order</small>
           <b>{shipment.orderNumber}</b>
-          <small>
-            {shipment.labels.length === 1 ? '1 piece' : `${shipment.labels.length} pieces`},{' '}
-            {shipment.storeName}
-          </small>
+          <small>{contents}</small>
         </div>
       </footer>
     </article>

@@ -124,7 +124,7 @@ export default function Shipment() {
         {parcel.voidedAt === null && (
           <div className={styles.paper}>
             <ParcelLabel shipment={parcel} />
-            {parcel.customs && <CustomsForm shipment={parcel} customs={parcel.customs} />}
+            <CustomsForm shipment={parcel} />
           </div>
         )}
         <div className={styles.shipmentFacts}>

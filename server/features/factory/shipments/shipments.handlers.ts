@@ -1,59 +1,21 @@
-import { conflict, notFound } from '../../../../shared/contract/errors.ts';
+import { notFound } from '../../../../shared/contract/errors.ts';
 import { EXPORT_BATCH_SIZE } from '../../../../shared/contract/list.ts';
 import {
   SHIPMENTS_PAGE_SIZE,
   shipmentCalls,
 } from '../../../../shared/features/factory/shipments/shipments.calls.ts';
-import { toCustomsDeclaration, whyNotVoid } from '../../../../shared/features/factory/shipments/shipments.ts';
-import {
-  CARRIERS,
-  isSampleTracking,
-  trackingAddress,
-} from '../../../../shared/features/selling/delivery/delivery.ts';
-import { code128 } from '../../../platform/barcodes/barcodes.ts';
+import { CARRIERS } from '../../../../shared/features/selling/delivery/delivery.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
-import type { Config } from '../../../platform/config.ts';
 import { type CsvColumn, csvFile } from '../../../platform/csv/csv.ts';
-import { markVoided } from '../../selling/orders/orders.ts';
-import { cancelCarrierLabel } from './carrier-labels.ts';
+import { detailOf } from './parcel-detail.ts';
 import { findToShip, ship, WAITING_SHOWN } from './ship-order.ts';
 import {
-  type FoundShipment,
-  findShipment,
   findShipmentOfOrder,
   findShipments,
   findShippable,
   type ListedShipment,
-  voidParcel,
 } from './shipments.queries.ts';
-
-type Sender = Pick<Config, 'factoryAddress'>;
-
-/** What is printed and shown of a parcel. */
-const detailOf = (
-  {
-    goods,
-    currency,
-    shippingEoriNumber,
-    orderStatus,
-    collectedAt,
-    requestId: _requestId,
-    ...shipment
-  }: FoundShipment,
-  { factoryAddress }: Sender,
-) => ({
-  ...shipment,
-  returnAddress: [...(factoryAddress ?? [])],
-  whyNotVoid: whyNotVoid({ ...shipment, orderStatus, collectedAt }, new Date()),
-  customs: toCustomsDeclaration(
-    { country: shipment.country, currency, recipientEori: shippingEoriNumber },
-    goods,
-  ),
-  barcodePicture: code128(shipment.barcode),
-  trackingPicture: code128(shipment.trackingCode),
-  isSample: isSampleTracking(shipment.trackingCode),
-  trackingLink: trackingAddress(shipment.carrier, shipment.trackingCode),
-});
+import { voidShipment } from './void-shipment.ts';
 
 const SHIPMENT_COLUMNS: readonly CsvColumn<ListedShipment>[] = [
   ['Order', ({ orderNumber }) => orderNumber],
@@ -96,20 +58,9 @@ export const shipmentImplementations = implement(shipmentCalls, {
 
   find: ({ params }, { tx }) => findToShip(tx, params.code),
 
-  async void({ params, body }, { tx, user, services }) {
-    const shipment = await findShipment(tx, params.id);
-    if (!shipment) throw notFound();
-    cancelCarrierLabel(shipment);
-    const accountId = user?.id ?? null;
-    const voided = await voidParcel(tx, { id: params.id, reason: body.reason, accountId });
-    if (voided) await markVoided(tx, voided.orderId, { ...voided, accountId });
-    const after = await findShipment(tx, params.id);
-    if (!after) throw notFound();
-    const detail = detailOf(after, services.config);
-    // A second press finds it voided.
-    if (!voided && detail.voidedAt === null)
-      throw conflict('not-voidable', detail.whyNotVoid ?? 'This parcel can’t be voided now');
-    return detail;
+  async void({ params, body }, { tx, user, services: { config } }) {
+    const after = await voidShipment(tx, { id: params.id, reason: body.reason, accountId: user?.id ?? null });
+    return detailOf(after, config);
   },
 
   async create({ body }, { tx, user, services: { config } }) {

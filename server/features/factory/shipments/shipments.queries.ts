@@ -361,6 +361,12 @@ const parcelFactsSchema = z.object({
 });
 export type ParcelFacts = z.output<typeof parcelFactsSchema>;
 
+/** Whether a person at a workstation may ship, and void what was shipped. One statement. */
+export async function mayShip(tx: Tx, staffId: string): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`select ${mayWorkOnFloor(staffId)} as may`.execute(tx);
+  return rows[0]?.may === true;
+}
+
 /** A workstation’s request to ship, and the person there. */
 export interface StationRequestToShip {
   readonly requestId: string;

@@ -87,11 +87,60 @@ test('a repeat buys no second parcel after the first was voided, and a new reque
   const asked = request(id);
   const first = await station.call(stationShipmentCalls.ship, asked);
   await office.call(shipmentCalls.void, { params: { id: first.id }, body: { reason: 'weight' } });
-  expect(await station.call(stationShipmentCalls.ship, asked)).toEqual(first);
+  expect(await station.call(stationShipmentCalls.ship, asked)).toEqual({ ...first, label: null });
   expect(await parcelsOf(id)).toHaveLength(1);
   const second = await station.call(stationShipmentCalls.ship, request(id, { weightGrams: 220 }));
   expect(second.id).not.toBe(first.id);
   expect(await parcelsOf(id)).toHaveLength(2);
+});
+
+test('the answer brings what is printed of the parcel, and later too', async () => {
+  const { id, number } = await packed();
+  const { isEarlier: _isEarlier, ...parcel } = await station.call(stationShipmentCalls.ship, request(id));
+  expect(parcel.label).toMatchObject({
+    orderNumber: number,
+    service: 'tracked-48',
+    trackingCode: parcel.trackingCode,
+    barcode: parcel.barcode,
+    weightGrams: 200,
+    pieces: 1,
+    isSample: true,
+    customs: null,
+  });
+  expect(parcel.label?.to.at(-1)).toBe('United Kingdom');
+  expect(await station.call(stationShipmentCalls.get, { params: { orderNumber: number } })).toEqual(parcel);
+});
+
+test('a parcel is voided at the workstation by the office’s rule, and its order is shipped again', async () => {
+  const { id } = await packed();
+  // Those of the office’s void, and one each for the workstation and its person.
+  station.statementsMax = 8;
+  const first = await station.call(stationShipmentCalls.ship, request(id));
+  const voiding = { params: { id: first.id }, body: { staffId: packer.id, reason: 'weight' as const } };
+  const stranger = await addPerson(server, 'void-stranger@example.test', {});
+  await expect(
+    station.call(stationShipmentCalls.void, {
+      ...voiding,
+      body: { ...voiding.body, staffId: stranger.id },
+    }),
+  ).rejects.toMatchObject({ status: 409, body: { code: 'not-staff' } });
+  expect(await station.call(stationShipmentCalls.void, voiding)).toMatchObject({ id: first.id, label: null });
+  expect(await station.call(stationShipmentCalls.void, voiding)).toMatchObject({ id: first.id, label: null });
+  expect(await office.call(shipmentCalls.get, { params: { invoiceOrderId: id } })).toMatchObject({
+    id: first.id,
+    voidReason: 'weight',
+  });
+  const second = await station.call(stationShipmentCalls.ship, request(id, { weightGrams: 220 }));
+  expect(second.label).toMatchObject({ weightGrams: 220 });
+  expect(await parcelsOf(id)).toHaveLength(2);
+  await server.services.databases.platform
+    .updateTable('shipments')
+    .set({ collectedAt: new Date() })
+    .where('id', '=', second.id)
+    .execute();
+  await expect(
+    station.call(stationShipmentCalls.void, { ...voiding, params: { id: second.id } }),
+  ).rejects.toMatchObject({ status: 409, body: { code: 'not-voidable' } });
 });
 
 test('the office’s rules hold: weight, service, packed, hold, and who may ship', async () => {

@@ -5,6 +5,7 @@ import { carrierSchema, carrierServiceSchema } from '../../selling/delivery/deli
 import {
   customsDeclarationSchema,
   foundToShipSchema,
+  parcelLabelSchema,
   parcelWeightSchema,
   shipmentRowSchema,
   shippableOrderSchema,
@@ -131,6 +132,24 @@ export const shipmentCalls = {
   }),
 } as const;
 
+/** A parcel as the workstation that makes, prints or voids it needs it. */
+const stationParcelSchema = shipmentRowSchema
+  .pick({
+    id: true,
+    orderNumber: true,
+    barcode: true,
+    service: true,
+    trackingCode: true,
+    weightGrams: true,
+  })
+  .extend({
+    /** No carrier is connected: the label isn’t valid for postage. */
+    isSample: z.boolean(),
+    /** What to print; null once the parcel is void. */
+    label: parcelLabelSchema.nullable(),
+  });
+export type StationParcel = z.infer<typeof stationParcelSchema>;
+
 /** What workstations ask to ship what was packed. */
 export const stationShipmentCalls = {
   waiting: defineCall({
@@ -167,21 +186,32 @@ export const stationShipmentCalls = {
       service: carrierServiceSchema,
       weightGrams: parcelWeightSchema,
     }),
-    answer: shipmentRowSchema
-      .pick({
-        id: true,
-        orderNumber: true,
-        barcode: true,
-        service: true,
-        trackingCode: true,
-        weightGrams: true,
-      })
-      .extend({
-        /** No carrier is connected: the label isn’t valid for postage. */
-        isSample: z.boolean(),
-        /** It was made before, by another request. */
-        isEarlier: z.boolean(),
-      }),
+    answer: stationParcelSchema.extend({
+      /** It was made before, by another request. */
+      isEarlier: z.boolean(),
+    }),
+    errors: [404, 409],
+  }),
+  get: defineCall({
+    name: 'stationShipments.get',
+    method: 'GET',
+    path: '/omnis/v3/stations/shipments/{orderNumber}/',
+    summary: 'Get an order’s parcel with its label, for a workstation',
+    access: 'station',
+    params: z.object({ orderNumber: z.coerce.number().int().positive() }),
+    answer: stationParcelSchema,
+    errors: [404],
+  }),
+  void: defineCall({
+    name: 'stationShipments.void',
+    method: 'POST',
+    path: '/omnis/v3/stations/shipments/{id}/void/',
+    summary: 'Void a parcel at a workstation',
+    description: `Cancels its label, tells the shopper and makes its order ready to ship again. Up to ${VOIDABLE_DAYS} days after it was made.`,
+    access: 'station',
+    params: z.object({ id: z.uuid() }),
+    body: z.object({ staffId: z.uuid(), reason: voidReasonSchema }),
+    answer: stationParcelSchema,
     errors: [404, 409],
   }),
 } as const;

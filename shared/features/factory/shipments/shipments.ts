@@ -8,6 +8,7 @@ import {
 } from '../../selling/delivery/delivery.ts';
 
 export * from './customs.ts';
+export * from './parcel-label.ts';
 
 /** Heaviest parcel the carriers take, in grams. */
 export const PARCEL_MAX_GRAMS = 20_000;
