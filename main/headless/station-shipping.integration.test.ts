@@ -6,6 +6,7 @@ import { addStation } from '../../server/features/factory/stations/pairing.ts';
 import { readStatePart } from '../../shared/contract/station-request.ts';
 import { formatCommand } from '../../shared/features/factory/scans/scans.ts';
 import {
+  lastParcelState,
   shippingRequests,
   shippingState,
 } from '../../shared/features/factory/shipments/shipments.requests.ts';
@@ -71,15 +72,48 @@ async function packed(): Promise<PlacedOrder> {
   return order;
 }
 
-/** The next answer that comes by itself and isn’t only “One moment”. */
-function nextAnswer(): Promise<ScanAnswer> {
+/** The next answer that comes by itself and is as wanted. */
+function answerWhere(
+  holds: (answer: ScanAnswer) => boolean,
+  at: StationProcess = station,
+): Promise<ScanAnswer> {
   const answered = Promise.withResolvers<ScanAnswer>();
-  const stop = station.screen.onEvent((event) => {
-    if (event.type !== 'scanned' || event.answer.headline === 'One moment') return;
+  const stop = at.screen.onEvent((event) => {
+    if (event.type !== 'scanned' || !holds(event.answer)) return;
     stop();
     answered.resolve(event.answer);
   });
   return answered.promise;
+}
+/** The next answer that isn’t only “One moment”. */
+const nextAnswer = () => answerWhere(({ headline }) => headline !== 'One moment');
+
+async function atHand(): Promise<PlacedOrder> {
+  const order = await packed();
+  await scan(String(order.number));
+  return order;
+}
+
+/** An order that was shipped here, with its label out. */
+async function shippedOrder(weightGrams: number) {
+  const order = await atHand();
+  await station.request(shippingRequests.weigh, { weightGrams });
+  const shipped = nextAnswer();
+  await station.request(scanningRequests.confirm, {});
+  expect(await shipped).toMatchObject({ headline: 'Shipped' });
+  await printedOf(order, 1);
+  const [parcel] = await parcelsOf(order.id);
+  if (!parcel) throw new Error('The order has no parcel');
+  return { order, parcel };
+}
+
+/** The labels that came out for an order, once nothing is on the way. */
+async function printedOf(order: PlacedOrder, count: number): Promise<string[]> {
+  await station.screen.until(({ parts }) => readStatePart(lastParcelState, parts)?.isPrinting === false);
+  const { labels } = await station.request(virtualRequests.printer, { labels: 'parcel' });
+  const printed = labels.map(({ zpl }) => zpl).filter((zpl) => zpl.includes(`^FD${order.number}^FS`));
+  expect(printed).toHaveLength(count);
+  return printed;
 }
 
 async function scan(text: string): Promise<ScanAnswer> {
@@ -97,6 +131,7 @@ const parcelsOf = (orderId: string) =>
     .selectFrom('shipments')
     .selectAll()
     .where('orderId', '=', orderId)
+    .orderBy('createdAt')
     .execute();
 
 test('a packed order is opened by its label, weighed and shipped at the workstation', async () => {
@@ -125,10 +160,119 @@ test('a packed order is opened by its label, weighed and shipped at the workstat
     tone: 'done',
     headline: 'Shipped',
     words: expect.stringContaining('Not valid for postage'),
-    next: `Print it: Shipments, order ${order.number}`,
+    next: 'Stick on the label from Virtual parcel printer',
   });
-  expect(await parcelsOf(order.id)).toMatchObject([{ weightGrams: 200, createdBy: floor.staff[0]?.id }]);
+  const [parcel] = await parcelsOf(order.id);
+  expect(parcel).toMatchObject({ weightGrams: 200, createdBy: floor.staff[0]?.id });
+  const [paper] = await printedOf(order, 1);
+  for (const words of ['Tracked 48', '200 g', 'SAMPLE. NOT VALID', 'United Kingdom', String(order.number)])
+    expect(paper).toContain(words);
+  expect(paper).toContain(`^BCN`);
+  expect(paper).toContain(parcel?.trackingCode);
+  expect(paper).toContain(parcel?.barcode);
+  expect(paper).not.toContain('COPY');
+  expect(await station.request(virtualRequests.printer, {})).toEqual({ labels: [] });
+  expect(await scan(String(order.number))).toMatchObject({
+    refusal: { code: 'already-shipped', fix: { words: 'Print its label again, or void it' } },
+  });
+});
+
+test('the label is printed again as a copy, by the button and by the command', async () => {
+  const { order, parcel } = await shippedOrder(205);
+  const byButton = nextAnswer();
+  await station.request(shippingRequests.printAgain, {});
+  expect(await byButton).toMatchObject({ tone: 'done', headline: 'Printing', next: 'Bin the other label' });
+  const [, copy] = await printedOf(order, 2);
+  expect(copy).toContain('COPY');
+  expect(copy).toContain(parcel.trackingCode);
+  expect(await scan(formatCommand('print-again'))).toMatchObject({ headline: 'Printing' });
+  await printedOf(order, 3);
+  expect(await parcelsOf(order.id)).toHaveLength(1);
+});
+
+test('a parcel that was made before is printed again once its order is scanned', async () => {
+  const { order } = await shippedOrder(206);
+  await shippedOrder(207);
   expect(await scan(String(order.number))).toMatchObject({ refusal: { code: 'already-shipped' } });
+  await station.request(shippingRequests.printAgain, {});
+  expect((await printedOf(order, 2)).at(-1)).toContain('COPY');
+});
+
+test('a printer without labels prints none, and says so; then the label is printed, and is no copy', async () => {
+  await station.request(virtualRequests.printer, { labels: 'parcel', condition: 'out-of-labels' });
+  const order = await atHand();
+  await station.request(shippingRequests.weigh, { weightGrams: 208 });
+  const refused = answerWhere(({ refusal }) => refusal !== null);
+  await station.request(scanningRequests.confirm, {});
+  expect(await refused).toMatchObject({
+    headline: 'Out of labels',
+    words: `Order ${order.number} is shipped. Virtual parcel printer didn’t print its label.`,
+    refusal: { code: 'parcel-not-printed', fix: { words: expect.stringContaining('press Print again') } },
+  });
+  expect(await parcelsOf(order.id)).toHaveLength(1);
+  await station.request(virtualRequests.printer, { labels: 'parcel', condition: 'ready' });
+  await station.request(shippingRequests.printAgain, {});
+  const [paper] = await printedOf(order, 1);
+  expect(paper).not.toContain('COPY');
+});
+
+test('a parcel is voided with a reason, and its order is weighed and shipped again', async () => {
+  const { order, parcel } = await shippedOrder(211);
+  const { id } = parcel;
+  const voided = nextAnswer();
+  await station.request(shippingRequests.void, { id, reason: 'weight' });
+  expect(await voided).toMatchObject({
+    tone: 'done',
+    headline: 'Parcel voided',
+    words: `Bin the label ${parcel.barcode}. Order ${order.number} can be shipped again.`,
+    next: 'Weigh it, then make its label',
+  });
+  await station.screen.until(
+    ({ parts }) =>
+      readStatePart(lastParcelState, parts) === null &&
+      readStatePart(shippingState, parts)?.order.id === order.id,
+  );
+  await station.request(shippingRequests.weigh, { weightGrams: 240 });
+  const again = nextAnswer();
+  await station.request(scanningRequests.confirm, {});
+  expect(await again).toMatchObject({ headline: 'Shipped' });
+  expect((await printedOf(order, 2)).at(-1)).toContain('240 g');
+  expect(await parcelsOf(order.id)).toMatchObject([
+    { id, voidReason: 'weight', voidedBy: floor.staff[0]?.id },
+    { weightGrams: 240, voidedAt: null },
+  ]);
+});
+
+test('without a printer for parcels the answer says where to print', async () => {
+  const { pairingCode } = await server.services.databases.platform
+    .transaction()
+    .execute((tx) => addStation(tx, { name: 'Ship without', createdBy: null }));
+  const bare = await StationProcess.start({
+    server: server.origin,
+    data: join(folder, 'bare'),
+    syncSeconds: 0.2,
+    pair: pairingCode,
+  });
+  try {
+    await bare.screen.until(({ connection }) => connection === 'online');
+    await bare.request(scanningRequests.scan, { text: floor.staff[0]?.badge ?? '', source: 'keyboard' });
+    await bare.screen.until(({ staff }) => staff !== null);
+    await bare.request(scanningRequests.setWork, { work: 'ship' });
+    const order = await packed();
+    const opened = answerWhere(({ headline }) => headline === 'Weigh it', bare);
+    await bare.request(scanningRequests.scan, { text: String(order.number), source: 'keyboard' });
+    await opened;
+    await bare.request(shippingRequests.weigh, { weightGrams: 212 });
+    const shipped = answerWhere(({ headline }) => headline === 'Shipped', bare);
+    await bare.request(scanningRequests.confirm, {});
+    const elsewhere = `Print it: Shipments, order ${order.number}`;
+    expect(await shipped).toMatchObject({ next: `No parcel printer here. ${elsewhere}` });
+    const again = answerWhere(({ refusal }) => refusal !== null, bare);
+    await bare.request(shippingRequests.printAgain, {});
+    expect(await again).toMatchObject({ refusal: { code: 'no-printer', fix: { words: elsewhere } } });
+  } finally {
+    await bare.stop();
+  }
 });
 
 test('a code scanned without the network is kept and looked up once it’s back', async () => {

@@ -32,9 +32,15 @@ describe('the settings of a station', () => {
       server,
       '--reader',
       'Badges=serial:/dev/ttyS0?protocol=id12',
+      '--parcelPrinter',
+      'Parcels=tcp://10.0.0.8:9100',
+      '--parcelDpi=300',
       '--virtual',
     ]);
     expect(settings).toMatchObject({
+      printer: [],
+      parcelPrinter: [{ name: 'Parcels', address: 'tcp://10.0.0.8:9100' }],
+      parcelDpi: 300,
       reader: [{ name: 'Badges', address: 'serial:/dev/ttyS0?protocol=id12' }],
       virtual: true,
     });
@@ -49,6 +55,7 @@ describe('the settings of a station', () => {
     [{ server, token: 'short' }, 'token is wrong: must have at least 16 characters.'],
     [{ server, printer: ['Zebra'] }, /^printer is wrong: /],
     [{ server, labelDpi: '600' }, /^labelDpi is wrong: /],
+    [{ server, parcelPrinter: ['Parcels'] }, /^parcelPrinter is wrong: /],
     [{ server, colour: 'red' }, /^colour is wrong: /],
   ])('are refused in one line: %j', (given, words) => {
     expect(() => readStationSettings(given)).toThrow(StationConfigError);

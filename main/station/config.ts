@@ -16,6 +16,11 @@ const device = z.union([
   z.object({ name: z.string().min(1).max(60), address: z.string().min(3) }),
 ]);
 
+const dpi = z.coerce
+  .number()
+  .pipe(z.union([z.literal(203), z.literal(300)]))
+  .default(203);
+
 /** No clock is further off. */
 const MOST_SKEW_MS = 5_000_000_000_000;
 
@@ -31,16 +36,16 @@ export const stationSettingsSchema = z.strictObject({
   token: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   pair: z.string().min(8).optional(),
   printer: z.array(device).default([]),
+  /** Printers with parcel labels of 100 × 150 mm: garment labels never go to these. */
+  parcelPrinter: z.array(device).default([]),
   reader: z.array(device).default([]),
   virtual: z.boolean().default(false),
   /** At sorting and packing a garment’s tag counts as a scan of its label. */
   tagsCount: z.boolean().default(false),
   /** How many labels to hold for work without the network, 0 for none; without it the server says. */
   offlineLabels: z.coerce.number().int().min(0).max(SHARE_LIMIT).optional(),
-  labelDpi: z.coerce
-    .number()
-    .pipe(z.union([z.literal(203), z.literal(300)]))
-    .default(203),
+  labelDpi: dpi,
+  parcelDpi: dpi,
   idleSignOutSeconds: z.coerce.number().min(5).max(86_400).default(600),
   syncSeconds: z.coerce.number().min(0.05).max(600).default(2),
   /** Shifts the station's clock, to prove that the order of work does not hang on it. */

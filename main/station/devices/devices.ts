@@ -10,10 +10,14 @@ export interface NamedPrinter {
 }
 
 export interface StationDevices {
+  /** Those with labels for garments. */
   readonly printers: readonly NamedPrinter[];
+  /** Those with labels for parcels. */
+  readonly parcelPrinters: readonly NamedPrinter[];
   readonly readers: readonly Reader[];
   readonly virtual: {
     readonly printer: VirtualPrinter;
+    readonly parcelPrinter: VirtualPrinter;
     readonly badges: VirtualReader;
     readonly barcodes: VirtualReader;
   } | null;
@@ -25,30 +29,43 @@ export async function openDevices(settings: StationSettings): Promise<StationDev
   const virtual = settings.virtual
     ? {
         printer: await VirtualPrinter.start({ dpi: settings.labelDpi }),
+        parcelPrinter: await VirtualPrinter.start({ dpi: settings.parcelDpi, heightMm: 150 }),
         badges: new VirtualReader('Virtual badge reader', 'badge'),
         barcodes: new VirtualReader('Virtual scanner', 'barcode'),
       }
     : null;
   try {
-    const printers: NamedPrinter[] = settings.printer.map(({ name, address }) => ({
+    const opened = ({
+      name,
+      address,
+    }: {
+      readonly name: string;
+      readonly address: string;
+    }): NamedPrinter => ({
       name,
       printer: openPrinter(address),
-    }));
-    if (virtual) printers.push({ name: 'Virtual printer', printer: openPrinter(virtual.printer.address) });
+    });
+    const printers = settings.printer.map(opened);
+    const parcelPrinters = settings.parcelPrinter.map(opened);
+    if (virtual) {
+      printers.push(opened({ name: 'Virtual printer', address: virtual.printer.address }));
+      parcelPrinters.push(opened({ name: 'Virtual parcel printer', address: virtual.parcelPrinter.address }));
+    }
     const readers: Reader[] = settings.reader.map(({ name, address }) => openReader(address, { name }));
     if (virtual) readers.push(virtual.badges, virtual.barcodes);
     return {
       printers,
+      parcelPrinters,
       readers,
       virtual,
       async close() {
         await Promise.all(readers.map((reader) => reader.close()));
-        await Promise.all(printers.map(({ printer }) => printer.close()));
-        await virtual?.printer.close();
+        await Promise.all([...printers, ...parcelPrinters].map(({ printer }) => printer.close()));
+        await Promise.all([virtual?.printer.close(), virtual?.parcelPrinter.close()]);
       },
     };
   } catch (error) {
-    await virtual?.printer.close();
+    await Promise.all([virtual?.printer.close(), virtual?.parcelPrinter.close()]);
     if (error instanceof PrinterAddressError)
       throw new StationConfigError(`printer is wrong: ${error.message}`);
     if (error instanceof ReaderAddressError)

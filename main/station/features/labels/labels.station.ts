@@ -1,4 +1,4 @@
-import type { LabelPrinter, PrinterFailure, PrintOutcome } from '../../../../native/printers/printers.ts';
+import type { PrinterFailure } from '../../../../native/printers/printers.ts';
 import {
   labelsComingState,
   labelsElsewhereState,
@@ -15,6 +15,7 @@ import type { StationCore } from '../../core/station-core.ts';
 import type { OpenStationFeature } from '../../core/station-feature.ts';
 import { printerState } from '../../devices/device-state.ts';
 import type { NamedPrinter } from '../../devices/devices.ts';
+import { printWatched } from '../../devices/print-watched.ts';
 import { type LabelsComing, labelsComing } from './labels-coming.ts';
 import { labelsPlace } from './labels-place.ts';
 import { copiesToBin, labelsToCheck } from './labels-to-check.ts';
@@ -37,22 +38,6 @@ function requirePrinter({ devices }: StationCore, name: string | undefined): Nam
 
 const printerRefusal = ({ code, message, fix }: PrinterFailure) =>
   new StationRefusal(code, `${message} ${fix}`);
-
-/**
- * Prints a test label and waits until it is out. A printer that stops first keeps the label in its memory, so the
- * answer is what stopped it.
- * @throws StationRefusal with the printer's failure
- */
-async function printTestLabel(printer: LabelPrinter, zpl: string): Promise<void> {
-  const { failure } = await printer.check();
-  if (failure !== null) throw printerRefusal(failure);
-  const stopped = Promise.withResolvers<PrintOutcome>();
-  const stopListening = printer.onState((state) => {
-    if (state.failure !== null) stopped.resolve({ outcome: 'unknown', failure: state.failure });
-  });
-  const outcome = await Promise.race([printer.print(zpl), stopped.promise]).finally(stopListening);
-  if (outcome.outcome !== 'sent') throw printerRefusal(outcome.failure);
-}
 
 const NEXT_LABELS = 10;
 
@@ -138,7 +123,9 @@ export const stationFeature: OpenStationFeature = (core) => {
       }),
       answerRequest(labelsRequests.testPrint, async ({ printer: name }) => {
         const { printer } = requirePrinter(core, name);
-        await printTestLabel(printer, testLabel(core.meta.get('station-name') ?? 'Workstation'));
+        const label = testLabel(core.meta.get('station-name') ?? 'Workstation');
+        const outcome = await printWatched(printer, label);
+        if (outcome.outcome !== 'sent') throw printerRefusal(outcome.failure);
         return {};
       }),
     ],

@@ -4,13 +4,18 @@ import type { CallAnswer } from '../../../../shared/contract/call.ts';
 import { Refusal } from '../../../../shared/contract/errors.ts';
 import { refuseScan } from '../../../../shared/features/factory/labels/labels.ts';
 import { stationShipmentCalls } from '../../../../shared/features/factory/shipments/shipments.calls.ts';
-import type { FoundToShip, ShippableOrder } from '../../../../shared/features/factory/shipments/shipments.ts';
+import type {
+  FoundToShip,
+  ShippableOrder,
+  VoidReason,
+} from '../../../../shared/features/factory/shipments/shipments.ts';
 import { isCutOff } from '../../../../shared/features/factory/stations/stations.ts';
 import type { CarrierService } from '../../../../shared/features/selling/delivery/delivery.ts';
 import { countryOf } from '../../../../shared/rules/money/money.ts';
 import { type FloorPlace, refusedAnswer, type ScanResult } from '../../core/place.ts';
 import type { StationCore } from '../../core/station-core.ts';
 import { ServerUnreachable } from '../../core/sync-client.ts';
+import type { LastParcel } from './last-parcel.ts';
 
 interface AtHand {
   readonly order: ShippableOrder;
@@ -28,6 +33,7 @@ const LOOK_UP_AGAIN_MS = 3_000;
 type Parts = Pick<StationCore, 'gateway' | 'meta' | 'log'> & {
   readonly clock: Pick<StationCore['clock'], 'ticks'>;
   readonly sync: Pick<StationCore['sync'], 'connection' | 'push'>;
+  readonly last: LastParcel;
   /** Shows an answer that comes later than its scan. */
   readonly tell: (answer: ScanResult, text: string) => void;
   /** What is at hand changed. */
@@ -41,6 +47,8 @@ export interface ShipPlace extends FloorPlace {
   /** The network is back: what was scanned without it is looked up. */
   lookUpKept(): void;
   waits(count: number): void;
+  /** Voids the last parcel; its order is at hand again then. What comes of it is told. */
+  voidLast(id: string, reason: VoidReason, staffId: string): void;
 }
 
 const pieces = (count: number) => (count === 1 ? '1 piece' : `${count} pieces`);
@@ -50,15 +58,19 @@ const subject = ({ number, pieces: count, country }: ShippableOrder) =>
 const refuseWithoutNetwork = (words: string): ScanResult =>
   refusedAnswer(refuseScan('server-needed', words, { fix: 'Put it aside until it’s back' }));
 
-/** Why what was scanned can’t be shipped; null where it can. */
-function refuseFound(found: FoundToShip, code: string): ScanResult | null {
+const whereToPrint = (orderNumber: number) => `Print it: Shipments, order ${orderNumber}`;
+
+/** Why what was scanned can’t be shipped. */
+function refuseFound(
+  found: Exclude<FoundToShip, { readonly found: 'ready' }>,
+  code: string,
+  canPrint: boolean,
+): ScanResult {
   switch (found.found) {
-    case 'ready':
-      return null;
     case 'shipped':
       return refusedAnswer(
         refuseScan('already-shipped', `Order ${found.number} has its parcel already.`, {
-          fix: `Print it: Shipments, order ${found.number}`,
+          fix: canPrint ? 'Print its label again, or void it' : whereToPrint(found.number),
         }),
       );
     case 'not-packed':
@@ -100,7 +112,7 @@ function refuseFound(found: FoundToShip, code: string): ScanResult | null {
  * this place needs the network. It keeps what was scanned without it.
  */
 export function shipPlace(parts: Parts): ShipPlace {
-  const { gateway, meta, sync } = parts;
+  const { gateway, meta, sync, last } = parts;
   let atHand: AtHand | null = null;
   let kept: { readonly code: string; readonly since: number } | null = null;
   let waiting = 0;
@@ -142,7 +154,15 @@ export function shipPlace(parts: Parts): ShipPlace {
     try {
       const found = await find(code);
       if (turn !== mine) return null;
-      return found.found === 'ready' ? opened(found.order) : refuseFound(found, code);
+      if (found.found === 'ready') return opened(found.order);
+      if (found.found === 'shipped') {
+        const parcel = await gateway.call(stationShipmentCalls.get, {
+          params: { orderNumber: found.number },
+        });
+        if (turn !== mine) return null;
+        if (parcel.label !== null) last.hold(parcel, parcel.label, true);
+      }
+      return refuseFound(found, code, last.canPrint);
     } catch (error) {
       if (turn !== mine) return null;
       if (error instanceof ServerUnreachable) return offline(code);
@@ -181,14 +201,61 @@ export function shipPlace(parts: Parts): ShipPlace {
   }
 
   function shipped(parcel: CallAnswer<typeof stationShipmentCalls.ship>): ScanResult {
-    const { orderNumber, trackingCode, weightGrams, isSample, isEarlier } = parcel;
+    const { orderNumber, trackingCode, weightGrams, label, isSample, isEarlier } = parcel;
+    // The answer to the first request was lost, and the office voided the parcel since.
+    if (label === null)
+      return refusedAnswer(
+        refuseScan('parcel-refused', `The parcel of order ${orderNumber} was voided.`, {
+          fix: 'Scan the order again',
+        }),
+      );
+    last.hold(parcel, label, isEarlier);
     const sample = isSample ? ' Sample. Not valid for postage.' : '';
     return {
       tone: 'done',
       headline: isEarlier ? 'Had a parcel' : 'Shipped',
       words: `Order ${orderNumber}: ${trackingCode}, ${weightGrams} g.${sample}`,
-      next: `Print it: Shipments, order ${orderNumber}`,
+      next: nextStep(orderNumber, isEarlier, label.customs !== null),
     };
+  }
+
+  /** What to do with a parcel. One that was made before has its label somewhere. */
+  function nextStep(orderNumber: number, isEarlier: boolean, passesCustoms: boolean): string {
+    if (!last.canPrint) return `No parcel printer here. ${whereToPrint(orderNumber)}`;
+    if (isEarlier) return 'Find its label, or print it again';
+    return `Stick on the ${passesCustoms ? 'label and customs form' : 'label'} from ${last.print()}`;
+  }
+
+  async function voided(id: string, reason: VoidReason, staffId: string, mine: number): Promise<ScanResult> {
+    last.setVoiding(true);
+    try {
+      const { orderNumber, barcode } = await gateway.call(stationShipmentCalls.void, {
+        params: { id },
+        body: { staffId, reason },
+      });
+      last.forget(id);
+      waiting += 1;
+      const told = {
+        tone: 'done',
+        headline: 'Parcel voided',
+        words: `Bin the label ${barcode}. Order ${orderNumber} can be shipped again.`,
+      } as const;
+      const again = await find(String(orderNumber)).catch(() => null);
+      if (turn !== mine || atHand !== null || again?.found !== 'ready')
+        return { ...told, next: `Scan order ${orderNumber} again` };
+      opened(again.order);
+      return { ...told, next: 'Weigh it, then make its label' };
+    } catch (error) {
+      last.setVoiding(false);
+      if (error instanceof ServerUnreachable)
+        return refusedAnswer(
+          refuseScan('server-needed', 'The answer didn’t come. The parcel may be void.', {
+            fix: 'Press Void parcel again',
+          }),
+        );
+      if (!(error instanceof Refusal)) throw error;
+      return refusedAnswer(refuseScan('parcel-refused', error.message));
+    }
   }
 
   async function ship(hand: AtHand, weightGrams: number, staffId: string): Promise<ScanResult> {
@@ -238,6 +305,11 @@ export function shipPlace(parts: Parts): ShipPlace {
     },
     choose(service) {
       if (atHand && !atHand.isAsked) become({ ...atHand, service });
+    },
+    voidLast(id, reason, staffId) {
+      const { held } = last;
+      if (held?.parcel.id !== id || held.isVoiding) return;
+      later(String(held.parcel.orderNumber), voided(id, reason, staffId, turn));
     },
     lookUpKept() {
       if (kept === null || isOffline() || parts.clock.ticks() - kept.since < LOOK_UP_AGAIN_MS) return;

@@ -1,29 +1,46 @@
 import { stationShipmentCalls } from '../../../../shared/features/factory/shipments/shipments.calls.ts';
 import {
+  lastParcelState,
   shippingRequests,
   shippingState,
 } from '../../../../shared/features/factory/shipments/shipments.requests.ts';
+import type { ScanResult } from '../../core/place.ts';
 import { answerRequest } from '../../core/requests.ts';
 import { statePart } from '../../core/state-part.ts';
 import type { OpenStationFeature } from '../../core/station-feature.ts';
 import { ServerUnreachable } from '../../core/sync-client.ts';
+import { lastParcel } from './last-parcel.ts';
 import { shipPlace } from './ship-place.ts';
 
 /** Parcels of what was packed, by the rules of the office’s shipments. */
 export const stationFeature: OpenStationFeature = (core) => {
-  const place = shipPlace({
-    ...core,
-    tell: (answer, text) => {
-      if (core.scans.work === 'ship') core.answerScan(() => core.scans.complete(answer, text));
-    },
-    changed: () => core.screens.changed(),
+  const tell = (answer: ScanResult, text: string) => {
+    if (core.scans.work === 'ship') core.answerScan(() => core.scans.complete(answer, text));
+  };
+  const changed = () => core.screens.changed();
+  const last = lastParcel({
+    log: core.log,
+    printers: core.devices.parcelPrinters,
+    dpi: core.settings.parcelDpi,
+    tell,
+    changed,
   });
+  const place = shipPlace({ ...core, last, tell, changed });
   const stop = core.screens.onEvent((event) => {
     if (event.type === 'state' && event.state.connection === 'online') place.lookUpKept();
   });
   return {
     places: { ship: place },
-    state: [statePart(shippingState, () => place.atHand)],
+    state: [
+      statePart(shippingState, () => place.atHand),
+      statePart(lastParcelState, () => {
+        if (last.held === null) return null;
+        const { parcel, isPrinting, isVoiding } = last.held;
+        const { id, orderNumber, barcode } = parcel;
+        return { id, orderNumber, barcode, isPrinting, isVoiding, canPrint: last.canPrint };
+      }),
+    ],
+    commands: { 'print-again': () => (core.scans.work === 'ship' ? last.printAgain() : null) },
     requests: [
       answerRequest(shippingRequests.weigh, ({ weightGrams }) => {
         core.requireStaff();
@@ -33,6 +50,15 @@ export const stationFeature: OpenStationFeature = (core) => {
       answerRequest(shippingRequests.choose, ({ service }) => {
         core.requireStaff();
         place.choose(service);
+        return {};
+      }),
+      answerRequest(shippingRequests.printAgain, () => {
+        core.requireStaffToPrint();
+        tell(last.printAgain(), '');
+        return {};
+      }),
+      answerRequest(shippingRequests.void, ({ id, reason }) => {
+        place.voidLast(id, reason, core.requireStaff());
         return {};
       }),
       answerRequest(shippingRequests.waiting, async () => {

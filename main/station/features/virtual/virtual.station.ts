@@ -20,8 +20,9 @@ export const stationFeature: OpenStationFeature = ({ devices }) => {
         virtual().badges.present(code);
         return {};
       }),
-      answerRequest(virtualRequests.printer, async ({ condition }) => {
-        const { printer } = virtual();
+      answerRequest(virtualRequests.printer, async ({ condition, labels }) => {
+        const { printer: garments, parcelPrinter } = virtual();
+        const printer = labels === 'parcel' ? parcelPrinter : garments;
         if (condition) await printer.setState(condition);
         return { labels: printer.labels.map(({ zpl, at }) => ({ zpl, at })) };
       }),

@@ -262,6 +262,12 @@ export const REFUSALS = {
     action: 'call-supervisor',
     fix: 'Print it again under Shipments',
   },
+  'parcel-not-printed': {
+    title: 'Label not printed',
+    tone: 'stop',
+    action: 'reprint-label',
+    fix: 'Then press Print again',
+  },
   'weigh-first': {
     title: 'Weigh it first',
     tone: 'wrong',

@@ -24,6 +24,7 @@ export const COMMANDS = {
   'reason-7': { number: '217', name: 'Reason 7' },
   'reason-8': { number: '218', name: 'Reason 8' },
   'print-next': { number: '301', name: 'Print next 10 labels' },
+  'print-again': { number: '302', name: 'Print this label again' },
   'log-out': { number: '401', name: 'Log out' },
   'sound-test': { number: '901', name: 'Sound test' },
 } as const satisfies Record<string, { readonly number: string; readonly name: string }>;

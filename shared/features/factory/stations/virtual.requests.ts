@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineStationRequest, defineStationState } from '../../../contract/station-request.ts';
 
-/** True when the workstation has a printer and readers made of software, which a screen can drive. */
+/** True when the workstation has printers and readers made of software, which a screen can drive. */
 export const virtualState = defineStationState({ name: 'virtual', schema: z.boolean(), empty: false });
 
 export const virtualRequests = {
@@ -15,10 +15,11 @@ export const virtualRequests = {
     params: z.object({ code: z.string().min(1).max(64) }),
     answer: z.object({}),
   }),
-  /** Sets the printer's condition, if one is given, and answers the labels it has printed. */
+  /** Of the printer with those labels: sets its condition, if one is given, and answers the labels it has printed. */
   printer: defineStationRequest({
     name: 'virtual.printer',
     params: z.object({
+      labels: z.enum(['garment', 'parcel']).default('garment'),
       condition: z
         .enum(['ready', 'off', 'out-of-labels', 'out-of-ribbon', 'head-open', 'paused', 'slow'])
         .optional(),
