@@ -175,8 +175,31 @@ test('a packed order is weighed and shipped at 1024 × 768', async ({ browser })
     await expectOnScreen(page, 'United Kingdom', 'Sample. Not valid for postage');
     await picture(page, 'floor-ship-weighed');
     await page.getByRole('button', { name: 'Make parcel label' }).click();
-    await expectOnScreen(page, 'Shipped', `Print it: Shipments, order ${home.number}`);
+    await expectOnScreen(page, 'Shipped', 'Stick on the label from Virtual parcel printer');
     await picture(page, 'floor-shipped');
+    const again = page.getByRole('button', { name: 'Print again' });
+    await expect(again).toBeEnabled();
+    await again.press('Enter');
+    await expectOnScreen(page, 'Printing', 'Bin the other label');
+    await picture(page, 'floor-ship-print-again');
+    await expect(again).toBeEnabled();
+    const { labels } = await station.request(virtualRequests.printer, { labels: 'parcel' });
+    expect(labels.map(({ zpl }) => zpl.includes('COPY'))).toEqual([false, true]);
+
+    await page.getByRole('button', { name: 'Void parcel' }).click();
+    const reasons = page.getByRole('region', { name: 'Why void this parcel?' });
+    for (const name of ['Wrong weight', 'Something else'])
+      await expect(reasons.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+    await picture(page, 'floor-ship-void');
+    await reasons.getByRole('button', { name: 'Wrong weight' }).click();
+    await expectOnScreen(page, 'Parcel voided', 'Weigh it, then make its label');
+    await picture(page, 'floor-ship-voided');
+    await page.getByRole('button', { name: 'Make parcel label' }).click();
+    await expectOnScreen(page, 'Weigh it first');
+    await page.getByLabel('Weight').fill('210');
+    await expectOnScreen(page, 'Weigh it', 'Then make its label');
+    await page.getByRole('button', { name: 'Make parcel label' }).click();
+    await expectOnScreen(page, 'Shipped', /210 g/);
     await scan(station, home.labelCodes[0] ?? '');
     await expectOnScreen(page, 'Already shipped');
     await page.context().close();

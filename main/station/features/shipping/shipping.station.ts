@@ -1,3 +1,4 @@
+import { parcelPrintersState } from '../../../../shared/features/factory/labels/labels.ts';
 import { stationShipmentCalls } from '../../../../shared/features/factory/shipments/shipments.calls.ts';
 import {
   lastParcelState,
@@ -9,6 +10,7 @@ import { answerRequest } from '../../core/requests.ts';
 import { statePart } from '../../core/state-part.ts';
 import type { OpenStationFeature } from '../../core/station-feature.ts';
 import { ServerUnreachable } from '../../core/sync-client.ts';
+import { printerState } from '../../devices/device-state.ts';
 import { lastParcel } from './last-parcel.ts';
 import { shipPlace } from './ship-place.ts';
 
@@ -18,14 +20,16 @@ export const stationFeature: OpenStationFeature = (core) => {
     if (core.scans.work === 'ship') core.answerScan(() => core.scans.complete(answer, text));
   };
   const changed = () => core.screens.changed();
+  const { parcelPrinters } = core.devices;
   const last = lastParcel({
     log: core.log,
-    printers: core.devices.parcelPrinters,
+    printers: parcelPrinters,
     dpi: core.settings.parcelDpi,
     tell,
     changed,
   });
   const place = shipPlace({ ...core, last, tell, changed });
+  const stops = parcelPrinters.map(({ printer }) => printer.onState(changed));
   const stop = core.screens.onEvent((event) => {
     if (event.type === 'state' && event.state.connection === 'online') place.lookUpKept();
   });
@@ -33,6 +37,9 @@ export const stationFeature: OpenStationFeature = (core) => {
     places: { ship: place },
     state: [
       statePart(shippingState, () => place.atHand),
+      statePart(parcelPrintersState, () =>
+        parcelPrinters.map((named) => printerState(named, { waiting: 0, movable: 0 })),
+      ),
       statePart(lastParcelState, () => {
         if (last.held === null) return null;
         const { parcel, isPrinting, isVoiding } = last.held;
@@ -72,6 +79,9 @@ export const stationFeature: OpenStationFeature = (core) => {
         }
       }),
     ],
-    close: stop,
+    close: () => {
+      stop();
+      for (const stopListening of stops) stopListening();
+    },
   };
 };

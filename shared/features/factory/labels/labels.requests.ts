@@ -20,9 +20,16 @@ const printerStateSchema = z.object({
 });
 export type PrinterState = z.infer<typeof printerStateSchema>;
 
-/** The label printers of the workstation, in the order of its settings. */
+/** The printers of the workstation with labels for garments, in the order of its settings. */
 export const printersState = defineStationState({
   name: 'printers',
+  schema: z.array(printerStateSchema),
+  empty: [],
+});
+
+/** Its printers with parcel labels, of which nothing waits for one. */
+export const parcelPrintersState = defineStationState({
+  name: 'parcel-printers',
   schema: z.array(printerStateSchema),
   empty: [],
 });

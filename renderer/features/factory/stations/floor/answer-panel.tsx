@@ -6,12 +6,17 @@ import {
   IconCircleCheck,
   IconHandStop,
   IconKeyboard,
+  IconPrinter,
   IconTool,
 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { ScanTone } from '../../../../../shared/contract/operation.ts';
 import { readStatePart } from '../../../../../shared/contract/station-request.ts';
-import { shippingState } from '../../../../../shared/features/factory/shipments/shipments.requests.ts';
+import {
+  lastParcelState,
+  shippingRequests,
+  shippingState,
+} from '../../../../../shared/features/factory/shipments/shipments.requests.ts';
 import {
   correctionsRequests,
   type ScanAnswer,
@@ -30,6 +35,8 @@ import { ParcelForm } from './parcel-form.tsx';
 import { canBeShort, ShortagePanel } from './shortage-panel.tsx';
 import { TypedCode } from './typed-code.tsx';
 import { Unbroken } from './unbroken.tsx';
+import { VoidPanel } from './void-panel.tsx';
+import { useAnswerWhileWeighing } from './weighing.ts';
 
 const TONE_ICON = {
   right: IconCircleArrowRight,
@@ -54,13 +61,15 @@ interface AnswerPanelProps {
 }
 
 /** The answer to the last scan in five fixed zones, none of which scrolls. Colour, sign, words and tone say the same. */
-export function AnswerPanel({ answer, state, onScan }: AnswerPanelProps) {
-  const [opened, setOpened] = useState<'fix' | 'fail' | 'short' | 'type' | null>(null);
+export function AnswerPanel({ answer: told, state, onScan }: AnswerPanelProps) {
+  const [opened, setOpened] = useState<'fix' | 'fail' | 'short' | 'type' | 'void' | null>(null);
+  const parcel = state.work === 'ship' ? readStatePart(shippingState, state.parts) : null;
+  const answer = useAnswerWhileWeighing(told, parcel);
+  const lastParcel = state.work === 'ship' ? readStatePart(lastParcelState, state.parts) : null;
   const answerId = answer?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer closes what was opened for the last one
   useEffect(() => setOpened(null), [answerId]);
   const { sinceMs, isOld } = useAge(answer);
-  const parcel = state.work === 'ship' ? readStatePart(shippingState, state.parts) : null;
   const begin = WORK_WORDS[state.work].begin;
   const title = answer?.headline ?? 'Ready';
   return (
@@ -87,6 +96,7 @@ export function AnswerPanel({ answer, state, onScan }: AnswerPanelProps) {
         onFail={() => setOpened('fail')}
         onShort={() => setOpened('short')}
         onType={() => setOpened('type')}
+        onVoid={() => setOpened('void')}
       />
       {(opened === 'fix' || opened === 'fail') && answer?.label && (
         <FixPanel
@@ -99,6 +109,7 @@ export function AnswerPanel({ answer, state, onScan }: AnswerPanelProps) {
       {opened === 'short' && answer?.label && (
         <ShortagePanel label={answer.label} onClose={() => setOpened(null)} />
       )}
+      {opened === 'void' && lastParcel && <VoidPanel parcel={lastParcel} onClose={() => setOpened(null)} />}
       {opened === 'type' && <TypedCode at={state.at} onScan={onScan} onClose={() => setOpened(null)} />}
     </section>
   );
@@ -185,9 +196,10 @@ interface ActionsProps {
   readonly onFail: () => void;
   readonly onShort: () => void;
   readonly onType: () => void;
+  readonly onVoid: () => void;
 }
 
-function Actions({ answer, state, onFix, onFail, onShort, onType }: ActionsProps) {
+function Actions({ answer, state, onFix, onFail, onShort, onType, onVoid }: ActionsProps) {
   const undo = readStatePart(undoState, state.parts);
   const confirms = confirmWords(state, answer);
   const isChecking = state.work === 'check' && confirms !== null;
@@ -201,6 +213,7 @@ function Actions({ answer, state, onFix, onFail, onShort, onType }: ActionsProps
           {confirms}
         </Button>
       )}
+      {state.work === 'ship' && <LastParcelActions state={state} onVoid={onVoid} />}
       {isChecking && (
         <Button className={styles.primary ?? ''} color="brick" variant="light" onClick={onFail}>
           Fail
@@ -234,6 +247,40 @@ function Actions({ answer, state, onFix, onFail, onShort, onType }: ActionsProps
         <IconKeyboard size={32} stroke={1.6} aria-hidden />
       </ActionIcon>
     </div>
+  );
+}
+
+/** Print again and void, for the parcel that was made or scanned last. With the next order at hand, only what may be needed. */
+function LastParcelActions({ state, onVoid }: Pick<ActionsProps, 'state' | 'onVoid'>) {
+  const parcel = readStatePart(lastParcelState, state.parts);
+  if (parcel === null) return null;
+  const isNextAtHand = readStatePart(shippingState, state.parts) !== null;
+  const { orderNumber, isPrinting, isVoiding, canPrint } = parcel;
+  return (
+    <>
+      {canPrint && (
+        <Button
+          className={isNextAtHand ? (styles.second ?? '') : (styles.primary ?? '')}
+          variant="default"
+          leftSection={<IconPrinter size={24} aria-hidden />}
+          loading={isPrinting}
+          onClick={() => void stationLink().request(shippingRequests.printAgain, {}).catch(showFailure)}
+        >
+          {isNextAtHand ? `Print ${orderNumber} again` : 'Print again'}
+        </Button>
+      )}
+      {!isNextAtHand && (
+        <Button
+          className={styles.second ?? ''}
+          color="brick"
+          variant="light"
+          loading={isVoiding}
+          onClick={onVoid}
+        >
+          Void parcel
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,10 @@
 import { IconAlertOctagon, IconDeviceMobileMessage, IconPrinter } from '@tabler/icons-react';
 import { readStatePart } from '../../../../../shared/contract/station-request.ts';
-import { type PrinterState, printersState } from '../../../../../shared/features/factory/labels/labels.ts';
+import {
+  type PrinterState,
+  parcelPrintersState,
+  printersState,
+} from '../../../../../shared/features/factory/labels/labels.ts';
 import type { StationState } from '../../../../../shared/features/factory/stations/stations.ts';
 import { formatTime } from '../../../../../shared/rules/dates/format-date.ts';
 import styles from './status-strip.module.css';
@@ -13,7 +17,7 @@ interface StatusStripProps {
   readonly stopped?: PrinterState | null;
 }
 
-/** Printers and readers: which of them is well, and what to do about the others. */
+/** Printers of the place and readers: which of them is well, and what to do about the others. */
 export function StatusStrip({ state, stopped = null }: StatusStripProps) {
   if (stopped !== null)
     return (
@@ -28,10 +32,11 @@ export function StatusStrip({ state, stopped = null }: StatusStripProps) {
       </footer>
     );
   const readers = state.readers.toSorted((a, b) => Number(a.connected) - Number(b.connected));
+  const printers = state.work === 'ship' ? parcelPrintersState : printersState;
   return (
     <footer className={styles.strip}>
       <ul aria-label="Devices">
-        {readStatePart(printersState, state.parts).map((printer) => (
+        {readStatePart(printers, state.parts).map((printer) => (
           <li key={printer.name} data-tone={PRINTER_TONE[printer.condition]}>
             <IconPrinter size={22} aria-hidden />
             <span>
