@@ -14,7 +14,7 @@ export const headlessHelp = `The headless workstation: the same station as the d
   --pair CODE              pairs with the server by a code of the factory office, if it isn’t paired yet
   --printer NAME=ADDRESS   a label printer: tcp://HOST:9100, serial:PATH?baud=9600, usb:PATH or spool:QUEUE
   --parcelPrinter NAME=ADDRESS
-                           a printer with parcel labels of 100 x 150 mm, for Ship; addresses as above
+                           a printer with parcel labels of 100 x 150 mm, for Ship (addresses as above)
   --reader NAME=ADDRESS    a reader: serial:PATH?protocol=id12, =pcprox or =barcode, pcprox:,
                            hid:VID:PID, llrp://HOST:5084, serial:PATH?protocol=chafon,
                            tcp://HOST:6000?protocol=chafon or

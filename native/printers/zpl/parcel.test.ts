@@ -156,10 +156,10 @@ describe('a parcel label', () => {
       ...abroad,
       isSample: true,
       storeName: wide,
-      to: Array(9).fill(wide),
+      to: Array.from({ length: 9 }, () => wide),
       returnAddress: [wide, wide],
     };
-    const goods = Array(6).fill({ ...shirt, description: wide, hsCode: wide });
+    const goods = Array.from({ length: 6 }, () => ({ ...shirt, description: wide, hsCode: wide }));
     const pages = writeParcelLabel(
       { ...label, customs: abroad.customs && { ...abroad.customs, goods } },
       once,

@@ -82,6 +82,10 @@ function notPrinted(
  */
 export function lastParcel({ printers, dpi, log, tell, changed }: Parts): LastParcel {
   let held: Held | null = null;
+  /** Void parcels, whose printing no one has to hear of. */
+  const forgotten = new Set<string>();
+  /** One parcel after the other, so that no label comes between a label and its customs form. */
+  let line: Promise<void> = Promise.resolve();
   const become = (next: Held | null) => {
     held = next;
     changed();
@@ -96,7 +100,8 @@ export function lastParcel({ printers, dpi, log, tell, changed }: Parts): LastPa
     const { pagesOut, stopped } = await printPages(named, pages);
     const isOut = pagesOut > 0 || stopped?.mayBeOut === true;
     change(parcel.id, { isPrinting: false, mayBePrinted: mayBePrinted || isOut });
-    if (stopped !== null && held?.parcel.id === parcel.id)
+    // Also where the next parcel was made since.
+    if (stopped !== null && !forgotten.has(parcel.id))
       tell(notPrinted(parcel.orderNumber, named.name, pagesOut, stopped), String(parcel.orderNumber));
   }
 
@@ -105,7 +110,8 @@ export function lastParcel({ printers, dpi, log, tell, changed }: Parts): LastPa
     if (held === null || named === undefined) return null;
     const now = { ...held, isPrinting: true };
     become(now);
-    printed(now, named).catch((error: unknown) => {
+    const turn = line.then(() => printed(now, named));
+    line = turn.catch((error: unknown) => {
       log('A parcel label wasn’t printed', error);
       change(now.parcel.id, { isPrinting: false, mayBePrinted: true });
       tell(
@@ -155,6 +161,7 @@ export function lastParcel({ printers, dpi, log, tell, changed }: Parts): LastPa
       if (held !== null) become({ ...held, isVoiding });
     },
     forget(id) {
+      forgotten.add(id);
       if (held?.parcel.id === id) become(null);
     },
   };

@@ -113,7 +113,7 @@ test('the answer brings what is printed of the parcel, and later too', async () 
 
 test('a parcel is voided at the workstation by the office’s rule, and its order is shipped again', async () => {
   const { id } = await packed();
-  // Those of the office’s void, and one each for the workstation and its person.
+  // The office’s void takes six. The workstation and its person take one each.
   station.statementsMax = 8;
   const first = await station.call(stationShipmentCalls.ship, request(id));
   const voiding = { params: { id: first.id }, body: { staffId: packer.id, reason: 'weight' as const } };

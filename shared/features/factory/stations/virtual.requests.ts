@@ -15,7 +15,7 @@ export const virtualRequests = {
     params: z.object({ code: z.string().min(1).max(64) }),
     answer: z.object({}),
   }),
-  /** Of the printer with those labels: sets its condition, if one is given, and answers the labels it has printed. */
+  /** Sets the condition of the printer with those labels, if one is given, and answers the labels it has printed. */
   printer: defineStationRequest({
     name: 'virtual.printer',
     params: z.object({

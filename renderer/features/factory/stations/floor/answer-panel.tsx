@@ -256,6 +256,7 @@ function LastParcelActions({ state, onVoid }: Pick<ActionsProps, 'state' | 'onVo
   if (parcel === null) return null;
   const isNextAtHand = readStatePart(shippingState, state.parts) !== null;
   const { orderNumber, isPrinting, isVoiding, canPrint } = parcel;
+  const printAgain = isNextAtHand ? `Print ${orderNumber} again` : 'Print again';
   return (
     <>
       {canPrint && (
@@ -263,10 +264,10 @@ function LastParcelActions({ state, onVoid }: Pick<ActionsProps, 'state' | 'onVo
           className={isNextAtHand ? (styles.second ?? '') : (styles.primary ?? '')}
           variant="default"
           leftSection={<IconPrinter size={24} aria-hidden />}
-          loading={isPrinting}
+          disabled={isPrinting}
           onClick={() => void stationLink().request(shippingRequests.printAgain, {}).catch(showFailure)}
         >
-          {isNextAtHand ? `Print ${orderNumber} again` : 'Print again'}
+          {isPrinting ? 'Printing…' : printAgain}
         </Button>
       )}
       {!isNextAtHand && (

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ScanAnswer } from '../../../../../shared/features/factory/stations/stations.ts';
 
 interface Weighed {
+  readonly order: { readonly number: number };
   readonly weightGrams: number | null;
 }
 
@@ -18,14 +19,14 @@ export function whileWeighing(
   parcel: Weighed | null,
 ): ScanAnswer | null {
   if (answer?.refusal == null || parcel === null) return answer;
-  const { weightGrams } = parcel;
+  const { order, weightGrams } = parcel;
   if (!ABOUT_WEIGHT.includes(answer.refusal.code) || weightGrams === null || weightGrams === weightThen)
     return answer;
   return {
     ...answer,
     tone: 'right',
     headline: 'Weigh it',
-    words: 'Type what the scale shows.',
+    words: `Order ${order.number}: type what the scale shows.`,
     next: 'Then make its label',
     refusal: null,
   };
