@@ -144,9 +144,10 @@ test('a garment is pretreated, cured, checked, failed and passed at 1024 × 768,
 });
 
 test('a packed order is weighed and shipped at 1024 × 768', async ({ browser }) => {
-  const [home, abroad] = [
+  const [home, abroad, next] = [
     await factory.order({ quantity: 1 }),
     await factory.order({ quantity: 1, country: 'US' }),
+    await factory.order({ quantity: 1 }),
   ];
   await factory.labels(home.id, 'packed');
   await factory.labels(abroad.id, 'packed');
@@ -201,7 +202,20 @@ test('a packed order is weighed and shipped at 1024 × 768', async ({ browser })
     await page.getByRole('button', { name: 'Make parcel label' }).click();
     await expectOnScreen(page, 'Shipped', /210 g/);
     await scan(station, home.labelCodes[0] ?? '');
-    await expectOnScreen(page, 'Already shipped');
+    await expectOnScreen(page, 'Already shipped', 'Print its label again, or void it');
+
+    await factory.labels(next.id, 'packed');
+    await scan(station, String(next.number));
+    await expectOnScreen(page, 'Weigh it', `Reprint ${home.number}`, 'Make parcel label');
+    await picture(page, 'floor-ship-next');
+    await station.request(virtualRequests.printer, { labels: 'parcel', condition: 'out-of-labels' });
+    await page.getByLabel('Weight').fill('200');
+    await page.getByRole('button', { name: 'Make parcel label' }).click();
+    await expectOnScreen(page, 'Out of labels', 'Load a new roll, close the head and press Feed once');
+    await picture(page, 'floor-ship-out-of-labels');
+    await station.request(virtualRequests.printer, { labels: 'parcel', condition: 'ready' });
+    await again.click();
+    await expectOnScreen(page, 'Printing', 'Stick it on the parcel');
     await page.context().close();
   } finally {
     await station.stop();

@@ -52,8 +52,6 @@ async function printPages({ printer }: NamedPrinter, pages: readonly string[]): 
   return { pagesOut: pages.length, stopped: null };
 }
 
-const withoutStop = (sentence: string) => sentence.replace(/\.$/, '');
-
 /** The failure of a printer, in place of “Shipped”: the parcel exists, only its paper is missing. */
 function notPrinted(
   orderNumber: number,
@@ -64,13 +62,13 @@ function notPrinted(
   const paper = pagesOut > 0 ? 'customs form' : 'label';
   const refusal = mayBeOut
     ? refuseScan('parcel-not-printed', `Did the ${paper} of order ${orderNumber} print at ${printer}?`, {
-        fix: `${failure.fix} If it didn’t print, press Print again`,
+        fix: 'If it didn’t print, press Print again',
       })
     : refuseScan(
         'parcel-not-printed',
         `Order ${orderNumber} is shipped. ${printer} didn’t print its ${paper}.`,
         {
-          fix: `${withoutStop(failure.fix)}. Then press Print again`,
+          fix: failure.fix.replace(/\.$/, ''),
         },
       );
   return refusedAnswer({ ...refusal, title: failure.title });

@@ -266,7 +266,7 @@ export const REFUSALS = {
     title: 'Label not printed',
     tone: 'stop',
     action: 'reprint-label',
-    fix: 'Then press Print again',
+    fix: 'Press Print again',
   },
   'weigh-first': {
     title: 'Weigh it first',

@@ -256,14 +256,14 @@ function LastParcelActions({ state, onVoid }: Pick<ActionsProps, 'state' | 'onVo
   if (parcel === null) return null;
   const isNextAtHand = readStatePart(shippingState, state.parts) !== null;
   const { orderNumber, isPrinting, isVoiding, canPrint } = parcel;
-  const printAgain = isNextAtHand ? `Print ${orderNumber} again` : 'Print again';
+  const printAgain = isNextAtHand ? `Reprint ${orderNumber}` : 'Print again';
   return (
     <>
       {canPrint && (
         <Button
           className={isNextAtHand ? (styles.second ?? '') : (styles.primary ?? '')}
           variant="default"
-          leftSection={<IconPrinter size={24} aria-hidden />}
+          leftSection={isNextAtHand ? null : <IconPrinter size={24} aria-hidden />}
           disabled={isPrinting}
           onClick={() => void stationLink().request(shippingRequests.printAgain, {}).catch(showFailure)}
         >
