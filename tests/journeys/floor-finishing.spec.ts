@@ -177,6 +177,7 @@ test('a packed order is weighed and shipped at 1024 × 768', async ({ browser })
     await picture(page, 'floor-ship-weighed');
     await page.getByRole('button', { name: 'Make parcel label' }).click();
     await expectOnScreen(page, 'Shipped', 'Stick on the label from Virtual parcel printer');
+    await expect(page.getByRole('listitem').getByText(`Order ${home.number}`)).toHaveCount(0);
     await picture(page, 'floor-shipped');
     const again = page.getByRole('button', { name: 'Print again' });
     await expect(again).toBeEnabled();

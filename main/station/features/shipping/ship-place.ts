@@ -38,6 +38,8 @@ type Parts = Pick<StationCore, 'gateway' | 'meta' | 'log'> & {
   readonly tell: (answer: ScanResult, text: string) => void;
   /** What is at hand changed. */
   readonly changed: () => void;
+  /** What waits changed, so that screens read their lists again. */
+  readonly listChanged: () => void;
 };
 
 export interface ShipPlace extends FloorPlace {
@@ -235,6 +237,7 @@ export function shipPlace(parts: Parts): ShipPlace {
       });
       last.forget(id);
       waiting += 1;
+      parts.listChanged();
       const told = {
         tone: 'done',
         headline: 'Parcel voided',
@@ -268,6 +271,7 @@ export function shipPlace(parts: Parts): ShipPlace {
       });
       meta.forget('ship-request');
       waiting = Math.max(0, waiting - 1);
+      parts.listChanged();
       if (isStill()) become(null);
       return shipped(parcel);
     } catch (error) {

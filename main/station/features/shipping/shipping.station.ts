@@ -28,7 +28,8 @@ export const stationFeature: OpenStationFeature = (core) => {
     tell,
     changed,
   });
-  const place = shipPlace({ ...core, last, tell, changed });
+  const listChanged = () => core.screens.changed('work');
+  const place = shipPlace({ ...core, last, tell, changed, listChanged });
   const stops = parcelPrinters.map(({ printer }) => printer.onState(changed));
   const stop = core.screens.onEvent((event) => {
     if (event.type === 'state' && event.state.connection === 'online') place.lookUpKept();
