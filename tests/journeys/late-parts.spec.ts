@@ -130,7 +130,7 @@ test('a list that opens on a slow machine leaves its field where it is', async (
   // React works in messages to itself: on a busy machine, time passes between them.
   await page.addInitScript(() => {
     const post = MessagePort.prototype.postMessage;
-    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+    MessagePort.prototype.postMessage = function (this: EventTarget, message: unknown) {
       setTimeout(() => post.call(this, message), 50);
     };
   });
