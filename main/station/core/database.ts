@@ -221,6 +221,13 @@ const upgrades: readonly string[] = [
   create index labels_cured on labels (json_extract(current, '$.curedAt'))
     where json_extract(current, '$.curedAt') is not null;
   `,
+  // Labels in doubt of one stop of a printer are answered together.
+  `
+  alter table print_intents add column stop_id text;
+  alter table print_intents add column doubted_at text;
+  create index print_intents_stop on print_intents (stop_id) where stop_id is not null;
+  create index print_intents_doubted on print_intents (printer, doubted_at) where doubted_at is not null;
+  `,
 ];
 const schemaVersion = 1 + upgrades.length;
 

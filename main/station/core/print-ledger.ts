@@ -7,6 +7,7 @@ import {
 } from '../../../shared/features/factory/labels/labels.ts';
 import {
   canMovePrint,
+  findStops,
   OPEN_PRINT_STATES,
   type PrintClaim,
   type PrintIntentState,
@@ -31,6 +32,8 @@ export interface PrintIntent {
   readonly cause: string | null;
   readonly words: string | null;
   readonly createdAt: string;
+  /** When its first byte may have left; null before. */
+  readonly sentAt: string | null;
   /** Number of its paper, counted per label. */
   readonly printNo: number;
   /** Number of the server's claim; 0 without one. */
@@ -63,6 +66,8 @@ interface IntentRow {
   readonly armed_at: string | null;
   readonly proof: PrintProof | null;
   readonly usable_until: string | null;
+  readonly stop_id: string | null;
+  readonly doubted_at: string | null;
 }
 
 const intentOf = (row: IntentRow): PrintIntent => ({
@@ -77,6 +82,7 @@ const intentOf = (row: IntentRow): PrintIntent => ({
   cause: row.cause,
   words: row.words,
   createdAt: row.created_at,
+  sentAt: row.sent_at,
   printNo: row.print_no,
   epoch: row.epoch,
   isArmed: row.armed_at !== null,
@@ -128,9 +134,19 @@ const OPEN = `status in (${OPEN_PRINT_STATES.filter((state) => state !== 'claime
   .join(', ')})`;
 const INSIDE = `${OPEN} and status in ('sending', 'in_memory')`;
 const TO_CHECK = "closed_at is null and (status = 'failed' or cause = 'extra-copy')";
+/** The order in which labels were sent; where it isn’t known, they come last. */
+const SENT_ORDER = 'sent_at is null, sent_at, created_at, id';
 /** What stands for the hash of bytes that no one remembers. */
 const UNKNOWN_HASH = '0'.repeat(64);
 const NO_ONE = '00000000-0000-0000-0000-000000000000';
+
+/** One stop of a printer with every label that it left in doubt, answered or not, in the order in which they were sent. */
+export interface LedgerStop {
+  readonly id: string;
+  readonly printer: string;
+  readonly at: string;
+  readonly intents: readonly PrintIntent[];
+}
 
 /** The print ledger: no label is put on paper without an entry, and no entry is put on paper twice. */
 export interface PrintLedger {
@@ -155,6 +171,10 @@ export interface PrintLedger {
   /** The entry whose paper has a mark; null where another station printed it. */
   byCopy(labelId: string, copy: CopyMark): PrintIntent | null;
   unknown(): PrintIntent[];
+  /** Stops with labels in doubt, the latest first. */
+  stops(): LedgerStop[];
+  /** Every label that a stop left in doubt, answered or not, in the order in which they were sent. */
+  ofStop(stopId: string): PrintIntent[];
   /** Entries that failed or made a second copy, and that no one has dealt with. */
   toCheck(): PrintIntent[];
   toCheckCount(): number;
@@ -198,7 +218,10 @@ export interface PrintLedger {
   openCount(): number;
   /** The server has these revisions. */
   reported(reports: readonly PrintReport[]): void;
-  /** After a start: what was being sent when the program ended may or may not be on paper. */
+  /**
+   * After a start: what was being sent when the program ended may or may not be on paper. Labels that an earlier release
+   * left in doubt get their stops. Inside a transaction.
+   */
   doubtInterrupted(): number;
 }
 
@@ -308,6 +331,40 @@ export function printLedger(
   const openCount = sql.prepare<[], { total: number }>(
     `select count(*) total from print_intents where ${OPEN}`,
   );
+  const inDoubtStops = sql.prepare<[], IntentRow>(
+    `select * from print_intents
+     where stop_id in (select stop_id from print_intents where ${OPEN} and status = 'unknown')
+     order by ${SENT_ORDER}`,
+  );
+  const ofStop = sql.prepare<[string], IntentRow>(
+    `select * from print_intents where stop_id = ? order by ${SENT_ORDER}`,
+  );
+  const stopless = sql.prepare<[], IntentRow>(
+    `select * from print_intents where ${OPEN} and status = 'unknown' and stop_id is null`,
+  );
+  const lastDoubt = sql.prepare<[string], { stopId: string; printer: string; at: string }>(
+    `select stop_id stopId, printer, doubted_at at from print_intents
+     where printer = ? and doubted_at is not null order by doubted_at desc limit 1`,
+  );
+  const nameStop = sql.prepare(
+    'update print_intents set stop_id = @stopId, doubted_at = @doubtedAt where id = @id',
+  );
+
+  /** Names the stop of its printer for each label that came in doubt. Inside a transaction. */
+  function nameStops(): void {
+    const rows = stopless.all().map((row) => ({ ...row, doubtedAt: row.updated_at ?? row.created_at }));
+    const known = [...new Set(rows.map(({ printer }) => printer))].flatMap((printer) => {
+      const last = lastDoubt.get(printer);
+      return last ? [{ ...last, at: Date.parse(last.at) }] : [];
+    });
+    const stops = findStops(
+      rows.map(({ id, printer, doubtedAt }) => ({ id, printer, at: Date.parse(doubtedAt) })),
+      known,
+      newId,
+    );
+    for (const { id, doubtedAt } of rows) nameStop.run({ id, doubtedAt, stopId: stops.get(id) ?? newId() });
+  }
+
   const one = (row: IntentRow | undefined) => (row ? intentOf(row) : null);
   return {
     queue(entry, claim) {
@@ -344,6 +401,17 @@ export function printLedger(
     latest: (labelId) => one(latest.get(labelId)),
     byCopy: (labelId, copy) => one(byCopy.get({ labelId, ...parseCopyMark(copy) })),
     unknown: () => unknown.all().map(intentOf),
+    stops: () => {
+      const byStop = Map.groupBy(inDoubtStops.all(), ({ stop_id }) => stop_id ?? '');
+      return [...byStop]
+        .map(([id, rows]): LedgerStop => {
+          const times = rows.map((row) => row.doubted_at ?? row.updated_at ?? row.created_at);
+          const [first] = times.toSorted();
+          return { id, printer: rows[0]?.printer ?? '', at: first ?? '', intents: rows.map(intentOf) };
+        })
+        .toSorted((a, b) => b.at.localeCompare(a.at));
+    },
+    ofStop: (stopId) => ofStop.all(stopId).map(intentOf),
     byId: (id) => one(byId.get(id)),
     unknownCount: () => unknownCount.get()?.total ?? 0,
     waiting: (printer) => waiting.get(printer)?.total ?? 0,
@@ -370,6 +438,7 @@ export function printLedger(
       mark.run({ id, status, cause, words: reason?.words ?? null, proof: proof ?? null, at });
       if (before.status !== status || before.cause !== cause)
         events.append({ ...eventOf(before), at, to: status, cause });
+      if (status === 'unknown') nameStops();
       return true;
     },
     lost: (id) => {
@@ -387,7 +456,10 @@ export function printLedger(
       const at = now().toISOString();
       for (const row of interrupted.all())
         events.append({ ...eventOf(row), at, to: 'unknown', cause: 'stopped' });
-      return doubt.run('The workstation stopped while this label was on its way to the printer.', at).changes;
+      const words = 'The workstation stopped while this label was on its way to the printer.';
+      const { changes } = doubt.run(words, at);
+      nameStops();
+      return changes;
     },
     adopt: (entries, cause) => {
       const at = now().toISOString();
@@ -403,7 +475,10 @@ export function printLedger(
           revision: entry.revision + 1,
           at,
         });
+        // It came in doubt at a moment that no one remembers: it belongs with no other label.
+        if (entry.state === 'unknown') nameStop.run({ id: entry.id, doubtedAt: null, stopId: newId() });
       }
+      nameStops();
     },
     openCount: () => openCount.get()?.total ?? 0,
     unreported: (limit) => unreported.all(limit).map(reportOf),

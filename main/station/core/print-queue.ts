@@ -15,8 +15,10 @@ import {
 import {
   type ClaimCause,
   canMovePrint,
+  labelsOfAnswer,
   type PrintClaim,
   type PrintProof,
+  type StopAnswer,
 } from '../../../shared/features/factory/printing/printing.ts';
 import { type LabelWork, refuseHeld } from '../../../shared/features/factory/stations/stations.ts';
 import { coalesce } from '../../../shared/rules/concurrency/coalesce.ts';
@@ -71,6 +73,12 @@ export interface PrintQueue {
   seenElsewhere(intentId: string): void;
   /** A person says whether a label in doubt came out. @throws DiskFull */
   settle(intentId: string, cameOut: boolean): void;
+  /**
+   * One answer of a person for several labels that a stop of a printer left in doubt.
+   * @returns how many it was for; null where it can’t be right
+   * @throws DiskFull
+   */
+  settleStop(stopId: string, answer: StopAnswer): number | null;
   start(): void;
   /** Sends no more labels. */
   stop(): Promise<void>;
@@ -346,6 +354,16 @@ export function printQueue(parts: {
     }
   }
 
+  /** Inside a transaction. */
+  function settleOne(intent: PrintIntent, isOnPaper: boolean): void {
+    if (isOnPaper) recordPrinted(intent, intent.payloadHash, 'confirmed', 'person');
+    else {
+      const words = 'Someone confirmed it didn’t print.';
+      ledger.mark(intent.id, 'failed', { cause: 'failed-person', words });
+      ledger.close(intent.id);
+    }
+  }
+
   return {
     print(labelIds, printer, staffId, claims = []) {
       const wanted = [...new Set(labelIds)];
@@ -390,15 +408,18 @@ export function printQueue(parts: {
     settle(intentId, cameOut) {
       const intent = ledger.byId(intentId);
       if (intent?.status !== 'unknown') return;
-      floor.write(() => {
-        if (cameOut) recordPrinted(intent, intent.payloadHash, 'confirmed', 'person');
-        else {
-          const words = 'Someone confirmed it didn’t print.';
-          ledger.mark(intent.id, 'failed', { cause: 'failed-person', words });
-          ledger.close(intent.id);
-        }
+      floor.write(() => settleOne(intent, cameOut));
+      parts.changed();
+    },
+    settleStop(stopId, answer) {
+      const count = floor.write(() => {
+        const intents = ledger.ofStop(stopId).map((intent) => ({ ...intent, state: intent.status }));
+        const settled = labelsOfAnswer(intents, answer);
+        for (const intent of settled ?? []) settleOne(intent, answer.isOnPaper);
+        return settled?.length ?? null;
       });
       parts.changed();
+      return count;
     },
     start() {
       if (started) return;

@@ -21,6 +21,7 @@ import { labelsPlace } from './labels-place.ts';
 import { copiesToBin, labelsToCheck } from './labels-to-check.ts';
 import { labelsToFind } from './labels-to-find.ts';
 import { printAgain, printLabels, tellPrintedNext } from './print-on-request.ts';
+import { listStops, settleStop } from './printer-stops.ts';
 
 /** A label that proves printer, paper and size without belonging to any order. */
 function testLabel(stationName: string): string {
@@ -116,6 +117,8 @@ export const stationFeature: OpenStationFeature = (core) => {
       answerRequest(printingRequests.notThere, ({ printer, ...lost }) =>
         toFind.printAgain(lost, requirePrinter(core, printer).name),
       ),
+      answerRequest(printingRequests.stops, () => ({ stops: listStops(core) })),
+      answerRequest(printingRequests.settleStop, (answer) => ({ settled: settleStop(core, answer) })),
       answerRequest(labelsRequests.move, ({ from, to }) => {
         core.requireStaffToPrint();
         const [source, target] = [requirePrinter(core, from).name, requirePrinter(core, to).name];

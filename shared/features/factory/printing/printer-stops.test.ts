@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { askAboutStop, findStops, SAME_STOP_MS, type StopLabel } from './printer-stops.ts';
+import { askAboutStop, findStops, labelsOfAnswer, SAME_STOP_MS, type StopLabel } from './printer-stops.ts';
 
 const counted = () => {
   let count = 0;
@@ -81,5 +81,79 @@ describe('the questions about a stop', () => {
 
   it('leave out a label whose place among the others isn’t known', () => {
     expect(askAboutStop([{ ...label(1, 'unknown'), sentAt: null }, label(2, 'confirmed')])).toBeNull();
+  });
+});
+
+describe('one answer for several labels of a stop', () => {
+  const states = fc.constantFrom<StopLabel['state']>('unknown', 'confirmed', 'failed', 'acknowledged');
+  const stops = fc
+    .array(fc.record({ state: states, at: fc.option(fc.nat(9)) }), { maxLength: 9 })
+    .map((all) =>
+      all.map(({ state, at }, place) => ({
+        id: String(place),
+        state,
+        sentAt: at === null ? null : `2026-11-16T14:14:0${at}.000Z`,
+      })),
+    );
+
+  it('is for the labels that were asked about and are still in doubt, and no other', () => {
+    fc.assert(
+      fc.property(stops, fc.func(fc.boolean()), (labels, isAnsweredSince) => {
+        const asked = askAboutStop(labels);
+        if (!asked) return;
+        const now = labels.map((label) =>
+          label.state === 'unknown' && isAnsweredSince(label.id)
+            ? { ...label, state: 'failed' as const }
+            : label,
+        );
+        for (const [side, isOnPaper] of [
+          [asked.before, true],
+          [asked.after, false],
+        ] as const) {
+          const settled = labelsOfAnswer(now, {
+            anchorId: asked.anchor.id,
+            isOnPaper,
+            ids: side.map(({ id }) => id),
+          });
+          expect(settled?.map(({ id }) => id)).toEqual(
+            side.flatMap(({ id }) => (isAnsweredSince(id) ? [] : [id])),
+          );
+        }
+      }),
+    );
+  });
+
+  it('is never for a label on the other side, whatever was sent', () => {
+    fc.assert(
+      fc.property(stops, fc.boolean(), (labels, isOnPaper) => {
+        const anchor = labels.find(({ state }) => state === 'confirmed');
+        if (!anchor) return;
+        const settled = labelsOfAnswer(labels, {
+          anchorId: anchor.id,
+          isOnPaper,
+          ids: labels.map(({ id }) => id),
+        });
+        for (const { state, sentAt } of settled ?? []) {
+          expect(state).toBe('unknown');
+          const [first, second] = isOnPaper ? [sentAt, anchor.sentAt] : [anchor.sentAt, sentAt];
+          expect((first ?? '') < (second ?? '')).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('can be “none of these” only while no label is known to be on paper', () => {
+    const none = { anchorId: null, isOnPaper: false, ids: ['0', '1'] };
+    const label = (id: string, state: StopLabel['state']) => ({ id, state, sentAt: null });
+    const ids = (labels: readonly { readonly id: string }[] | null) => labels?.map(({ id }) => id);
+    expect(ids(labelsOfAnswer([label('0', 'unknown'), label('1', 'failed')], none))).toEqual(['0']);
+    expect(labelsOfAnswer([label('0', 'unknown'), label('1', 'confirmed')], none)).toBeNull();
+    expect(labelsOfAnswer([label('0', 'unknown')], { ...none, isOnPaper: true })).toBeNull();
+  });
+
+  it('isn’t taken when the label that it was about isn’t on paper', () => {
+    const label = { id: '0', state: 'unknown' as const, sentAt: '2026-11-16T14:14:00.000Z' };
+    expect(labelsOfAnswer([label], { anchorId: '0', isOnPaper: true, ids: ['0'] })).toBeNull();
+    expect(labelsOfAnswer([label], { anchorId: '9', isOnPaper: true, ids: ['0'] })).toBeNull();
   });
 });

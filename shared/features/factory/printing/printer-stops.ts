@@ -75,28 +75,60 @@ export const printerStopDetailSchema = printerStopSchema.extend({
 });
 export type PrinterStopDetail = z.infer<typeof printerStopDetailSchema>;
 
+/** As much of a label as the questions about its stop need. */
+type Stopped = Pick<StopLabel, 'id' | 'state' | 'sentAt'>;
+
 /** What one label that is surely on paper says of the others of its stop. */
-export interface StopQuestions {
+export interface StopQuestions<L extends Stopped = StopLabel> {
   /** The last label that is on paper. */
-  readonly anchor: StopLabel;
+  readonly anchor: L;
   /** Labels in doubt that were sent before it: a printer prints in the order in which it was sent labels. */
-  readonly before: readonly StopLabel[];
+  readonly before: readonly L[];
   /** Labels in doubt that were sent after it. */
-  readonly after: readonly StopLabel[];
+  readonly after: readonly L[];
 }
 
 /** The questions that are left of a stop; null while no label of it is known to be on paper, or none is in doubt. */
-export function askAboutStop(labels: readonly StopLabel[]): StopQuestions | null {
-  const sent = labels.flatMap((label) => (label.sentAt === null ? [] : [{ ...label, sentAt: label.sentAt }]));
-  const anchor = sent
-    .filter(({ state }) => state === 'confirmed')
-    .reduce<(typeof sent)[number] | null>(
-      (last, label) => (last === null || label.sentAt > last.sentAt ? label : last),
-      null,
-    );
+export function askAboutStop<L extends Stopped>(labels: readonly L[]): StopQuestions<L> | null {
+  const anchor = labels
+    .filter(({ state, sentAt }) => state === 'confirmed' && sentAt !== null)
+    .reduce<L | null>((last, label) => (last === null || isSentBefore(last, label) ? label : last), null);
   if (anchor === null) return null;
-  const inDoubt = sent.filter(({ state }) => state === 'unknown');
-  const before = inDoubt.filter(({ sentAt }) => sentAt < anchor.sentAt);
-  const after = inDoubt.filter(({ sentAt }) => sentAt > anchor.sentAt);
+  const inDoubt = labels.filter(({ state }) => state === 'unknown');
+  const before = inDoubt.filter((label) => isSentBefore(label, anchor));
+  const after = inDoubt.filter((label) => isSentBefore(anchor, label));
   return before.length + after.length === 0 ? null : { anchor, before, after };
 }
+
+/** False where the place of one among the others isn’t known. */
+const isSentBefore = (one: Stopped, other: Stopped): boolean =>
+  one.sentAt !== null && other.sentAt !== null && one.sentAt < other.sentAt;
+
+/** One answer for several labels of a stop, as a person gives it. */
+export interface StopAnswer {
+  /** The label on paper that the question was about; null where none of the stop is on paper. */
+  readonly anchorId: string | null;
+  readonly isOnPaper: boolean;
+  /** The labels that the person saw. */
+  readonly ids: readonly string[];
+}
+
+/**
+ * The labels that an answer is for: those that the person saw, that are still in doubt, and that the printer’s order says
+ * the same of. Someone else may have answered the others.
+ * @returns null where the label that the question was about isn’t on paper, or one is although none is said to be
+ */
+export function labelsOfAnswer<L extends Stopped>(
+  labels: readonly L[],
+  { anchorId, isOnPaper, ids }: StopAnswer,
+): L[] | null {
+  const seen = labels.filter(({ id, state }) => state === 'unknown' && ids.includes(id));
+  if (anchorId === null) return canNoneBePrinted(labels) && !isOnPaper ? seen : null;
+  const anchor = labels.find(({ id, state }) => id === anchorId && state === 'confirmed');
+  if (!anchor) return null;
+  return seen.filter((label) => (isOnPaper ? isSentBefore(label, anchor) : isSentBefore(anchor, label)));
+}
+
+/** Whether it’s possible that no label of a stop was printed: none of them has been seen. */
+export const canNoneBePrinted = (labels: readonly Stopped[]): boolean =>
+  labels.every(({ state }) => state !== 'confirmed');

@@ -30,6 +30,7 @@ import { showFailure } from '../../../../platform/snackbars/snackbars.ts';
 import { stationLink } from '../../../../platform/station/station-link.ts';
 import styles from './answer.module.css';
 import { AnswerPicture } from './answer-picture.tsx';
+import { AskAboutStop } from './ask-about-stop.tsx';
 import { FixPanel, hasFixes } from './fix-panel.tsx';
 import { ParcelForm } from './parcel-form.tsx';
 import { canBeShort, ShortagePanel } from './shortage-panel.tsx';
@@ -58,10 +59,11 @@ interface AnswerPanelProps {
   readonly answer: ScanAnswer | null;
   readonly state: StationState;
   readonly onScan: (text: string) => void;
+  readonly onAttention: () => void;
 }
 
 /** The answer to the last scan in five fixed zones, none of which scrolls. Colour, sign, words and tone say the same. */
-export function AnswerPanel({ answer: told, state, onScan }: AnswerPanelProps) {
+export function AnswerPanel({ answer: told, state, onScan, onAttention }: AnswerPanelProps) {
   const [opened, setOpened] = useState<'fix' | 'fail' | 'short' | 'type' | 'void' | null>(null);
   const parcel = state.work === 'ship' ? readStatePart(shippingState, state.parts) : null;
   const answer = useAnswerWhileWeighing(told, parcel);
@@ -92,6 +94,7 @@ export function AnswerPanel({ answer: told, state, onScan }: AnswerPanelProps) {
       <Actions
         answer={answer}
         state={state}
+        onAttention={onAttention}
         onFix={() => setOpened('fix')}
         onFail={() => setOpened('fail')}
         onShort={() => setOpened('short')}
@@ -192,6 +195,7 @@ function confirmWords(state: StationState, answer: ScanAnswer | null): string | 
 interface ActionsProps {
   readonly answer: ScanAnswer | null;
   readonly state: StationState;
+  readonly onAttention: () => void;
   readonly onFix: () => void;
   readonly onFail: () => void;
   readonly onShort: () => void;
@@ -199,7 +203,7 @@ interface ActionsProps {
   readonly onVoid: () => void;
 }
 
-function Actions({ answer, state, onFix, onFail, onShort, onType, onVoid }: ActionsProps) {
+function Actions({ answer, state, onAttention, onFix, onFail, onShort, onType, onVoid }: ActionsProps) {
   const undo = readStatePart(undoState, state.parts);
   const confirms = confirmWords(state, answer);
   const isChecking = state.work === 'check' && confirms !== null;
@@ -218,6 +222,9 @@ function Actions({ answer, state, onFix, onFail, onShort, onType, onVoid }: Acti
         <Button className={styles.primary ?? ''} color="brick" variant="light" onClick={onFail}>
           Fail
         </Button>
+      )}
+      {answer?.label && state.attention > 0 && (
+        <AskAboutStop labelId={answer.label.id} onOpen={onAttention} />
       )}
       {answer?.label && canBeShort(answer.label, state) && (
         <Button className={styles.primary ?? ''} variant="default" onClick={onShort}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight, IconX } from '@tabler/icons-react';
 import type { StationParams } from '../../../../../shared/contract/station-request.ts';
+import { printingRequests } from '../../../../../shared/features/factory/printing/printing.ts';
 import {
   type AttentionItem,
   attentionRequests,
@@ -12,6 +13,7 @@ import { useStationQuery } from '../../../../platform/station/use-station-link.t
 import { Empty } from '../../../../ui/empty.tsx';
 import { ErrorState, LoadingState } from '../../../../ui/states.tsx';
 import styles from './floor.module.css';
+import { StopGroup } from './stop-group.tsx';
 
 const resolve = (params: StationParams<typeof attentionRequests.resolve>) => {
   stationLink().request(attentionRequests.resolve, params).catch(showFailure);
@@ -20,6 +22,9 @@ const resolve = (params: StationParams<typeof attentionRequests.resolve>) => {
 /** Operations that the server refused or whose outcome is unknown; they stay until someone resolves them. */
 export function AttentionPanel({ onClose }: { readonly onClose: () => void }) {
   const attention = useStationQuery(attentionRequests.list, {});
+  const stops = useStationQuery(printingRequests.stops, {});
+  // Labels in doubt are answered by the stop of the printer that lost them.
+  const items = attention.data?.items.filter(({ refusal }) => refusal.code !== 'label-in-doubt');
   return (
     <section className={styles.attention} aria-label="Needs attention">
       <header className={styles.attentionHead}>
@@ -28,13 +33,17 @@ export function AttentionPanel({ onClose }: { readonly onClose: () => void }) {
           Back to scanning
         </Button>
       </header>
-      {attention.isPending && <LoadingState label="What needs attention" />}
+      {(attention.isPending || stops.isPending) && <LoadingState label="What needs attention" />}
       {attention.isError && <ErrorState error={attention.error} retry={() => void attention.refetch()} />}
-      {attention.data?.items.length === 0 && (
+      {stops.isError && <ErrorState error={stops.error} retry={() => void stops.refetch()} />}
+      {items?.length === 0 && stops.data?.stops.length === 0 && (
         <Empty title="All clear">Nothing needs attention at this station.</Empty>
       )}
+      {stops.data?.stops.map((stop) => (
+        <StopGroup key={stop.id} stop={stop} />
+      ))}
       <ul className={styles.attentionItems}>
-        {attention.data?.items.map((item) => (
+        {items?.map((item) => (
           <Item key={item.id} item={item} />
         ))}
       </ul>

@@ -105,7 +105,7 @@ export function FloorScreen() {
           alarm={isFresh || state.work !== 'print' ? null : stopped}
           onQuiet={silence}
           attentionOpen={attentionOpen}
-          onAttention={() => setAttentionOpen(false)}
+          onAttention={setAttentionOpen}
         />
         <Button
           className={styles.listButton ?? ''}
@@ -129,17 +129,17 @@ interface MainProps {
   readonly alarm: PrinterState | null;
   readonly onQuiet: () => void;
   readonly attentionOpen: boolean;
-  readonly onAttention: () => void;
+  readonly onAttention: (isOpen: boolean) => void;
 }
 
 /** The screen's middle: what needs attention if someone asked, else an alarm, else the last scan's answer. */
 function Main({ answer, state, onScan, alarm, onQuiet, attentionOpen, onAttention }: MainProps) {
-  if (attentionOpen) return <AttentionPanel onClose={onAttention} />;
+  if (attentionOpen) return <AttentionPanel onClose={() => onAttention(false)} />;
   if (alarm !== null)
     return (
       <PrinterAlarm printer={alarm} printers={readStatePart(printersState, state.parts)} onQuiet={onQuiet} />
     );
-  return <AnswerPanel answer={answer} state={state} onScan={onScan} />;
+  return <AnswerPanel answer={answer} state={state} onScan={onScan} onAttention={() => onAttention(true)} />;
 }
 
 /** What everybody at the station has to know before the next scan. */
