@@ -2,6 +2,7 @@ import type {
   FactoryItem,
   PrintFileFacts,
 } from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
+import type { Jobsheet } from '../../../../shared/features/factory/jobsheets/jobsheets.ts';
 import { artworkFacts, garmentPrintFacts } from '../../../../shared/features/factory/labels/labels.ts';
 import { shopperTextsLine } from '../../../../shared/features/making/personalisation/personalisation.rules.ts';
 import { productImagePath, verdictLine } from '../../../../shared/features/making/products/products.ts';
@@ -10,14 +11,15 @@ import { Barcode } from './barcode.tsx';
 import styles from './jobsheet.module.css';
 
 const HASH_SHOWN = 12;
+const CHECKED = 'Checked';
 
 interface JobsheetItemProps {
   readonly item: FactoryItem;
-  readonly barcodes: Readonly<Record<string, string>>;
+  readonly sheet: Pick<Jobsheet, 'labelBarcodes' | 'finishing'>;
 }
 
 /** One item on the sheet; it never breaks across two pages, its labels may follow on the next. */
-export function JobsheetItem({ item, barcodes }: JobsheetItemProps) {
+export function JobsheetItem({ item, sheet: { labelBarcodes, finishing } }: JobsheetItemProps) {
   const { blank } = item;
   const needsPretreat = item.labels.some((label) => label.needsPretreat);
   const sides = item.printFiles.map(({ side }) => side);
@@ -25,7 +27,17 @@ export function JobsheetItem({ item, barcodes }: JobsheetItemProps) {
     { platen: blank.platen?.code ?? null, needsPretreat, pretreatGrams: blank.pretreatGrams },
     sides.length,
   );
-  const steps = ['Picked', ...(needsPretreat ? ['Pretreated'] : []), ...sides, 'Sorted', 'Packed'];
+  const cures = item.labels.some(({ id }) => finishing[id]?.cures);
+  const checks = item.labels.some(({ id }) => finishing[id]?.isToCheck);
+  const steps = [
+    'Picked',
+    ...(needsPretreat ? ['Pretreated'] : []),
+    ...sides,
+    ...(cures ? ['Cured'] : []),
+    ...(checks ? [CHECKED] : []),
+    'Sorted',
+    'Packed',
+  ];
   return (
     <section className={styles.item}>
       <div className={styles.top}>
@@ -68,13 +80,18 @@ export function JobsheetItem({ item, barcodes }: JobsheetItemProps) {
                 {label.counter} of {label.of}
               </th>
               <td className={styles.labelCode}>
-                <Barcode picture={barcodes[label.id] ?? ''} alt={`Barcode ${label.code}`} kind="label" />
+                <Barcode picture={labelBarcodes[label.id] ?? ''} alt={`Barcode ${label.code}`} kind="label" />
                 <span>{label.code}</span>
               </td>
               {steps.map((step) => (
                 <td key={step} className={styles.tick}>
-                  <span className={styles.box} />
-                  {step}
+                  {/* Only a share of the garments is checked: no box where there is nothing to do. */}
+                  {(step !== CHECKED || finishing[label.id]?.isToCheck) && (
+                    <>
+                      <span className={styles.box} />
+                      {step}
+                    </>
+                  )}
                 </td>
               ))}
             </tr>
@@ -121,13 +138,19 @@ function PrintSide({ file, item }: { readonly file: PrintFileFacts; readonly ite
         <br />
         {artworkFacts(file).map(([name, value]) => (
           <span key={name} className={styles.fact}>
-            {name === 'Position' ? value : `${name} ${value}`}
+            {name === 'Position' ? (
+              value
+            ) : (
+              <>
+                {name} <span className={styles.size}>{value}</span>
+              </>
+            )}
           </span>
         ))}
-        {file.widthPx} × {file.heightPx} px
-        <br />
-        {dpi === null ? 'sharp at any size' : `pictures ${dpi} DPI`}
-        <br />
+        <span className={styles.fact}>
+          {file.widthPx} × {file.heightPx} px
+        </span>
+        <span className={styles.fact}>{dpi === null ? 'Sharp at any size' : `Pictures ${dpi} DPI`}</span>
         <span className={styles.hash}>{file.sha256?.slice(0, HASH_SHOWN) ?? 'no hash yet'}</span>
       </figcaption>
     </figure>

@@ -90,7 +90,7 @@ export function JobsheetPaper({ sheet }: { readonly sheet: Jobsheet }) {
         </p>
       ))}
       {order.items.map((item) => (
-        <JobsheetItem key={item.id} item={item} barcodes={sheet.labelBarcodes} />
+        <JobsheetItem key={item.id} item={item} sheet={sheet} />
       ))}
     </div>
   );

@@ -7,6 +7,11 @@ import {
   dueBounds,
 } from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
 import { jobsheetCalls } from '../../../../shared/features/factory/jobsheets/jobsheets.calls.ts';
+import {
+  changeFloorSettings,
+  getFloorSettings,
+  USUAL_CURE,
+} from '../../../../shared/features/factory/stations/stations.ts';
 import type { Client } from '../../../../tests/support/client.ts';
 import { addFactory, type Factory } from '../../../../tests/support/factory.ts';
 import { addPerson, signedIn } from '../../../../tests/support/people.ts';
@@ -304,6 +309,19 @@ describe('a jobsheet', () => {
     expect(sheet.orderBarcode).toContain('<svg');
     expect(sheet.orderQr).toContain('<svg');
     expect(Object.keys(sheet.labelBarcodes)).toHaveLength(labelCodes.length);
+  });
+
+  test('says which garments go to the dryer and the check, as the workstations see it', async () => {
+    const { id } = await factory.order({ quantity: 8 });
+    const finishing = async () => {
+      const sheet = await staff.call(jobsheetCalls.get, { params: { id } });
+      return Object.values(sheet.finishing);
+    };
+    expect(await finishing()).toEqual(Array.from({ length: 8 }, () => ({ cures: false, isToCheck: false })));
+    const before = await staff.call(getFloorSettings, {});
+    await staff.call(changeFloorSettings, { body: { cure: USUAL_CURE, checkPercent: 100 } });
+    expect(await finishing()).toEqual(Array.from({ length: 8 }, () => ({ cures: true, isToCheck: true })));
+    await staff.call(changeFloorSettings, { body: before });
   });
 
   test('comes with those of other orders in as many statements, and says when it was printed', async () => {

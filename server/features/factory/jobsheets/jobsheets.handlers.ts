@@ -10,8 +10,10 @@ import { orderCode } from '../../../../shared/features/selling/orders/orders.ts'
 import { code128, qrCode } from '../../../platform/barcodes/barcodes.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import type { Config } from '../../../platform/config.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import { changeOrderStatus, changeOrderStatuses } from '../../selling/orders/orders.ts';
 import { findOrder, findOrdersToMake } from '../factory-orders/factory-orders.ts';
+import { findFinishing } from '../stations/stations.ts';
 import { addJobsheetPrints, findJobsheetPrints } from './jobsheet-prints.queries.ts';
 import { findOrdersToRelease, type OrderToRelease, statusForRelease } from './jobsheets.queries.ts';
 
@@ -32,18 +34,42 @@ const withoutSpoiled = (order: FactoryOrder): FactoryOrder => ({
   })),
 });
 
-function toJobsheet(
-  whole: FactoryOrder,
-  prints: ReadonlyMap<string, Jobsheet['printed']>,
+/** Sheets of orders. Two statements, however many there are. */
+async function toJobsheets(
+  tx: Tx,
+  orders: readonly FactoryOrder[],
   { warnsOfTestPayments }: Config,
+): Promise<Jobsheet[]> {
+  const ids = orders.map(({ id }) => id);
+  const prints = await findJobsheetPrints(tx, ids);
+  const finishing = await findFinishing(tx, ids);
+  return orders.map((order) => toJobsheet(withoutSpoiled(order), { prints, finishing, warnsOfTestPayments }));
+}
+
+function toJobsheet(
+  order: FactoryOrder,
+  {
+    prints,
+    finishing,
+    warnsOfTestPayments,
+  }: {
+    readonly prints: ReadonlyMap<string, Jobsheet['printed']>;
+    readonly finishing: ReadonlyMap<string, Jobsheet['finishing'][string]>;
+    readonly warnsOfTestPayments: boolean;
+  },
 ): Jobsheet {
-  const order = withoutSpoiled(whole);
   const labels = order.items.flatMap((item) => item.labels);
   return {
     order,
     orderBarcode: code128(orderCode(order.number)),
     orderQr: qrCode(orderCode(order.number)),
     labelBarcodes: Object.fromEntries(labels.map((label) => [label.id, code128(label.code)])),
+    finishing: Object.fromEntries(
+      labels.flatMap(({ id }) => {
+        const finish = finishing.get(id);
+        return finish ? [[id, finish]] : [];
+      }),
+    ),
     warnsOfTestPayments,
     printed: prints.get(order.id) ?? null,
   };
@@ -53,18 +79,16 @@ export const jobsheetImplementations = implement(jobsheetCalls, {
   async get({ params }, { tx, services }) {
     const order = await findOrder(tx, params.id);
     if (!order) throw notFound();
-    return toJobsheet(order, await findJobsheetPrints(tx, [order.id]), services.config);
+    const [sheet] = await toJobsheets(tx, [order], services.config);
+    if (!sheet) throw notFound();
+    return sheet;
   },
 
   async getMany({ query }, { tx, services }) {
     const orders = await findOrdersToMake(tx, query.orders);
-    const prints = await findJobsheetPrints(
-      tx,
-      orders.map(({ id }) => id),
-    );
     const found = new Set(orders.map(({ number }) => number));
     return {
-      sheets: orders.map((order) => toJobsheet(order, prints, services.config)),
+      sheets: await toJobsheets(tx, orders, services.config),
       missing: query.orders.filter((number) => !found.has(number)),
     };
   },

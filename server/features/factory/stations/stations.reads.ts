@@ -18,14 +18,14 @@ export const stateColumns = sql`
 export const colourHex = sql`(select c->>'hex' from jsonb_array_elements(p.spec->'colours') c where c->>'name' = b.colour limit 1)`;
 
 /** How a garment of base product `p` is cured by the floor’s settings `z`. Paper isn’t. */
-const cureOfLabel = sql`
+export const cureOfLabel = sql`
   case when z.cure_celsius is not null and p.kind = 'apparel'
     then json_build_object('celsius', z.cure_celsius, 'seconds', z.cure_seconds) end`;
 /**
  * Whether label `l` is among the share to check by the floor’s settings `z`: always the same ones, spread by the end of their
  * ids, and every garment that’s made again.
  */
-const isToCheck = sql`
+export const isToCheck = sql`
   coalesce(z.check_percent > 0 and (l.parent_id is not null
     or ('x' || right(l.id::text, 7))::bit(28)::int % 100 < z.check_percent), false)`;
 

@@ -1,5 +1,7 @@
 /** Workstations on the server: pairing, applying their logs, telling them what changed. */
+
 export { findPrintStation } from './find-station.ts';
+export { findFinishing } from './finishing.queries.ts';
 export { moveSortedGarments } from './hole-moves.ts';
 export { putBackInOffice } from './office-put-backs.ts';
 export { insertPastScans, recordPastShortage } from './past-scans.ts';

@@ -7,6 +7,8 @@ export const jobsheetSchema = z.object({
   orderBarcode: z.string(),
   orderQr: z.string(),
   labelBarcodes: z.record(z.string(), z.string()),
+  /** By label, the places after printing that its garment goes to. */
+  finishing: z.record(z.string(), z.object({ cures: z.boolean(), isToCheck: z.boolean() })),
   /** Whether payments of this installation are tests, though its host is public. */
   warnsOfTestPayments: z.boolean(),
   /** Its last print that someone confirmed; `by` is null where the person has left. Null if there was none. */
