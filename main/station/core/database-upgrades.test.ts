@@ -47,6 +47,8 @@ test.each(readdirSync(FIXTURES))('opens %s with its work, its prints in doubt an
   expect(operationLog(database, () => 'station').pending(10)).toMatchObject([{ kind: 'pick', sequence: 1 }]);
   expect(ledger.doubtInterrupted()).toBe(1);
   expect(ledger.unknownCount()).toBe(2);
+  // Each of them has its stop, so that it can be answered.
+  expect(ledger.stops().flatMap(({ intents }) => intents)).toHaveLength(2);
   // No one asked the server for what had been queued: it isn't sent without asking.
   expect(ledger.next('Zebra', [])).toMatchObject({ status: 'queued', isArmed: false, usableUntil: null });
   // Nothing shows that a label came out which an earlier release took for printed.

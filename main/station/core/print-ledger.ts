@@ -347,7 +347,8 @@ export function printLedger(
      where printer = ? and doubted_at is not null order by doubted_at desc limit 1`,
   );
   const nameStop = sql.prepare(
-    'update print_intents set stop_id = @stopId, doubted_at = @doubtedAt where id = @id',
+    `update print_intents set stop_id = @stopId, doubted_at = @doubtedAt
+     where id = @id and status = 'unknown' and stop_id is null`,
   );
 
   /** Names the stop of its printer for each label that came in doubt. Inside a transaction. */

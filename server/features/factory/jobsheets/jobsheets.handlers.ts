@@ -67,7 +67,7 @@ function toJobsheet(
     finishing: Object.fromEntries(
       labels.flatMap(({ id }) => {
         const finish = finishing.get(id);
-        return finish ? [[id, finish]] : [];
+        return finish ? [[id, finish] as const] : [];
       }),
     ),
     warnsOfTestPayments,

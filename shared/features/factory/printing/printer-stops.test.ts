@@ -98,7 +98,7 @@ describe('one answer for several labels of a stop', () => {
 
   it('is for the labels that were asked about and are still in doubt, and no other', () => {
     fc.assert(
-      fc.property(stops, fc.func(fc.boolean()), (labels, isAnsweredSince) => {
+      fc.property(stops, fc.func<[string], boolean>(fc.boolean()), (labels, isAnsweredSince) => {
         const asked = askAboutStop(labels);
         if (!asked) return;
         const now = labels.map((label) =>

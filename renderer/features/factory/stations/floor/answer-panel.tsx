@@ -30,7 +30,6 @@ import { showFailure } from '../../../../platform/snackbars/snackbars.ts';
 import { stationLink } from '../../../../platform/station/station-link.ts';
 import styles from './answer.module.css';
 import { AnswerPicture } from './answer-picture.tsx';
-import { AskAboutStop } from './ask-about-stop.tsx';
 import { FixPanel, hasFixes } from './fix-panel.tsx';
 import { ParcelForm } from './parcel-form.tsx';
 import { canBeShort, ShortagePanel } from './shortage-panel.tsx';
@@ -59,11 +58,10 @@ interface AnswerPanelProps {
   readonly answer: ScanAnswer | null;
   readonly state: StationState;
   readonly onScan: (text: string) => void;
-  readonly onAttention: () => void;
 }
 
 /** The answer to the last scan in five fixed zones, none of which scrolls. Colour, sign, words and tone say the same. */
-export function AnswerPanel({ answer: told, state, onScan, onAttention }: AnswerPanelProps) {
+export function AnswerPanel({ answer: told, state, onScan }: AnswerPanelProps) {
   const [opened, setOpened] = useState<'fix' | 'fail' | 'short' | 'type' | 'void' | null>(null);
   const parcel = state.work === 'ship' ? readStatePart(shippingState, state.parts) : null;
   const answer = useAnswerWhileWeighing(told, parcel);
@@ -94,7 +92,6 @@ export function AnswerPanel({ answer: told, state, onScan, onAttention }: Answer
       <Actions
         answer={answer}
         state={state}
-        onAttention={onAttention}
         onFix={() => setOpened('fix')}
         onFail={() => setOpened('fail')}
         onShort={() => setOpened('short')}
@@ -195,7 +192,6 @@ function confirmWords(state: StationState, answer: ScanAnswer | null): string | 
 interface ActionsProps {
   readonly answer: ScanAnswer | null;
   readonly state: StationState;
-  readonly onAttention: () => void;
   readonly onFix: () => void;
   readonly onFail: () => void;
   readonly onShort: () => void;
@@ -203,7 +199,7 @@ interface ActionsProps {
   readonly onVoid: () => void;
 }
 
-function Actions({ answer, state, onAttention, onFix, onFail, onShort, onType, onVoid }: ActionsProps) {
+function Actions({ answer, state, onFix, onFail, onShort, onType, onVoid }: ActionsProps) {
   const undo = readStatePart(undoState, state.parts);
   const confirms = confirmWords(state, answer);
   const isChecking = state.work === 'check' && confirms !== null;
@@ -222,9 +218,6 @@ function Actions({ answer, state, onAttention, onFix, onFail, onShort, onType, o
         <Button className={styles.primary ?? ''} color="brick" variant="light" onClick={onFail}>
           Fail
         </Button>
-      )}
-      {answer?.label && state.attention > 0 && (
-        <AskAboutStop labelId={answer.label.id} onOpen={onAttention} />
       )}
       {answer?.label && canBeShort(answer.label, state) && (
         <Button className={styles.primary ?? ''} variant="default" onClick={onShort}>

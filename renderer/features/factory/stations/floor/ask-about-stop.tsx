@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { askAboutStop, printingRequests } from '../../../../../shared/features/factory/printing/printing.ts';
 import { useStationQuery } from '../../../../platform/station/use-station-link.ts';
-import styles from './answer.module.css';
+import styles from './stop-group.module.css';
 
 interface AskAboutStopProps {
   /** The label just scanned. */
@@ -18,7 +18,7 @@ export function AskAboutStop({ labelId, onOpen }: AskAboutStopProps) {
     .find((questions) => questions?.anchor.labelId === labelId);
   if (!asked) return null;
   return (
-    <Button className={styles.primary ?? ''} onClick={onOpen}>
+    <Button className={styles.ask ?? ''} onClick={onOpen}>
       {asked.before.length > 0
         ? `${asked.before.length} before it printed too?`
         : `${asked.after.length} after it didn’t print?`}

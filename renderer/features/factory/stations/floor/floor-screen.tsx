@@ -19,6 +19,7 @@ import { useLinkStatus } from '../../../../platform/station/use-station-link.ts'
 import { useWedge } from '../../../../platform/station/use-wedge.ts';
 import { keep, readKept } from '../../../../platform/storage/kept.ts';
 import { AnswerPanel } from './answer-panel.tsx';
+import { AskAboutStop } from './ask-about-stop.tsx';
 import { AttentionPanel } from './attention-panel.tsx';
 import styles from './floor.module.css';
 import { gateBefore } from './gate-before.tsx';
@@ -105,7 +106,7 @@ export function FloorScreen() {
           alarm={isFresh || state.work !== 'print' ? null : stopped}
           onQuiet={silence}
           attentionOpen={attentionOpen}
-          onAttention={setAttentionOpen}
+          onAttention={() => setAttentionOpen(false)}
         />
         <Button
           className={styles.listButton ?? ''}
@@ -115,7 +116,15 @@ export function FloorScreen() {
         >
           {listOpen ? 'Back to the answer' : workTodo(state.work, state.counts[state.work])}
         </Button>
-        <WorkPanel key={state.work} state={state} />
+        <WorkPanel
+          key={state.work}
+          state={state}
+          first={
+            !attentionOpen &&
+            state.attention > 0 &&
+            answer?.label && <AskAboutStop labelId={answer.label.id} onOpen={() => setAttentionOpen(true)} />
+          }
+        />
       </div>
       <StatusStrip state={state} stopped={state.work === 'print' && !isFresh ? null : stopped} />
     </div>
@@ -129,17 +138,17 @@ interface MainProps {
   readonly alarm: PrinterState | null;
   readonly onQuiet: () => void;
   readonly attentionOpen: boolean;
-  readonly onAttention: (isOpen: boolean) => void;
+  readonly onAttention: () => void;
 }
 
 /** The screen's middle: what needs attention if someone asked, else an alarm, else the last scan's answer. */
 function Main({ answer, state, onScan, alarm, onQuiet, attentionOpen, onAttention }: MainProps) {
-  if (attentionOpen) return <AttentionPanel onClose={() => onAttention(false)} />;
+  if (attentionOpen) return <AttentionPanel onClose={onAttention} />;
   if (alarm !== null)
     return (
       <PrinterAlarm printer={alarm} printers={readStatePart(printersState, state.parts)} onQuiet={onQuiet} />
     );
-  return <AnswerPanel answer={answer} state={state} onScan={onScan} onAttention={() => onAttention(true)} />;
+  return <AnswerPanel answer={answer} state={state} onScan={onScan} />;
 }
 
 /** What everybody at the station has to know before the next scan. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type RefCallback, useState } from 'react';
 import {
   askAboutStop,
   canNoneBePrinted,
@@ -14,6 +14,11 @@ import { formatTime } from '../../../../../shared/rules/dates/format-date.ts';
 import { showFailure, showSnackbar } from '../../../../platform/snackbars/snackbars.ts';
 import { stationLink } from '../../../../platform/station/station-link.ts';
 import styles from './stop-group.module.css';
+
+/** A question that comes up is in view, however far the list was scrolled. */
+const intoView: RefCallback<HTMLElement> = (section) => {
+  section?.scrollIntoView({ block: 'nearest' });
+};
 
 /** Labels in doubt of one stop of a printer, answered together. */
 export function StopGroup({ stop }: { readonly stop: StationStop }) {
@@ -97,7 +102,11 @@ function Questions({ questions, isBusy, answer }: QuestionsProps) {
       ? [`${count} before it printed too?`, count === 1 ? 'Yes, it printed' : `Yes, all ${count}`]
       : [`${count} after it didn’t print?`, count === 1 ? 'It didn’t print' : `None of the ${count} printed`];
     return (
-      <section className={styles.question} aria-label={title}>
+      <section
+        className={styles.question}
+        ref={isOnPaper || before.length === 0 ? intoView : null}
+        aria-label={title}
+      >
         <p className={styles.title}>{title}</p>
         <p className={styles.hint}>{`On paper: ${anchor.subject ?? 'a label'}, ${anchor.garment}`}</p>
         <div className={styles.actions}>
@@ -153,12 +162,12 @@ function None({ count, isBusy, onNone }: NoneProps) {
       </div>
     );
   return (
-    <section className={styles.question} aria-label="None of these printed">
+    <section className={styles.question} ref={intoView} aria-label="None of these printed">
       <p className={styles.title}>{`None of the ${count} printed?`}</p>
       <p className={styles.hint}>Look in the printer and on the floor first. You can print them again.</p>
       <div className={styles.actions}>
         <Button className={styles.small ?? ''} color="brick" loading={isBusy} onClick={onNone}>
-          {`None of the ${count} printed`}
+          None printed
         </Button>
         <Button
           className={styles.small ?? ''}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconFlag3, IconPrinter } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { readStatePart, type StationAnswer } from '../../../../../shared/contract/station-request.ts';
 import { pickingRequests } from '../../../../../shared/features/factory/floor/floor.ts';
 import {
@@ -39,12 +39,19 @@ const SHOWN = 100;
 const TO_FIND_EVERY_MS = 5_000;
 const PRINT_AT_ONCE = [1, 10, 50] as const;
 
+interface WorkPanelProps {
+  readonly state: StationState;
+  /** What comes before the list: a question about the last scan. */
+  readonly first?: ReactNode;
+}
+
 /** What waits at this place, in the order it is done. */
-export function WorkPanel({ state }: { readonly state: StationState }) {
+export function WorkPanel({ state, first }: WorkPanelProps) {
   const [face, setFace] = useState<string | null>(null);
   const title = workTodo(state.work, state.counts[state.work]);
   return (
     <section className={styles.work} aria-label={title}>
+      {first}
       <h2 className={styles.workTitle}>{title}</h2>
       {state.work === 'pick' && face === null && <PickPlace state={state} onFace={setFace} />}
       {state.work === 'pick' && face !== null && (
