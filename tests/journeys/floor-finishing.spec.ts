@@ -75,11 +75,13 @@ async function expectOnScreen(page: Page, ...texts: readonly (string | RegExp)[]
 const scan = (station: StationProcess, text: string) =>
   station.request(scanningRequests.scan, { text, source: 'barcode' });
 
+/** Goes to a place, and waits until the workstation is there: scans reach it another way. */
 async function place(page: Page, name: string): Promise<void> {
-  await page
+  const button = page
     .getByRole('navigation', { name: 'Work areas' })
-    .getByRole('button', { name: new RegExp(`^${name}\\s*:`) })
-    .click();
+    .getByRole('button', { name: new RegExp(`^${name}\\s*:`) });
+  await button.click();
+  await expect(button).toHaveAttribute('aria-current', 'page');
 }
 
 test('a garment is pretreated, cured, checked, failed and passed at 1024 × 768, as the office says', async ({
