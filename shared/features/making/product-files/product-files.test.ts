@@ -255,7 +255,7 @@ describe('what a file changes', () => {
     [{ prices: at2('=1+1') }, '2: “=1+1” isn’t a price'],
     [{ prices: at2('-5') }, '2: “-5” isn’t a price'],
     [{ prices: at2('0.10') }, '2: This price is too low'],
-    [{ prices: at2('999999999') }, '2: This price is too high'],
+    [{ prices: at2('9999999999') }, '2: This price is too high'],
     [
       { prices: [...at2('20'), { line: 3, text: '21' }] },
       '3: All sizes and colours of a product have one price. Line 2 has another',

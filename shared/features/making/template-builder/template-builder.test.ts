@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BASE_CATALOGUE } from '../catalogue/catalogue.ts';
-import { designSettingsSchema, priceForProfit, profitOfDesign } from '../products/products.ts';
+import {
+  designSettingsSchema,
+  PRODUCT_LIMITS,
+  priceForProfit,
+  profitOfDesign,
+} from '../products/products.ts';
 import { elementSchema, emptyScene, PLACEHOLDER_TEXT } from '../studio/studio.ts';
 import { inRequests, settingsOnProduct, type TemplateChoices, templateVerdict } from './template-builder.ts';
 
@@ -53,7 +58,7 @@ describe('settings of a design on another product', () => {
       colours: fc.constantFrom('template' as const, 'light' as const, 'dark' as const, 'all' as const),
       price: fc.record({
         kind: fc.constantFrom('suggested' as const, 'same' as const, 'profit' as const),
-        amountMinor: fc.integer({ min: 0, max: 1_000_000_00 }),
+        amountMinor: fc.integer({ min: 0, max: 2 * PRODUCT_LIMITS.maxPriceMinor }),
       }),
     });
     fc.assert(
@@ -63,7 +68,7 @@ describe('settings of a design on another product', () => {
           defaultColour: own.colours[0],
         });
         const shared = settingsOnProduct(shirt, scene, template, all, {}, pricing);
-        expect(shared.priceMinor).toBeLessThanOrEqual(100_000_00);
+        expect(shared.priceMinor).toBeLessThanOrEqual(PRODUCT_LIMITS.maxPriceMinor);
         expect(shared.colours).toContain(shared.defaultColour);
       }),
     );
