@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { numberedPage, pagePlaceFields } from '../../../contract/list.ts';
+import { wideNumberText } from '../../../contract/whole-number.ts';
 import { carrierSchema, carrierServiceSchema } from '../../selling/delivery/delivery.ts';
 import {
   customsDeclarationSchema,
@@ -198,7 +199,7 @@ export const stationShipmentCalls = {
     path: '/omnis/v3/stations/shipments/{orderNumber}/',
     summary: 'Get an order’s parcel with its label, for a workstation',
     access: 'station',
-    params: z.object({ orderNumber: z.coerce.number().int().positive() }),
+    params: z.object({ orderNumber: wideNumberText(1) }),
     answer: stationParcelSchema,
     errors: [404],
   }),

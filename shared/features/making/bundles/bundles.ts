@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WIDE } from '../../../contract/whole-number.ts';
 import { BUNDLE_PRICE_KINDS, bundlePriceMinor, shareBundlePrice } from '../../../rules/bundles/bundles.ts';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
 import type { CurrencyCode } from '../../../rules/money/money.ts';
@@ -17,7 +18,7 @@ export const bundlePricingSchema = z
   .object({
     kind: z.enum(BUNDLE_PRICE_KINDS),
     /** Basis points off the sum, minor units off the sum, or the price itself. */
-    value: z.int({ error: 'Enter a price' }).min(0).max(PRODUCT_LIMITS.maxPriceMinor),
+    value: z.int({ error: 'Enter a price' }).min(0).max(PRODUCT_LIMITS.maxPriceMinor).meta(WIDE),
   })
   .refine(({ kind, value }) => kind !== 'percent' || value < 10_000, {
     error: 'Enter less than 100%',

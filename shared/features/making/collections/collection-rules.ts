@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wideNumber } from '../../../contract/whole-number.ts';
 import { MOST_PRICE_MINOR } from '../../../rules/money/money.ts';
 
 /** Limits of what a merchant types about a collection. */
@@ -23,7 +24,7 @@ export const collectionRuleSchema = z.discriminatedUnion('field', [
   z.object({
     field: z.literal('price'),
     test: z.enum(['at-least', 'at-most']),
-    amountMinor: z.int().min(0).max(MOST_PRICE_MINOR),
+    amountMinor: wideNumber(0, MOST_PRICE_MINOR),
   }),
   z.object({ field: z.literal('sale') }),
   /** Went live at most this many days ago. */

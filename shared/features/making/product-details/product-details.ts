@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WIDE, wideNumber } from '../../../contract/whole-number.ts';
 import { storedMomentSchema } from '../../../rules/dates/stored-moment.ts';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
 import { PRODUCT_LIMITS, productStatusSchema } from '../products/products.ts';
@@ -23,7 +24,8 @@ export const SIZE_CHARTS = ['blank', 'none'] as const;
 const priceSchema = z
   .int()
   .min(PRODUCT_LIMITS.minPriceMinor, 'Must contain a positive number')
-  .max(PRODUCT_LIMITS.maxPriceMinor);
+  .max(PRODUCT_LIMITS.maxPriceMinor)
+  .meta(WIDE);
 
 /** All that the form saves. Spec 2 §3.9. */
 const fieldsSchema = z.object({
@@ -41,7 +43,7 @@ const fieldsSchema = z.object({
   saleEndsAt: storedMomentSchema.nullable(),
   /** What sizes cost on top of the price. */
   sizePrices: z
-    .record(z.string().min(1).max(60), z.int().min(0).max(PRODUCT_LIMITS.maxPriceMinor))
+    .record(z.string().min(1).max(60), wideNumber(0, PRODUCT_LIMITS.maxPriceMinor))
     .refine((prices) => Object.keys(prices).length <= DETAIL_LIMITS.sizes, 'There are too many sizes'),
   gender: productGenderSchema.nullable(),
   /** Empty means that of its blank. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wideNumber } from '../../../contract/whole-number.ts';
 import type { CurrencyCode } from '../../../rules/money/money.ts';
 import type { BaseProduct } from '../catalogue/catalogue.ts';
 import { PRODUCT_LIMITS } from './product.ts';
@@ -9,14 +10,14 @@ export const PUBLISH_ROWS_MAX = 500;
 
 const colour = z.string().trim().min(1).max(60);
 const tag = z.string().trim().min(1).max(PRODUCT_LIMITS.tagLength);
-const price = z.int().min(PRODUCT_LIMITS.minPriceMinor).max(PRODUCT_LIMITS.maxPriceMinor);
+const price = wideNumber(PRODUCT_LIMITS.minPriceMinor, PRODUCT_LIMITS.maxPriceMinor);
 
 /** One change to many products or drafts. */
 export const productEditSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('price-to'), amountMinor: price }),
   z.object({
     kind: z.literal('price-by'),
-    amountMinor: z.int().min(-PRODUCT_LIMITS.maxPriceMinor).max(PRODUCT_LIMITS.maxPriceMinor),
+    amountMinor: wideNumber(-PRODUCT_LIMITS.maxPriceMinor, PRODUCT_LIMITS.maxPriceMinor),
   }),
   z.object({ kind: z.literal('price-percent'), percent: z.number().min(-99).max(1000) }),
   z.object({ kind: z.literal('sale-to'), amountMinor: price }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wideNumber } from '../../../contract/whole-number.ts';
 import { MOST_PRICE_MINOR } from '../../../rules/money/money.ts';
 import { sideSchema } from '../studio/studio.ts';
 
@@ -20,7 +21,7 @@ export const designSettingsSchema = z.object({
   colours: z.array(z.string().min(1).max(60)).max(60).default([]),
   defaultColour: z.string().max(60).default(''),
   /** Null until the merchant sets one: the suggestion stands. */
-  priceMinor: z.int().min(0).max(PRODUCT_LIMITS.maxPriceMinor).nullable().default(null),
+  priceMinor: wideNumber(0, PRODUCT_LIMITS.maxPriceMinor).nullable().default(null),
   tags: z.array(z.string().trim().min(1).max(PRODUCT_LIMITS.tagLength)).max(PRODUCT_LIMITS.tags).default([]),
   collectionIds: z.array(z.uuid()).max(PRODUCT_LIMITS.collections).default([]),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
-import { wholeNumber } from '../../../contract/whole-number.ts';
+import { wholeNumber, wideNumber } from '../../../contract/whole-number.ts';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
 import { currencyCodeSchema } from '../../../rules/money/money.schema.ts';
 import { countryOf, MOST_PRICE_MINOR } from '../../../rules/money/money.ts';
@@ -33,7 +33,7 @@ const text = z
   .min(1, FIELD_MESSAGES.required)
   .max(DELIVERY_LIMITS.name, FIELD_MESSAGES.maxLength(DELIVERY_LIMITS.name));
 
-const amount = z.int().min(0).max(DELIVERY_LIMITS.priceMinor);
+const amount = wideNumber(0, DELIVERY_LIMITS.priceMinor);
 
 const countries = z
   .array(z.string().refine((code) => countryOf(code) !== null && !isBlockedCountry(code)))

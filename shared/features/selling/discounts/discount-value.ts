@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WIDE } from '../../../contract/whole-number.ts';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
 import { MOST_PRICE_MINOR, WHOLE_IN_BASIS_POINTS } from '../../../rules/money/money.ts';
 
@@ -39,7 +40,8 @@ const tierSchema = z.object({
   from: z
     .int()
     .min(1, { error: FIELD_MESSAGES.required })
-    .max(DISCOUNT_LIMITS.amountMinor, { error: 'This is too high' }),
+    .max(DISCOUNT_LIMITS.amountMinor, { error: 'This is too high' })
+    .meta(WIDE),
   percentBps,
 });
 export type DiscountTier = z.infer<typeof tierSchema>;
@@ -51,7 +53,8 @@ export const discountValueSchema = z.discriminatedUnion('kind', [
     amountMinor: z
       .int()
       .min(1, { error: 'Enter an amount above zero' })
-      .max(DISCOUNT_LIMITS.amountMinor, { error: 'This is too high' }),
+      .max(DISCOUNT_LIMITS.amountMinor, { error: 'This is too high' })
+      .meta(WIDE),
   }),
   z.object({ kind: z.literal('free-delivery') }),
   z.object({ kind: z.literal('buy-and-get'), buy: pieces, get: pieces, percentBps }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WIDE } from '../../../contract/whole-number.ts';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
 import { CODE_SHAPE, toCodeKey } from './discount-code.ts';
 import { DISCOUNT_CLASSES, DISCOUNT_LIMITS, discountValueSchema } from './discount-value.ts';
@@ -14,13 +15,12 @@ export const DISCOUNT_STATES = ['active', 'scheduled', 'ended'] as const;
 export const discountStateSchema = z.enum(DISCOUNT_STATES);
 export type DiscountState = z.infer<typeof discountStateSchema>;
 
-const optionalNumber = (max: number) =>
+const numberUpTo = (max: number) =>
   z
     .int({ error: 'Enter a whole number' })
     .min(1, { error: 'Enter a number above zero' })
-    .max(max, { error: 'This is too high' })
-    .nullable()
-    .default(null);
+    .max(max, { error: 'This is too high' });
+const optionalNumber = (max: number) => numberUpTo(max).nullable().default(null);
 const ids = z.array(z.uuid()).max(DISCOUNT_LIMITS.scope, { error: 'Choose up to 200' }).default([]);
 
 const CODE_HINT = 'Use letters, numbers, dashes and spaces';
@@ -54,7 +54,7 @@ export const discountFieldsSchema = z
       )
       .max(DISCOUNT_LIMITS.customers, { error: 'Name up to 200 customers' })
       .default([]),
-    minimumMinor: optionalNumber(DISCOUNT_LIMITS.amountMinor),
+    minimumMinor: numberUpTo(DISCOUNT_LIMITS.amountMinor).meta(WIDE).nullable().default(null),
     minimumQuantity: optionalNumber(DISCOUNT_LIMITS.minimumQuantity),
     isFirstOrder: z.boolean().default(false),
     isOncePerCustomer: z.boolean().default(false),
