@@ -1,24 +1,15 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import fc from 'fast-check';
-import sharp from 'sharp';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { describe, expect, it } from 'vitest';
 import {
   copyMarkOf,
   FactoryLabelContent,
   labelCodeOf,
 } from '../../../shared/features/factory/labels/labels.ts';
 import { checkedCodeCount } from '../../../shared/rules/codes/checked-code.ts';
+import { barcodesOn, inkIn } from '../../../tests/support/paper.ts';
 import { renderZpl } from '../../virtual/picture.ts';
 import { writeFactoryLabel } from './label.ts';
 import { dotsPerMillimetre } from './label-pen.ts';
-
-beforeAll(async () => {
-  const decoder = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
-  const wasmBinary = new Uint8Array(await readFile(decoder)).buffer;
-  prepareZXingModule({ overrides: { wasmBinary } });
-});
 
 const plain = FactoryLabelContent.parse({
   code: labelCodeOf(7_777_777),
@@ -38,22 +29,6 @@ const plain = FactoryLabelContent.parse({
 
 function render(zpl: string, dpi: 203 | 300): Promise<Buffer> {
   return renderZpl(zpl, { widthMm: 100, heightMm: 50, dotsPerMm: dotsPerMillimetre(dpi) });
-}
-
-async function decoded(picture: Buffer): Promise<string[]> {
-  const found = await readBarcodes(new Uint8Array(picture), {
-    formats: ['Code128', 'QRCode'],
-    tryHarder: true,
-  });
-  return found.map(({ format, text }) => `${format} ${text}`).sort();
-}
-
-async function inkIn(
-  picture: Buffer,
-  area: { left: number; top: number; width: number; height: number },
-): Promise<number> {
-  const { data } = await sharp(picture).extract(area).greyscale().raw().toBuffer({ resolveWithObject: true });
-  return data.filter((level) => level < 128).length;
 }
 
 const awkward = fc.oneof(
@@ -91,7 +66,7 @@ const contents = fc.record({
 describe('a factory label', () => {
   it.each([203, 300] as const)('carries its code as Code 128 and as QR at %i dpi', async (dpi) => {
     const zpl = writeFactoryLabel(plain, { dpi });
-    expect(await decoded(await render(zpl, dpi))).toEqual([
+    expect(await barcodesOn(await render(zpl, dpi))).toEqual([
       `Code128 ${plain.code}`,
       `QRCode ${plain.code}.1.K7`,
     ]);
@@ -105,7 +80,7 @@ describe('a factory label', () => {
         fc.asyncProperty(contents, async (content) => {
           const label = FactoryLabelContent.parse(content);
           const picture = await render(writeFactoryLabel(label, { dpi }), dpi);
-          expect(await decoded(picture)).toEqual([
+          expect(await barcodesOn(picture)).toEqual([
             `Code128 ${label.code}`,
             `QRCode ${label.code}.${label.copy}`,
           ]);

@@ -1,18 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import fc from 'fast-check';
-import sharp from 'sharp';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { describe, expect, it } from 'vitest';
 import type { ParcelLabel } from '../../../shared/features/factory/shipments/shipments.ts';
+import { barcodesOn, inkIn } from '../../../tests/support/paper.ts';
 import { renderZpl } from '../../virtual/picture.ts';
 import { writeParcelLabel } from './parcel.ts';
-
-beforeAll(async () => {
-  const decoder = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
-  const wasmBinary = new Uint8Array(await readFile(decoder)).buffer;
-  prepareZXingModule({ overrides: { wasmBinary } });
-});
 
 const home: ParcelLabel = {
   orderNumber: 10_041,
@@ -55,17 +46,6 @@ const render = (zpl: string, dpi: 203 | 300 = 203) =>
   renderZpl(zpl, { widthMm: 100, heightMm: 150, dotsPerMm: dpi === 203 ? 8 : 12 });
 const first = (texts: readonly string[]): string => texts[0] ?? '';
 
-async function decoded(picture: Buffer): Promise<string[]> {
-  const found = await readBarcodes(new Uint8Array(picture), { formats: ['Code128'], tryHarder: true });
-  return found.map(({ text }) => text).sort();
-}
-async function inkIn(
-  picture: Buffer,
-  area: { left: number; top: number; width: number; height: number },
-): Promise<number> {
-  const { data } = await sharp(picture).extract(area).greyscale().raw().toBuffer({ resolveWithObject: true });
-  return data.filter((level) => level < 128).length;
-}
 /** Where each text begins, in dots from the top, and how tall it is. */
 const textRows = (zpl: string) =>
   [...zpl.matchAll(/\^FO(\d+),(\d+)(?:\^FR)?\^A0N,(\d+)(?:\^FB\d+,1,0,[CR])?\^FH\^FD(.*)\^FS/g)].map(
@@ -75,8 +55,8 @@ const textRows = (zpl: string) =>
 describe('a parcel label', () => {
   it.each([203, 300] as const)('carries tracking and parcel code as Code 128 at %i dpi', async (dpi) => {
     for (const label of [home, { ...home, isSample: true, trackingCode: 'SAMPLE-00000123' }])
-      expect(await decoded(await render(first(writeParcelLabel(label, { ...once, dpi })), dpi))).toEqual(
-        [label.trackingCode, 'PCL000000123'].toSorted(),
+      expect(await barcodesOn(await render(first(writeParcelLabel(label, { ...once, dpi })), dpi))).toEqual(
+        [`Code128 ${label.trackingCode}`, 'Code128 PCL000000123'].toSorted(),
       );
   });
 
