@@ -131,6 +131,35 @@ test('the cookie question covers neither heading nor button of a phone’s first
   await expect(page.getByRole('heading', { name: 'Results for “sail”' })).toBeVisible();
 });
 
+test('no letter is lost while a slow phone wakes the search', async ({ browser, selvedge }) => {
+  const page = await openPage(browser, PHONE);
+  // What islands do once they were painted comes late there.
+  await page.addInitScript(`{
+    const { setTimeout } = globalThis;
+    globalThis.late = null;
+    globalThis.setTimeout = (run, delay, ...given) =>
+      late && delay === undefined ? late.push(run) : setTimeout(run, delay, ...given);
+  }`);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/store-search/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(`${store(selvedge)}/`);
+  await awake(page);
+  await page.getByRole('button', { name: 'Search' }).click();
+  const field = page.getByRole('searchbox', { name: 'Search products' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('s');
+  await page.evaluate('late = []');
+  release();
+  await expect.poll(() => page.evaluate('late.length')).toBe(1);
+  await page.keyboard.type('ail');
+  await page.evaluate('{ const kept = late; late = null; for (const run of kept) run(); }');
+  await expect(page.locator('[data-awake]', { has: field })).toBeVisible();
+  await expect(field).toHaveValue('sail');
+});
+
 test('a shopper logs in from a product, sees their account on every page, and logs out', async ({
   browser,
   selvedge,
