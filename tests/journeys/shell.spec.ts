@@ -192,6 +192,13 @@ test('menus that are fetched late open by keyboard and give the focus back', asy
   await expect(page.getByRole('menuitem', { name: 'Log out' })).toHaveCount(0);
   await expect(account).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible();
+  // Where the menu hasn’t the focus yet, or any more.
+  await account.focus();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menuitem', { name: 'Log out' })).toHaveCount(0);
+  await expect(account).toBeFocused();
+  await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Settings' }).click();
   await page.waitForURL(/\/settings\//);
   await context.close();

@@ -30,6 +30,8 @@ export function LazyMenu<P extends object>({ button, load, props }: LazyMenuProp
     onClick: () => setWanted(true),
     onPointerEnter: fetchAhead,
     onFocus: fetchAhead,
+    // While the menu’s code is on its way.
+    onKeyDown: ({ key }) => key === 'Escape' && setWanted(false),
   });
   if (!wanted) return closed;
   return (

@@ -1,5 +1,6 @@
 import { Popover } from '@mantine/core';
-import { cloneElement, useEffect, useRef, useState } from 'react';
+import { cloneElement, useCallback, useEffect, useRef, useState } from 'react';
+import { useEscapeAtButton } from '../menu/use-escape-at-button.ts';
 import type { ActionPopoverProps } from './popover-props.ts';
 
 /**
@@ -15,6 +16,8 @@ export function OpenedPopover(props: ActionPopoverProps) {
     if (wasPressed.current) target.current?.focus();
     setReady(true);
   }, []);
+  const close = useCallback(() => onOpen(false), [onOpen]);
+  useEscapeAtButton(target, isOpen && isReady, close);
   return (
     <Popover opened={isOpen && isReady} onChange={onOpen} trapFocus returnFocus {...popover}>
       <Popover.Target>{cloneElement(button, { ref: target })}</Popover.Target>
