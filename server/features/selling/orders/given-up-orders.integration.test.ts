@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Orders a T-shirt; answers what the order is known by, and its payment. */
-async function order() {
+async function order(email = 'ada@example.test') {
   const visitor = server.visitor({ store: 'north' });
   visitor.statementsMax = 60;
   await visitor.call(basketCalls.addItemToCart, {
@@ -38,7 +38,7 @@ async function order() {
   const { orderHash, clientSecret } = await visitor.call(checkoutCalls.placeOrder, {
     body: {
       orderKey: randomUUID(),
-      email: 'ada@example.test',
+      email,
       shipping: ADDRESS,
       methodId: methodId ?? '',
       seen: {
@@ -77,17 +77,18 @@ const leftOf = async (hash: string) => {
   return rows[0] ?? null;
 };
 
-it('deletes only what was let go unpaid and can’t be paid late any more', async () => {
+it('deletes what was let go unpaid and can’t be paid late any more, and who bought nothing else', async () => {
   const paid = await order();
   await paid.visitor.call(paymentCalls.confirm, {
     body: { clientSecret: paid.clientSecret, card: CARD, idempotencyKey: randomUUID() },
   });
   const old = await order();
+  const stranger = await order('stranger@example.test');
   const recent = await order();
   const late = await order();
-  for (const { hash } of [old, recent, late]) await letGo(hash);
+  for (const { hash } of [old, stranger, recent, late]) await letGo(hash);
   expect(await tellPaid(server, late.hash)).toBe(200);
-  for (const { hash } of [paid, old, late]) await pass(hash, `${GIVEN_UP_KEPT_DAYS + 1} days`);
+  for (const { hash } of [paid, old, stranger, late]) await pass(hash, `${GIVEN_UP_KEPT_DAYS + 1} days`);
   await pass(recent.hash, `${GIVEN_UP_KEPT_DAYS - 1} days`);
   const { rows: before } = await sql<{ id: string }>`select id from orders where hash = ${old.hash}`.execute(
     shop.database,
@@ -95,6 +96,7 @@ it('deletes only what was let go unpaid and can’t be paid late any more', asyn
 
   await server.services.jobs.enqueue(shop.database, deleteGivenUpHandler.job, {});
   await eventually(async () => expect(await leftOf(old.hash)).toBeNull());
+  await eventually(async () => expect(await leftOf(stranger.hash)).toBeNull());
 
   const { rows: rest } = await sql`
     select from order_items where order_id = ${before[0]?.id} union all
@@ -102,4 +104,6 @@ it('deletes only what was let go unpaid and can’t be paid late any more', asyn
     select from sandbox_intents where order_id = ${before[0]?.id}`.execute(shop.database);
   expect(rest).toEqual([]);
   for (const { hash } of [paid, recent, late]) expect(await leftOf(hash)).toEqual({ items: 1, intents: 1 });
+  const { rows: customers } = await sql`select email from customers order by email`.execute(shop.database);
+  expect(customers).toEqual([{ email: 'ada@example.test' }]);
 });

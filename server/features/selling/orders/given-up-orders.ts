@@ -20,45 +20,63 @@ const deleteGivenUp = defineJob({
   cron: '43 * * * *',
 });
 
-interface Run {
-  /** The last order that was looked at; null where no more are left. */
-  readonly last: string | null;
+const givenUpSchema = z.object({ id: z.uuid(), customerId: z.uuid(), givenUpAt: z.string() });
+/** `givenUpAt` is PostgreSQL’s text, which keeps microseconds. */
+type GivenUp = z.output<typeof givenUpSchema>;
+
+/**
+ * Locks the next {@link AT_ONCE} orders that were let go long enough ago, the oldest first.
+ * @param after the last one that was looked at
+ */
+export async function lockGivenUp(tx: Tx, after: GivenUp | null): Promise<readonly GivenUp[]> {
+  const { rows } = await sql`
+    select o.id, o.customer_id, o.deleted_at::text as given_up_at from orders o
+    where ${unpaidOrder('o')} and o.deleted_at < now() - ${GIVEN_UP_KEPT_DAYS} * interval '1 day'
+      ${after ? sql`and (o.deleted_at, o.id) > (${after.givenUpAt}::timestamptz, ${after.id}::uuid)` : sql``}
+    order by o.deleted_at, o.id limit ${sql.lit(AT_ONCE)} for update of o skip locked`.execute(tx);
+  return z.array(givenUpSchema).parse(rows);
+}
+
+/** Deletes those of some customers who are left without an order and without an account. */
+async function deleteCustomers(tx: Tx, ids: readonly string[]): Promise<void> {
+  // Locked first: an order that is placed then waits, and makes its customer again.
+  const { rows } = await sql<{ id: string }>`
+    select id from customers where id = any(${ids}::uuid[]) and account_id is null
+    order by id for update skip locked`.execute(tx);
+  await sql`
+    delete from customers c where c.id = any(${rows.map(({ id }) => id)}::uuid[])
+      and not exists (select from orders o where o.customer_id = c.id)`.execute(tx);
 }
 
 /** Deletes some of them, with all that they consist of. Those with a payment that may still bring money stay. */
-async function deleteSome(tx: Tx, after: string | null): Promise<Run> {
-  const { rows } = await sql<{ id: string }>`
-    select o.id from orders o
-    where ${unpaidOrder('o')} and o.deleted_at < now() - ${GIVEN_UP_KEPT_DAYS} * interval '1 day'
-      and (${after}::uuid is null or o.id > ${after}::uuid)
-    order by o.id limit ${AT_ONCE} for update of o skip locked`.execute(tx);
+async function deleteSome(tx: Tx, after: GivenUp | null): Promise<GivenUp | null> {
+  const found = await lockGivenUp(tx, after);
   const kept = await deleteEndedPayments(
     tx,
-    rows.map(({ id }) => id),
+    found.map(({ id }) => id),
   );
-  const ids = rows.map(({ id }) => id).filter((id) => !kept.has(id));
+  const ended = found.filter(({ id }) => !kept.has(id));
+  const ids = ended.map(({ id }) => id);
   if (ids.length > 0) {
     await tx.deleteFrom('orderItems').where('orderId', 'in', ids).execute();
     await tx.deleteFrom('orderBundles').where('orderId', 'in', ids).execute();
     await tx.deleteFrom('orderStatusLog').where('orderId', 'in', ids).execute();
     await tx.deleteFrom('orders').where('id', 'in', ids).execute();
+    await deleteCustomers(tx, [...new Set(ended.map(({ customerId }) => customerId))]);
   }
-  return { last: rows.length === AT_ONCE ? (rows.at(-1)?.id ?? null) : null };
+  return found.length === AT_ONCE ? (found.at(-1) ?? null) : null;
 }
 
 /**
- * Deletes orders that were let go unpaid: a name, an address and a basket that no one has a use for. Each checkout that is left, and
- * each address that is corrected, leaves one behind.
+ * Deletes orders that were let go unpaid: a name, an address and a basket that no one has a use for, and their buyers
+ * who bought nothing else. Each checkout that is left, and each address that is corrected, leaves one behind.
  */
 export const deleteGivenUpHandler = handleJob(
   deleteGivenUp,
   async (_, { services }: JobContext, { signal }) => {
-    let after: string | null = null;
+    let after: GivenUp | null = null;
     do {
-      const run: Run = await inScope(services.databases.platform, { kind: 'platform' }, (tx) =>
-        deleteSome(tx, after),
-      );
-      after = run.last;
+      after = await inScope(services.databases.platform, { kind: 'platform' }, (tx) => deleteSome(tx, after));
     } while (after !== null && !signal.aborted);
   },
 );

@@ -7,12 +7,15 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { migrate } from '../../../platform/database/migrate.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
 import { findBasket } from '../basket/basket.queries.ts';
+import { lockGivenUp } from './given-up-orders.ts';
 import { listOverdueOrders, OVERDUE_BATCH } from './unpaid-orders.queries.ts';
 
 const ORDERS = 20_000;
 /** Every tenth order waits for its payment and has a piece reserved. */
 const UNPAID_EVERY = 10;
 const UNPAID = ORDERS / UNPAID_EVERY;
+/** Orders that were let go long ago: more than one look takes. */
+const GIVEN_UP = 1000;
 /** The basket’s store has so many, and a discount for first orders. */
 const CUSTOMERS = 5000;
 
@@ -33,6 +36,11 @@ const MANY_ORDERS = `
         'basket_id', gen_random_uuid(), 'number', 100000 + n, 'placed_at', now() - make_interval(mins => n),
         'status', case when n % ${UNPAID_EVERY} = 0 then 'to_be_paid' else 'complete' end)) copy
     where p.code = 'large';
+  insert into orders overriding system value
+    select copy.* from (select * from orders where number = 100001) o, generate_series(1, ${GIVEN_UP}) n,
+      jsonb_populate_record(null::orders, to_jsonb(o) || jsonb_build_object(
+        'id', gen_random_uuid(), 'hash', gen_random_uuid(), 'order_key', gen_random_uuid(), 'number', 50000 + n,
+        'status', 'to_be_paid', 'deleted_at', now() - make_interval(days => 61, mins => n))) copy;
   insert into payments (id, project_id, order_id, provider, intent_id, amount_minor, currency, status, created_at)
     select gen_random_uuid(), project_id, id, 'sandbox', 'many-' || number, 100, 'GBP',
       case status when 'complete' then 'succeeded' else 'pending' end, placed_at
@@ -101,6 +109,19 @@ it('looks for overdue orders among those that can still be paid, not among all',
     expect(read(table), table).toBeGreaterThanOrEqual(OVERDUE_BATCH);
     expect(read(table), table).toBeLessThanOrEqual(3 * UNPAID);
   }
+});
+
+it('looks for orders let go long ago by when that was, a few at a time', async () => {
+  const looks: Awaited<ReturnType<typeof lockGivenUp>>[] = [];
+  const read = await rowsRead({ kind: 'platform' }, async (tx) => {
+    const first = await lockGivenUp(tx, null);
+    looks.push(first, await lockGivenUp(tx, first.at(-1) ?? null));
+  });
+  const ids = looks.flat().map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.length).toBeLessThan(GIVEN_UP);
+  // Those of one moment are put in order before the first of them is taken.
+  expect(read('orders')).toBeLessThan(1.5 * ids.length);
 });
 
 it('reads for a basket only the pieces that its order has reserved', async () => {
