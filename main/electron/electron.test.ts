@@ -9,7 +9,7 @@ import { requestDispatcher, StationRefusal } from '../station/core/requests.ts';
 import type { Station } from '../station/station.ts';
 import { bridgeStation } from './bridge.ts';
 import { serveScreens } from './screens.ts';
-import { confine, denyPermissions, isOwnAddress, windowPreferences } from './security.ts';
+import { confine, isOwnAddress, limitPermissions, windowPreferences } from './security.ts';
 import { keepUpdated } from './updates.ts';
 
 type Invoke = Parameters<Electron['handle']>[1];
@@ -105,7 +105,7 @@ describe('the bridge', () => {
 });
 
 describe('a window', () => {
-  test('blocks windows, navigation and permissions', () => {
+  test('blocks windows and navigation', () => {
     const contents = Object.assign(new EventEmitter(), {
       open: null as null | ((details: { url: string }) => { action: string }),
     });
@@ -128,22 +128,53 @@ describe('a window', () => {
       left(own),
     ]).toEqual([false, false, false, true]);
 
-    const answers: boolean[] = [];
-    type Gate = (...given: unknown[]) => unknown;
-    const gates: Record<'request' | 'check' | 'device', Gate[]> = { request: [], check: [], device: [] };
-    denyPermissions({
-      setPermissionRequestHandler: (gate: Gate) => gates.request.push(gate),
-      setPermissionCheckHandler: (gate: Gate) => gates.check.push(gate),
-      setDevicePermissionHandler: (gate: Gate) => gates.device.push(gate),
-    } as unknown as Parameters<typeof denyPermissions>[0]);
-    gates.request[0]?.(null, 'media', (granted: boolean) => answers.push(granted));
-    expect([answers, gates.check[0]?.(), gates.device[0]?.()]).toEqual([[false], false, false]);
     expect(windowPreferences('/preload.cjs')).toMatchObject({
       contextIsolation: true,
       sandbox: true,
       nodeIntegration: false,
     });
     expect(isOwnAddress('app://station')).toBe(false);
+  });
+});
+
+describe('permissions', () => {
+  type Gate = (...given: unknown[]) => unknown;
+  const gates: Record<'request' | 'check' | 'device', Gate[]> = { request: [], check: [], device: [] };
+  limitPermissions({
+    setPermissionRequestHandler: (gate: Gate) => gates.request.push(gate),
+    setPermissionCheckHandler: (gate: Gate) => gates.check.push(gate),
+    setDevicePermissionHandler: (gate: Gate) => gates.device.push(gate),
+  } as unknown as Parameters<typeof limitPermissions>[0]);
+  const isGranted = (permission: string, asked: object) => {
+    const answers: boolean[] = [];
+    gates.request[0]?.(null, permission, (granted: boolean) => answers.push(granted), asked);
+    return answers;
+  };
+  const ownPage = { isMainFrame: true, requestingUrl: own };
+
+  test('the station’s own page gets the camera', () => {
+    expect(isGranted('media', { ...ownPage, mediaTypes: ['video'] })).toEqual([true]);
+    expect(gates.check[0]?.(null, 'media', 'app://station/', { ...ownPage, mediaType: 'video' })).toBe(true);
+  });
+
+  test.each([
+    ['the microphone', 'media', { ...ownPage, mediaTypes: ['audio'] }],
+    ['the camera with the microphone', 'media', { ...ownPage, mediaTypes: ['video', 'audio'] }],
+    ['the screen, which names no media', 'media', { ...ownPage, mediaTypes: [] }],
+    ['the camera in a frame', 'media', { ...ownPage, isMainFrame: false, mediaTypes: ['video'] }],
+    [
+      'the camera of another page',
+      'media',
+      { isMainFrame: true, requestingUrl: 'https://evil.example/', mediaTypes: ['video'] },
+    ],
+    ['notifications', 'notifications', ownPage],
+  ])('no page gets %s', (_, permission, asked) => {
+    expect(isGranted(permission, asked)).toEqual([false]);
+    const [mediaType] = 'mediaTypes' in asked ? asked.mediaTypes : [];
+    if (mediaType !== 'video') {
+      expect(gates.check[0]?.(null, permission, 'app://station/', { ...asked, mediaType })).toBe(false);
+    }
+    expect(gates.device[0]?.()).toBe(false);
   });
 });
 

@@ -9,7 +9,7 @@ import { claimDataFolder } from '../station/data/data-folder.ts';
 import { openStation, type Station } from '../station/station.ts';
 import { bridgeStation } from './bridge.ts';
 import { serveScreens } from './screens.ts';
-import { confineAll, denyPermissions, STATION_ORIGIN, windowPreferences } from './security.ts';
+import { confineAll, limitPermissions, STATION_ORIGIN, windowPreferences } from './security.ts';
 import { keepUpdated } from './updates.ts';
 
 let window: BrowserWindow | null = null;
@@ -49,7 +49,7 @@ function settings() {
 }
 
 async function start(): Promise<void> {
-  denyPermissions(session.defaultSession);
+  limitPermissions(session.defaultSession);
   protocol.handle('app', serveScreens(join(import.meta.dirname, '../station/client')));
   Menu.setApplicationMenu(null);
   const read = settings();

@@ -33,15 +33,32 @@ export function confine(contents: Pick<WebContents, 'setWindowOpenHandler' | 'on
   contents.on('will-attach-webview', (event) => event.preventDefault());
 }
 
-/** The station's pages get no camera, no notifications, no clipboard, nothing. */
-export function denyPermissions(
+/** What asks for a permission says of the camera; nothing of what it means is known before it’s read here. */
+interface Asked {
+  readonly isMainFrame?: boolean;
+  readonly requestingUrl?: string;
+  readonly mediaType?: string;
+  readonly mediaTypes?: readonly string[];
+}
+
+/** The station’s own page asks for a camera and no microphone. */
+function isCamera(permission: string, { isMainFrame, requestingUrl, mediaType, mediaTypes }: Asked): boolean {
+  const media = mediaTypes ?? (mediaType === undefined ? [] : [mediaType]);
+  const isVideo = media.length > 0 && media.every((one) => one === 'video');
+  return permission === 'media' && isVideo && isMainFrame === true && isOwnAddress(requestingUrl ?? '');
+}
+
+/** The station's pages get the camera for photos of failed garments: no microphone, notifications, clipboard, nothing. */
+export function limitPermissions(
   session: Pick<
     Session,
     'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler'
   >,
 ): void {
-  session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
-  session.setPermissionCheckHandler(() => false);
+  session.setPermissionRequestHandler((_contents, permission, answer, asked) =>
+    answer(isCamera(permission, asked)),
+  );
+  session.setPermissionCheckHandler((_contents, permission, _origin, asked) => isCamera(permission, asked));
   session.setDevicePermissionHandler(() => false);
 }
 

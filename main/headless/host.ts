@@ -10,7 +10,10 @@ import { redirectToStation, type ScreenFiles, screenFiles } from '../screens/scr
 import type { Station } from '../station/station.ts';
 
 const helloMs = 5_000;
-const largestMessage = 256_000;
+/** A screen’s largest request is a photo. */
+const largestMessage = 2_200_000;
+/** Before a screen has shown the token. */
+const largestHello = 4_096;
 /** Browsers do not count a socket of the page's own host as its own origin everywhere. */
 const ownSockets = 'ws://127.0.0.1:* ws://localhost:*';
 
@@ -65,7 +68,9 @@ export function serveStation(options: {
       stop?.();
     });
     socket.on('message', (data, isBinary) => {
-      const message = isBinary ? null : readMessage(data.toString());
+      const text = isBinary ? null : data.toString();
+      const isTooLong = stop === null && text !== null && text.length > largestHello;
+      const message = text === null || isTooLong ? null : readMessage(text);
       if (!message) return socket.close(4400, 'Not a message of this protocol');
       if (message.type === 'hello') {
         if (!timingSafeEqual(digest(message.token), wanted)) return socket.close(4401, 'Wrong token');

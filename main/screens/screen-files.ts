@@ -15,6 +15,9 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
+/** The camera takes photos of failed garments. */
+const PERMISSIONS = 'camera=(self), display-capture=(), geolocation=(), microphone=(), midi=(), usb=()';
+
 interface ScreenFile {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -53,6 +56,7 @@ export function screenFiles(folder: string, connect = ''): ScreenFiles {
           'content-security-policy': policy,
           'x-content-type-options': 'nosniff',
           'referrer-policy': 'no-referrer',
+          'permissions-policy': PERMISSIONS,
           'cache-control': kept ? 'public, max-age=31536000, immutable' : 'no-cache',
         },
       };

@@ -228,6 +228,21 @@ const upgrades: readonly string[] = [
   create index print_intents_stop on print_intents (stop_id) where stop_id is not null;
   create index print_intents_doubted on print_intents (printer, doubted_at) where doubted_at is not null;
   `,
+  // Photos of failed garments until the server has them, each under its operation's id. The picture comes last: what is
+  // before it is read without it.
+  `
+  create table failure_photos (
+    spoil_id text primary key,
+    label_id text not null,
+    staff_id text not null,
+    taken_at text not null,
+    media_type text not null,
+    bytes integer not null,
+    refusal text,
+    picture blob not null
+  );
+  create index operations_undo_spoil on operations (label_id, sequence) where kind = 'undo-spoil';
+  `,
 ];
 const schemaVersion = 1 + upgrades.length;
 

@@ -17,7 +17,8 @@ import type { StationDatabase } from './database.ts';
 import type { LabelCache } from './label-cache.ts';
 import type { OperationLog } from './operation-log.ts';
 
-type Recorded = { readonly label: LabelWork } | { readonly refusal: RefusedScan };
+/** The label as it is then, and the operation’s id. */
+type Recorded = { readonly label: LabelWork; readonly id: string } | { readonly refusal: RefusedScan };
 
 /** Operations with their effect on the station's own labels, and what the server makes of both. */
 export interface Floor {
@@ -64,10 +65,10 @@ export function floor(parts: {
     if (result.outcome === 'refused') return { refusal: result.refusal };
     const other = childAfter(trial, label, () => labels.ofOrder(label.orderId));
     if (other && 'refusal' in other) return other;
-    log.append({ kind, payload, staffId, at });
+    const { id } = log.append({ kind, payload, staffId, at });
     labels.change(result.state);
     if (other) keepChild(other.child);
-    return { label: result.state };
+    return { label: result.state, id };
   };
 
   /** A child label that this station made or dropped. The server sends it later. */

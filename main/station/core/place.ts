@@ -31,6 +31,7 @@ export interface ScanResult {
   readonly order?: ScanAnswer['order'] | undefined;
   readonly content?: ScanAnswer['content'] | undefined;
   readonly treatment?: ScanAnswer['treatment'] | undefined;
+  readonly opens?: ScanAnswer['opens'] | undefined;
 }
 
 /** A place of the floor: how it takes scans, and what the next one is judged against. */

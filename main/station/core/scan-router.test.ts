@@ -113,7 +113,7 @@ async function open(work: WorkKind): Promise<void> {
   const steps = lastStep(clock);
   const spoil = spoilCommands(
     { clock, labels, lastStep: steps, scans: router },
-    openSpoiling({ floor, labels, lastStep: steps }),
+    openSpoiling({ floor, labels, lastStep: steps, scans: router }),
   );
   for (const command of COMMAND_NAMES) {
     const handler = spoil[command];

@@ -139,6 +139,7 @@ export function scanRouter(parts: {
       order: result.order ?? null,
       content: result.content ?? null,
       treatment: result.treatment ?? null,
+      opens: result.opens ?? null,
       reads: 1,
       tookMs: Math.round((performance.now() - began) * 100) / 100,
     };

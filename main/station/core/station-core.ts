@@ -13,7 +13,7 @@ import { openDevices, type StationDevices } from '../devices/devices.ts';
 import { type Attention, attention as openAttention } from './attention.ts';
 import { type Broadcast, broadcast } from './broadcast.ts';
 import { type StationClock, stationClock } from './clock.ts';
-import { DiskFull } from './database.ts';
+import { DiskFull, type StationDatabase } from './database.ts';
 import { type Floor, floor as openFloor } from './floor.ts';
 import { type FloorCache, floorCache as openFloorCache } from './floor-cache.ts';
 import { type HeldElsewhere, heldElsewhere } from './held-elsewhere.ts';
@@ -49,6 +49,7 @@ export interface StationOptions {
 export interface StationCore {
   readonly settings: StationSettings;
   readonly log: StationOptions['log'];
+  readonly database: StationDatabase;
   readonly meta: StationMeta;
   readonly clock: StationClock;
   readonly labels: LabelCache;

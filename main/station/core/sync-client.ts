@@ -1,8 +1,9 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import {
   type CallAnswer,
   type CallDeclaration,
   type CallInput,
+  type CallUpload,
   callPath,
 } from '../../../shared/contract/call.ts';
 
@@ -28,8 +29,18 @@ export interface StationGateway {
     input: CallInput<C>,
     signal?: AbortSignal,
   ): Promise<z.output<A>>;
+  /** Sends a file with a call. @throws as `call` does */
+  upload<A extends z.ZodType, C extends CallDeclaration & { readonly upload: CallUpload }>(
+    call: C & { readonly answer: A },
+    input: CallInput<C>,
+    file: File,
+    signal?: AbortSignal,
+  ): Promise<z.output<A>>;
   file(call: CallDeclaration, params: Record<string, string>): Promise<{ mediaType: string; bytes: Buffer }>;
 }
+
+/** A form’s fields are texts. */
+const fieldsSchema = z.record(z.string(), z.string());
 
 const isRefusalStatus = (status: number): status is RefusalStatus => status in REFUSAL_MESSAGE;
 
@@ -43,6 +54,7 @@ export function stationGateway(options: {
     call: CallDeclaration,
     input: Record<string, unknown>,
     signal?: AbortSignal,
+    form?: FormData,
   ): Promise<Response> => {
     const record = (value: unknown) => value as Readonly<Record<string, unknown>> | undefined;
     const address = new URL(callPath(call, record(input.params), record(input.query)), options.server);
@@ -57,9 +69,9 @@ export function stationGateway(options: {
           ...options.headers,
           accept: 'application/json',
           ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-          ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(form || input.body === undefined ? {} : { 'content-type': 'application/json' }),
         },
-        ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+        ...(form || input.body === undefined ? { body: form ?? null } : { body: JSON.stringify(input.body) }),
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
       });
     } catch (cause) {
@@ -78,19 +90,29 @@ export function stationGateway(options: {
       body.data.errors ? { errors: body.data.errors } : {},
     );
   };
+  const read = async <A extends z.ZodType>(
+    { name, answer: schema }: { readonly name: string; readonly answer: A },
+    response: Response,
+  ): Promise<z.output<A>> => {
+    let answer: unknown;
+    try {
+      answer = await response.json();
+    } catch (cause) {
+      throw new ServerUnreachable('The answer of the server was cut off', { cause });
+    }
+    const parsed = schema.safeParse(answer);
+    if (!parsed.success) throw new ServerUnreachable(`The server’s answer to ${name} can’t be read`);
+    return parsed.data;
+  };
   return {
-    async call(call, input, signal) {
-      const response = await send(call, input, signal);
-      let answer: unknown;
-      try {
-        answer = await response.json();
-      } catch (cause) {
-        throw new ServerUnreachable('The answer of the server was cut off', { cause });
-      }
-      const schema: typeof call.answer = call.answer;
-      const parsed = schema.safeParse(answer);
-      if (!parsed.success) throw new ServerUnreachable(`The server’s answer to ${call.name} can’t be read`);
-      return parsed.data;
+    call: async (call, input, signal) => read(call, await send(call, input, signal)),
+    async upload(call, input, file, signal) {
+      const fields = fieldsSchema.parse('body' in input ? input.body : {});
+      const form = new FormData();
+      // The server takes fields before the file.
+      for (const [name, value] of Object.entries(fields)) form.append(name, value);
+      form.append(call.upload.field, file);
+      return read(call, await send(call, input, signal, form));
     },
     async file(call, params) {
       const response = await send(call, { params });

@@ -560,6 +560,17 @@ export interface ExchangeRates {
   source: string;
 }
 
+export interface FailurePhotos {
+  bytes: number;
+  height: number;
+  projectId: string;
+  receivedAt: Generated<Timestamp>;
+  spoilId: string;
+  staffId: string | null;
+  takenAt: Timestamp;
+  width: number;
+}
+
 export interface Feedback {
   accountId: string;
   answer: string | null;
@@ -2006,6 +2017,10 @@ export interface SpoiledGarments {
   blankId: string;
   id: string;
   labelId: string;
+  /**
+   * The place of the floor that reported it; null from stations of earlier releases
+   */
+  place: string | null;
   reason: string;
   staffId: string | null;
   /**
@@ -2490,6 +2505,7 @@ export interface DB {
   eventDeliveries: EventDeliveries;
   events: Events;
   exchangeRates: ExchangeRates;
+  failurePhotos: FailurePhotos;
   feedback: Feedback;
   feedbackImages: FeedbackImages;
   fieldPictures: FieldPictures;

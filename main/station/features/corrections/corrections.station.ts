@@ -1,3 +1,4 @@
+import { failurePhotoRequests } from '../../../../shared/features/factory/failure-photos/failure-photos.requests.ts';
 import { unpick } from '../../../../shared/features/factory/floor/floor.ts';
 import { cancelPrint } from '../../../../shared/features/factory/labels/labels.ts';
 import {
@@ -10,6 +11,7 @@ import { answerRequest } from '../../core/requests.ts';
 import { statePart } from '../../core/state-part.ts';
 import type { StationCore } from '../../core/station-core.ts';
 import type { OpenStationFeature } from '../../core/station-feature.ts';
+import { photoOfFailure } from './photo-of-failure.ts';
 import { spoilCommands } from './spoil-commands.ts';
 import { openSpoiling } from './spoiling.ts';
 
@@ -43,10 +45,13 @@ function stepBack(
 /** Operations without their own place: a person reports what went wrong with the current label. */
 export const stationFeature: OpenStationFeature = (core) => {
   const spoiling = openSpoiling(core);
+  const photo = photoOfFailure(core, spoiling);
   const answer = (step: (staffId: string) => ScanResult) =>
     core.answerScan(() => core.scans.tell(step(core.requireStaff()), '', 'screen'));
   return {
-    commands: spoilCommands(core, spoiling),
+    commands: { ...spoilCommands(core, spoiling), photo: photo.openCamera },
+    attention: [photo.attention],
+    close: photo.close,
     requests: [
       answerRequest(correctionsRequests.record, (correction) =>
         answer((staffId) =>
@@ -55,8 +60,9 @@ export const stationFeature: OpenStationFeature = (core) => {
             : stepBack(core, correction.kind, correction.labelId, staffId),
         ),
       ),
+      answerRequest(failurePhotoRequests.keep, photo.keep),
       answerRequest(correctionsRequests.undo, () => answer((staffId) => core.lastStep.undo(staffId))),
     ],
-    state: [statePart(undoState, () => core.lastStep.undoable())],
+    state: [statePart(undoState, () => core.lastStep.undoable()), photo.state],
   };
 };

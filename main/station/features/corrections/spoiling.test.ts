@@ -28,7 +28,7 @@ let spoiling: Spoiling;
 beforeEach(() => {
   station = openStationFloor(stationId);
   ({ labels, log, floor, steps } = station);
-  spoiling = openSpoiling({ floor, labels, lastStep: steps });
+  spoiling = openSpoiling({ floor, labels, lastStep: steps, scans: { work: 'check' } });
   floor.takeChanges([label], () => undefined);
 });
 afterEach(() => station.close());

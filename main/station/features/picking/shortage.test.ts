@@ -163,6 +163,7 @@ describe('“None here” without the network', () => {
       order: null,
       content: null,
       treatment: null,
+      opens: null,
       reads: 1,
       tookMs: 1,
     };

@@ -40,6 +40,7 @@ const answer = (headline: string, change: Partial<ScanAnswer> = {}): ScanAnswer 
   order: null,
   content: null,
   treatment: null,
+  opens: null,
   reads: 1,
   tookMs: 0,
   ...change,

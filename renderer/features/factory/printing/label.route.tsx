@@ -20,6 +20,7 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { FailureList } from '../failure-photos/failure-photos.tsx';
 import { CodeSearch } from './code-search.tsx';
 import { LabelWay } from './label-way.tsx';
 import { LabelWays } from './label-ways.tsx';
@@ -113,6 +114,11 @@ function Stories({ stories }: { readonly stories: LabelStories }) {
   return (
     <>
       <LabelWay story={label} />
+      {label.failures.length > 0 && (
+        <Panel title="Why its garment failed">
+          <FailureList failures={label.failures} piece={label} />
+        </Panel>
+      )}
       {label.events.length > 0 && (
         <Panel title="What happened">
           <PrintEvents events={label.events} />

@@ -1,5 +1,10 @@
 import { IconBarcode } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import {
+  type Failure,
+  failurePlace,
+  failureReason,
+} from '../../../../shared/features/factory/failure-photos/failure-photos.ts';
 import { FLOOR_STATE_TEXT } from '../../../../shared/features/factory/labels/labels.ts';
 import type { TraceEvent, TracePiece } from '../../../../shared/features/factory/trace/trace.ts';
 import { SOFT_DPI } from '../../../../shared/features/making/studio/studio.ts';
@@ -9,12 +14,18 @@ import { OrderDate } from '../../../ui/order-date.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { OrderPicture } from '../../selling/orders/orders.ts';
 import { PrintFileCard } from '../factory-orders/factory-orders.ts';
+import { FailurePhoto } from '../failure-photos/failure-photos.tsx';
 import styles from './trace.module.css';
 
 const HASH_SHOWN = 16;
 
+interface TracePieceViewProps {
+  readonly piece: TracePiece;
+  readonly orderNumber: string;
+}
+
 /** One piece, from what it is back to the design it was made from, and every scan on the way. */
-export function TracePieceView({ piece }: { readonly piece: TracePiece }) {
+export function TracePieceView({ piece, orderNumber }: TracePieceViewProps) {
   const { designVersion } = piece;
   const name = `Piece ${piece.counter} of ${piece.of}`;
   return (
@@ -83,7 +94,7 @@ export function TracePieceView({ piece }: { readonly piece: TracePiece }) {
         </div>
       </Step>
       <Step name="Scans" last>
-        <Scans events={piece.events} />
+        <Scans piece={piece} orderNumber={orderNumber} />
       </Step>
     </section>
   );
@@ -105,21 +116,52 @@ export function Step({ name, last = false, children }: StepProps) {
   );
 }
 
-function Scans({ events }: { readonly events: readonly TraceEvent[] }) {
+function Scans({ piece, orderNumber }: TracePieceViewProps) {
+  const { events, failures, counter } = piece;
   if (events.length === 0) return <p className={styles.none}>No scan yet.</p>;
   return (
     <ol className={styles.scans}>
       {events.map((event) => (
         <li key={event.id}>
           <IconBarcode size={18} stroke={1.6} aria-hidden />
-          <b>
-            {scanWords(event.kind)}
-            {event.note !== null && <span> {event.note}</span>}
-          </b>
+          <ScanWhat event={event} failure={failures.find(({ id }) => id === event.id)} />
           <OrderDate at={event.at} />
           <span>{[event.staffName, event.stationName].filter(Boolean).join(', ') || 'unknown'}</span>
+          <ScanPhoto failure={failures.find(({ id }) => id === event.id)} piece={{ orderNumber, counter }} />
         </li>
       ))}
     </ol>
   );
+}
+
+interface ScanWhatProps {
+  readonly event: TraceEvent;
+  readonly failure: Failure | undefined;
+}
+
+function ScanWhat({ event, failure }: ScanWhatProps) {
+  if (failure)
+    return (
+      <b>
+        {failurePlace(failure)}
+        <span> {failureReason(failure)}</span>
+      </b>
+    );
+  return (
+    <b>
+      {scanWords(event.kind)}
+      {event.note !== null && <span> {event.note}</span>}
+    </b>
+  );
+}
+
+function ScanPhoto({
+  failure,
+  piece,
+}: Pick<ScanWhatProps, 'failure'> & Pick<Parameters<typeof FailurePhoto>[0], 'piece'>) {
+  return failure?.photo ? (
+    <span className={styles.photo}>
+      <FailurePhoto failure={failure} piece={piece} />
+    </span>
+  ) : null;
 }

@@ -149,7 +149,7 @@ function Way({ trace }: { readonly trace: Trace }) {
       </Panel>
       {pieces.length === 0 && <Empty title="No piece yet">We create labels once the order is paid.</Empty>}
       {pieces.map((piece) => (
-        <TracePieceView key={piece.labelId} piece={piece} />
+        <TracePieceView key={piece.labelId} piece={piece} orderNumber={String(order.number)} />
       ))}
     </Stack>
   );

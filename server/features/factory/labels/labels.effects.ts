@@ -114,12 +114,26 @@ const spoiledGarments = defineEffect<SpoilEntry>({
   name: 'labels.spoiled-garments',
   position: 40,
   collects: [
-    onOperation(spoilGarment, ({ id, labelId, payload: { reason }, before, stationId, staffId, at }) => {
-      const { state: stage } = spoiledStageSchema.parse(before);
-      return {
-        spoiled: { id, labelId, stage, reason, stationId, staffId, at, undoneById: null, undoneAt: null },
-      };
-    }),
+    onOperation(
+      spoilGarment,
+      ({ id, labelId, payload: { reason, place = null }, before, stationId, staffId, at }) => {
+        const { state: stage } = spoiledStageSchema.parse(before);
+        return {
+          spoiled: {
+            id,
+            labelId,
+            stage,
+            place,
+            reason,
+            stationId,
+            staffId,
+            at,
+            undoneById: null,
+            undoneAt: null,
+          },
+        };
+      },
+    ),
     onOperation(undoSpoil, ({ id, labelId, at }) => ({ undone: { id, labelId, at } })),
   ],
   write: (entries) => {

@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import type { spoiledStageSchema } from '../../../../shared/features/factory/labels/labels.ts';
+import type { spoiledStageSchema, WorkKind } from '../../../../shared/features/factory/labels/labels.ts';
 
 /** A garment that a station reported as spoiled. The id is the operation's. */
 export interface SpoiledGarment {
   readonly id: string;
   readonly labelId: string;
   readonly stage: z.output<typeof spoiledStageSchema>['state'];
+  /** Where it was found; null where the station didn’t say. */
+  readonly place: WorkKind | null;
   readonly reason: string;
   readonly stationId: string;
   readonly staffId: string;
@@ -31,11 +33,11 @@ export interface SpoilReports {
  */
 export const bookSpoiledGarments = ({ spoiled, undone }: SpoilReports): RawBuilder<unknown> => sql`
   spoil_added as (
-    insert into spoiled_garments (id, label_id, blank_id, stage, reason, station_id, staff_id, at, undone_at, undone_by_id)
-    select g.id, g."labelId", l.blank_id, g.stage, g.reason, g."stationId",
+    insert into spoiled_garments (id, label_id, blank_id, stage, place, reason, station_id, staff_id, at, undone_at, undone_by_id)
+    select g.id, g."labelId", l.blank_id, g.stage, g.place, g.reason, g."stationId",
       (select a.id from accounts a where a.id = g."staffId"), g.at, g."undoneAt", g."undoneById"
     from jsonb_to_recordset(${JSON.stringify(spoiled)}::jsonb) as g(
-      id uuid, "labelId" uuid, stage text, reason text, "stationId" uuid, "staffId" uuid, at timestamptz,
+      id uuid, "labelId" uuid, stage text, place text, reason text, "stationId" uuid, "staffId" uuid, at timestamptz,
       "undoneAt" timestamptz, "undoneById" uuid)
     join labels l on l.id = g."labelId"
     returning blank_id, undone_at

@@ -10,6 +10,7 @@ import {
 } from '../../../../shared/features/factory/printing/printing.ts';
 import { orderNumberOfCode } from '../../../../shared/features/selling/orders/orders.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { failureRow, failuresOf } from '../failure-photos/failure-photos.ts';
 
 /** Times inside JSON come as text with an offset. */
 const nested = z.string().transform((value) => new Date(value).toISOString());
@@ -29,6 +30,7 @@ const rowSchema = labelStorySchema.extend({
   files: z.array(files.element.extend({ renderedAt: nested.nullable() })),
   prints: z.array(prints.element.extend({ stationSeenAt: nested.nullable(), at: nested })),
   scan: scan.unwrap().extend({ at: nested }).nullable(),
+  failures: z.array(failureRow),
   events: z.array(events.element.extend({ at: nested })),
 });
 
@@ -103,6 +105,7 @@ async function readStories(tx: Tx, orderId: string, labelId: string | null): Pro
       (select json_build_object('kind', e.kind, 'at', e.at, 'station', s.name)
         from label_events e left join stations s on s.id = e.station_id
         where e.label_id = l.id and e.kind in ('pretreat', 'print-on', 'sort', 'pack') order by e.at limit 1) as scan,
+      ${failuresOf(sql`l.id`)} as failures,
       (select coalesce(json_agg(json_build_object('at', e.at, 'station', e.station, 'staffName', e.staff_name,
           'toState', e.to_state, 'cause', e.cause, 'printNo', e.print_no) order by e.at desc, e.seq desc), '[]')
         from (select v.at, v.seq, s.name as station, ${personName('v.staff_id')} as staff_name, v.to_state, v.cause,

@@ -17,6 +17,7 @@ import {
   printFilesOf,
   printFilesRow,
 } from '../factory-orders/factory-orders.ts';
+import { failureRow, failuresOf } from '../failure-photos/failure-photos.ts';
 
 const instant = z.date().transform((value) => value.toISOString());
 /** Times inside JSON come as text with an offset. */
@@ -42,6 +43,7 @@ const pieceRow = tracePieceSchema.extend({
     .extend({ createdAt: nestedInstant }),
   scene: z.unknown(),
   ...printFilesRow.shape,
+  failures: z.array(failureRow),
   events: z.array(traceEventSchema.extend({ at: nestedInstant, staffName: z.string().trim().nullable() })),
 });
 
@@ -72,7 +74,8 @@ export async function findTrace(tx: Tx, given: string): Promise<Trace | null> {
       coalesce((select json_agg(json_build_object('id', e.id, 'kind', e.kind, 'at', e.at,
         'note', coalesce(e.details->>'side', e.details->>'reason', e.details->>'pigeonhole', e.details->>'tote', e.details->>'pickFace'), 'staffName', ${personName('a')}, 'stationName', st.name) order by e.at, e.id)
         from label_events e left join accounts a on a.id = e.staff_id left join stations st on st.id = e.station_id
-        where e.label_id = l.id), '[]') as events
+        where e.label_id = l.id), '[]') as events,
+      ${failuresOf(sql`l.id`)} as failures
     from labels l
     join order_items i on i.id = l.order_item_id
     join blanks b on b.id = l.blank_id

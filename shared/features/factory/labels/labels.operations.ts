@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineOperation, type RefusedScan } from '../../../contract/operation.ts';
+import { workKindSchema } from './floor-places.ts';
 import { LabelCode } from './labels.code.ts';
 import { MOST_COPIES } from './labels.copies.ts';
 import {
@@ -156,7 +157,13 @@ const NOTHING_MADE = {
  */
 export const spoilGarment = defineOperation<LabelState>()({
   kind: 'spoil',
-  payload: z.object({ labelId: z.uuid(), reason: spoilReasonSchema, child: childLabelSchema.optional() }),
+  payload: z.object({
+    labelId: z.uuid(),
+    reason: spoilReasonSchema,
+    child: childLabelSchema.optional(),
+    /** The place that it was found at. Stations of earlier releases don’t say. */
+    place: workKindSchema.optional(),
+  }),
   precondition: (label) => refuseUnlessPicked(label, putBackWords(label)),
   effect: (label, { child }) =>
     child

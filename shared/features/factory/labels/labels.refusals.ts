@@ -286,6 +286,12 @@ export const REFUSALS = {
     action: 'call-supervisor',
     fix: 'Put it aside and call the office',
   },
+  'photo-refused': {
+    title: 'Photo not sent',
+    tone: 'wrong',
+    action: 'call-supervisor',
+    fix: 'The failure counts without it',
+  },
   'pigeonhole-empty': {
     title: 'Empty pigeonhole',
     tone: 'wrong',

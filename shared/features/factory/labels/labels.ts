@@ -1,4 +1,5 @@
 /** Factory labels: their floor states, what may happen to them, and how an order's status follows from them. */
+export * from './floor-places.ts';
 export * from './labels.code.ts';
 export * from './labels.copies.ts';
 export * from './labels.operations.ts';

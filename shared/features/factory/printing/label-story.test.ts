@@ -53,6 +53,7 @@ const story: LabelStory = {
   ahead: 214,
   prints: [],
   scan: null,
+  failures: [],
   events: [],
 };
 const withPrint = (change: Partial<Print>): LabelStory => ({ ...story, prints: [{ ...print, ...change }] });

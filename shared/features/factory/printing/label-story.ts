@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isUnpaid, type OrderStatus, orderStatusSchema } from '../../../rules/orders/orders.ts';
 import { formatNumber } from '../../../rules/text/format-number.ts';
+import { failureSchema } from '../failure-photos/failure-photos.ts';
 import { printIntentStateSchema } from './print-states.ts';
 
 const moment = z.iso.datetime().nullable();
@@ -67,6 +68,8 @@ export const labelStorySchema = z.object({
   ),
   /** The first scan that showed the paper. */
   scan: z.object({ kind: z.string(), at: z.iso.datetime(), station: z.string().nullable() }).nullable(),
+  /** Reports that its garment is spoiled, the earliest first. */
+  failures: z.array(failureSchema).default([]),
   /** Every change of its attempts, the newest first. Empty where a whole order was asked for. */
   events: z.array(
     z.object({

@@ -23,6 +23,7 @@ export const COMMANDS = {
   'reason-6': { number: '216', name: 'Reason 6' },
   'reason-7': { number: '217', name: 'Reason 7' },
   'reason-8': { number: '218', name: 'Reason 8' },
+  photo: { number: '226', name: 'Take a photo' },
   'print-next': { number: '301', name: 'Print next 10 labels' },
   'print-again': { number: '302', name: 'Print this label again' },
   'log-out': { number: '401', name: 'Log out' },

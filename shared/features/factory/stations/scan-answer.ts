@@ -80,6 +80,8 @@ export const scanAnswerSchema = z.object({
   content: contentSchema.nullable().default(null),
   /** How the garment is treated now; null where it isn’t. */
   treatment: treatmentSchema.nullable().default(null),
+  /** What the answer opens on the screen; null for nothing. */
+  opens: z.enum(['camera']).nullable().default(null),
   /** How often the code was read; more than 1 where a scanner read it again straight away. */
   reads: z.int().min(1),
   tookMs: z.number(),

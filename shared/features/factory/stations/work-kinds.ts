@@ -1,22 +1,8 @@
-import { z } from 'zod';
 import { formatNumber } from '../../../rules/text/format-number.ts';
-import type { LabelFloorState } from '../labels/labels.ts';
+import { type LabelFloorState, PLACE_NAMES, type WorkKind } from '../labels/labels.ts';
 import { isUnchecked, isUncured, type LabelWork } from './label-work.ts';
 
-/** The workstation's places, in the order a garment passes them. */
-export const WORK_KINDS = [
-  'print',
-  'pick',
-  'pretreat',
-  'print-on',
-  'cure',
-  'check',
-  'sort',
-  'pack',
-  'ship',
-] as const;
-export const workKindSchema = z.enum(WORK_KINDS);
-export type WorkKind = z.infer<typeof workKindSchema>;
+export { WORK_KINDS, type WorkKind, workKindSchema } from '../labels/labels.ts';
 
 interface WorkWords {
   readonly name: string;
@@ -28,25 +14,45 @@ interface WorkWords {
 
 export const WORK_WORDS: Readonly<Record<WorkKind, WorkWords>> = {
   print: {
-    name: 'Labels',
+    name: PLACE_NAMES.print,
     one: 'label to print',
     many: 'labels to print',
     begin: 'Print labels, or scan one',
   },
-  pick: { name: 'Pick', one: 'garment to pick', many: 'garments to pick', begin: 'Scan a pick face' },
+  pick: {
+    name: PLACE_NAMES.pick,
+    one: 'garment to pick',
+    many: 'garments to pick',
+    begin: 'Scan a pick face',
+  },
   pretreat: {
-    name: 'Pretreat',
+    name: PLACE_NAMES.pretreat,
     one: 'garment to pretreat',
     many: 'garments to pretreat',
     begin: 'Scan a label',
   },
-  'print-on': { name: 'Print', one: 'garment to print', many: 'garments to print', begin: 'Scan a label' },
-  cure: { name: 'Cure', one: 'garment to cure', many: 'garments to cure', begin: 'Scan a label' },
-  check: { name: 'Check', one: 'garment to check', many: 'garments to check', begin: 'Scan a label' },
-  sort: { name: 'Sort', one: 'garment to sort', many: 'garments to sort', begin: 'Scan a label' },
-  pack: { name: 'Pack', one: 'garment to pack', many: 'garments to pack', begin: 'Scan a pigeonhole' },
+  'print-on': {
+    name: PLACE_NAMES['print-on'],
+    one: 'garment to print',
+    many: 'garments to print',
+    begin: 'Scan a label',
+  },
+  cure: { name: PLACE_NAMES.cure, one: 'garment to cure', many: 'garments to cure', begin: 'Scan a label' },
+  check: {
+    name: PLACE_NAMES.check,
+    one: 'garment to check',
+    many: 'garments to check',
+    begin: 'Scan a label',
+  },
+  sort: { name: PLACE_NAMES.sort, one: 'garment to sort', many: 'garments to sort', begin: 'Scan a label' },
+  pack: {
+    name: PLACE_NAMES.pack,
+    one: 'garment to pack',
+    many: 'garments to pack',
+    begin: 'Scan a pigeonhole',
+  },
   ship: {
-    name: 'Ship',
+    name: PLACE_NAMES.ship,
     one: 'parcel to ship',
     many: 'parcels to ship',
     begin: 'Scan a packed order',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { orderStatusSchema } from '../../../rules/orders/orders.ts';
 import { artworkSideSchema, printFileFactsSchema } from '../factory-orders/factory-orders.ts';
+import { failureSchema } from '../failure-photos/failure-photos.ts';
 import { labelFloorStateSchema } from '../labels/labels.ts';
 
 export const traceEventSchema = z.object({
@@ -37,6 +38,8 @@ export const tracePieceSchema = z.object({
   }),
   printFiles: z.array(printFileFactsSchema),
   events: z.array(traceEventSchema),
+  /** Reports that the garment is spoiled, the earliest first; the scan that reported one has its id. */
+  failures: z.array(failureSchema),
 });
 export type TracePiece = z.infer<typeof tracePieceSchema>;
 

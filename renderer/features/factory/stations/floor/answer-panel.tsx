@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconBarcode,
+  IconCamera,
   IconCircleArrowRight,
   IconCircleCheck,
   IconHandStop,
@@ -12,6 +13,7 @@ import {
 import { useEffect, useState } from 'react';
 import type { ScanTone } from '../../../../../shared/contract/operation.ts';
 import { readStatePart } from '../../../../../shared/contract/station-request.ts';
+import { failurePhotoState } from '../../../../../shared/features/factory/failure-photos/failure-photos.requests.ts';
 import {
   lastParcelState,
   shippingRequests,
@@ -32,6 +34,7 @@ import styles from './answer.module.css';
 import { AnswerPicture } from './answer-picture.tsx';
 import { FixPanel, hasFixes } from './fix-panel.tsx';
 import { ParcelForm } from './parcel-form.tsx';
+import { PhotoPanel } from './photo-panel.tsx';
 import { canBeShort, ShortagePanel } from './shortage-panel.tsx';
 import { TypedCode } from './typed-code.tsx';
 import { Unbroken } from './unbroken.tsx';
@@ -62,13 +65,15 @@ interface AnswerPanelProps {
 
 /** The answer to the last scan in five fixed zones, none of which scrolls. Colour, sign, words and tone say the same. */
 export function AnswerPanel({ answer: told, state, onScan }: AnswerPanelProps) {
-  const [opened, setOpened] = useState<'fix' | 'fail' | 'short' | 'type' | 'void' | null>(null);
+  const [opened, setOpened] = useState<'fix' | 'fail' | 'short' | 'type' | 'void' | 'photo' | null>(null);
   const parcel = state.work === 'ship' ? readStatePart(shippingState, state.parts) : null;
   const answer = useAnswerWhileWeighing(told, parcel);
   const lastParcel = state.work === 'ship' ? readStatePart(lastParcelState, state.parts) : null;
   const answerId = answer?.id;
+  const opens = answer?.opens ?? null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer closes what was opened for the last one
-  useEffect(() => setOpened(null), [answerId]);
+  useEffect(() => setOpened(opens === 'camera' ? 'photo' : null), [answerId]);
+  const photo = readStatePart(failurePhotoState, state.parts);
   const { sinceMs, isOld } = useAge(answer);
   const begin = WORK_WORDS[state.work].begin;
   const title = answer?.headline ?? 'Ready';
@@ -97,6 +102,7 @@ export function AnswerPanel({ answer: told, state, onScan }: AnswerPanelProps) {
         onShort={() => setOpened('short')}
         onType={() => setOpened('type')}
         onVoid={() => setOpened('void')}
+        onPhoto={() => setOpened('photo')}
       />
       {(opened === 'fix' || opened === 'fail') && answer?.label && (
         <FixPanel
@@ -110,6 +116,14 @@ export function AnswerPanel({ answer: told, state, onScan }: AnswerPanelProps) {
         <ShortagePanel label={answer.label} onClose={() => setOpened(null)} />
       )}
       {opened === 'void' && lastParcel && <VoidPanel parcel={lastParcel} onClose={() => setOpened(null)} />}
+      {opened === 'photo' && photo.failure !== null && photo.failure.labelId === answer?.label?.id && (
+        <PhotoPanel
+          failure={photo.failure}
+          isFull={photo.isFull}
+          scans={opens === 'camera' ? (answerId ?? null) : null}
+          onClose={() => setOpened(null)}
+        />
+      )}
       {opened === 'type' && <TypedCode at={state.at} onScan={onScan} onClose={() => setOpened(null)} />}
     </section>
   );
@@ -197,9 +211,10 @@ interface ActionsProps {
   readonly onShort: () => void;
   readonly onType: () => void;
   readonly onVoid: () => void;
+  readonly onPhoto: () => void;
 }
 
-function Actions({ answer, state, onFix, onFail, onShort, onType, onVoid }: ActionsProps) {
+function Actions({ answer, state, onFix, onFail, onShort, onType, onVoid, onPhoto }: ActionsProps) {
   const undo = readStatePart(undoState, state.parts);
   const confirms = confirmWords(state, answer);
   const isChecking = state.work === 'check' && confirms !== null;
@@ -224,6 +239,7 @@ function Actions({ answer, state, onFix, onFail, onShort, onType, onVoid }: Acti
           None here
         </Button>
       )}
+      <PhotoAction answer={answer} state={state} onPhoto={onPhoto} />
       {undo !== null && undo.labelId === answer?.label?.id && (
         <Button
           className={styles.primary ?? ''}
@@ -247,6 +263,40 @@ function Actions({ answer, state, onFix, onFail, onShort, onType, onVoid }: Acti
         <IconKeyboard size={32} stroke={1.6} aria-hidden />
       </ActionIcon>
     </div>
+  );
+}
+
+const PHOTO_TEXT = {
+  none: '',
+  waiting: 'Photo is sent later',
+  sending: 'Sending the photo…',
+  sent: 'Photo sent',
+  refused: 'Photo not sent',
+} as const;
+
+/** The photo of the garment that failed just now: to take, to take again while it waits, or how far it is. */
+function PhotoAction({ answer, state, onPhoto }: Pick<ActionsProps, 'answer' | 'state' | 'onPhoto'>) {
+  const { failure } = readStatePart(failurePhotoState, state.parts);
+  if (state.work !== 'check' || failure === null || failure.labelId !== answer?.label?.id) return null;
+  const { photo } = failure;
+  return (
+    <>
+      {photo !== 'none' && (
+        <p className={styles.photo} data-photo={photo} role="status">
+          {PHOTO_TEXT[photo]}
+        </p>
+      )}
+      {(photo === 'none' || photo === 'waiting' || photo === 'refused') && (
+        <Button
+          className={photo === 'none' ? (styles.primary ?? '') : (styles.second ?? '')}
+          variant={photo === 'none' ? 'filled' : 'default'}
+          leftSection={<IconCamera size={28} aria-hidden />}
+          onClick={onPhoto}
+        >
+          {photo === 'none' ? 'Take a photo' : 'Retake'}
+        </Button>
+      )}
+    </>
   );
 }
 

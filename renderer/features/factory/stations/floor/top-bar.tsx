@@ -11,6 +11,7 @@ import {
   IconVolumeOff,
 } from '@tabler/icons-react';
 import { readStatePart } from '../../../../../shared/contract/station-request.ts';
+import { failurePhotoState } from '../../../../../shared/features/factory/failure-photos/failure-photos.requests.ts';
 import { curesState } from '../../../../../shared/features/factory/floor/floor.ts';
 import {
   connectionRequests,
@@ -139,7 +140,8 @@ const SYNC = {
 /** Online or not, and how many operations wait to be sent. */
 export function SyncPill({ state }: { readonly state: StationState }) {
   const { tone, words, icon: Icon } = SYNC[state.connection];
-  const waiting = state.queueDepth === 0 ? 'all sent' : `${formatNumber(state.queueDepth)} to send`;
+  const unsent = state.queueDepth + readStatePart(failurePhotoState, state.parts).unsent;
+  const waiting = unsent === 0 ? 'all sent' : `${formatNumber(unsent)} to send`;
   return (
     <span className={styles.sync} data-tone={tone} role="status" title={state.connectionWords}>
       <Icon size={24} aria-hidden />

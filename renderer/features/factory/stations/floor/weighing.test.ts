@@ -21,6 +21,7 @@ const answer = (refusal: ScanAnswer['refusal']): ScanAnswer => ({
   order: null,
   content: null,
   treatment: null,
+  opens: null,
   reads: 1,
   tookMs: 1,
 });
