@@ -39,6 +39,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   'factory-orders': ['factory'],
   floor: ['factory'],
   'floor-finishing': ['factory'],
+  'floor-photo': ['factory'],
   footer: ['site', 'selling'],
   'live-chat': ['help'],
   'late-parts': ['accounts', 'making', 'projects', 'site'],

@@ -1,3 +1,2 @@
 /** Photos of garments that failed, on the server: taken in, shown to the office, deleted when they are old. */
 export { failureRow, failuresOf } from './failure-photos.queries.ts';
-export { storeFailurePhoto } from './store-failure-photo.ts';

@@ -16,6 +16,7 @@ export const CAMERA_FAULT_WORDS: Readonly<
 const FAULTS: Readonly<Record<string, CameraFault>> = {
   NotFoundError: 'none',
   OverconstrainedError: 'none',
+  NotSupportedError: 'none',
   NotAllowedError: 'refused',
   SecurityError: 'refused',
   NotReadableError: 'busy',

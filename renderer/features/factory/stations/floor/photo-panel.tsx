@@ -34,6 +34,8 @@ export function PhotoPanel({ failure, isFull, scans, onClose }: PhotoPanelProps)
   const camera = useCamera(taken === null && !isBlocked);
   const preview = useObjectUrl(taken?.blob ?? null);
 
+  const byCard = `Scan the card again to ${taken === null ? 'take' : 'use'} it`;
+
   const take = (photo: Promise<EncodedPhoto>) => {
     setProblem(null);
     photo.then(setTaken, () => setProblem('We can’t open this picture. Choose another one.'));
@@ -64,7 +66,7 @@ export function PhotoPanel({ failure, isFull, scans, onClose }: PhotoPanelProps)
       <header className={panel.head}>
         <h2>
           {taken === null ? 'Take a photo' : 'Use this photo?'}
-          <small>The failure is recorded. A scan closes the camera</small>
+          <small>{scans === null ? 'The failure is recorded. A scan closes the camera' : byCard}</small>
         </h2>
         <Button variant="default" onClick={onClose}>
           Back
