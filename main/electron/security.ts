@@ -33,7 +33,7 @@ export function confine(contents: Pick<WebContents, 'setWindowOpenHandler' | 'on
   contents.on('will-attach-webview', (event) => event.preventDefault());
 }
 
-/** What asks for a permission says of the camera; nothing of what it means is known before it’s read here. */
+/** What Electron says about a request for media, as far as it’s needed. */
 interface Asked {
   readonly isMainFrame?: boolean;
   readonly requestingUrl?: string;

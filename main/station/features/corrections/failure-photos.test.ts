@@ -104,7 +104,7 @@ describe('a failure photo on the station’s disk', () => {
   it.each([
     ['as many photos', { photos: 2, bytes: 1_000 }],
     ['as many bytes', { photos: 10, bytes: 25 }],
-  ])('has no room beside %s as fit; its failure counts all the same', (_, limits) => {
+  ])('has no room once there are %s as fit; its failure counts all the same', (_, limits) => {
     const photos = failurePhotos(station.database, limits);
     const kept = [failed(), failed()];
     for (const photo of kept) expect(photos.keep(photo)).toBe(true);
@@ -184,7 +184,7 @@ describe('sending failure photos', () => {
     expect([photos.unsent, ended]).toEqual([0, [photo.spoilId]]);
   });
 
-  it('tells of one that the server won’t take, drops it and sends the others', async () => {
+  it('reports one that the server won’t take, drops it and sends the others', async () => {
     const words = 'We couldn’t open this picture';
     const { photos, wake, ended } = sendingTo([new Refusal(422, 'broken', words), null]);
     const [bad, good] = [failed(), failed()];

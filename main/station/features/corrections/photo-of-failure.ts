@@ -17,7 +17,7 @@ const NEXT = 'Bin it with its label. Print a new label';
 
 /**
  * The photo of the garment that failed last at Check. The failure is recorded before and doesn’t wait for it: without a
- * photo, the next scan goes on as ever.
+ * photo, the next scan is answered as ever.
  */
 export function photoOfFailure(core: StationCore, spoiling: Pick<Spoiling, 'lastFailure'>) {
   const photos = failurePhotos(core.database);

@@ -9,7 +9,7 @@ const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 const EXTENSION = { 'image/webp': 'webp', 'image/jpeg': 'jpg' } as const;
 
-/** Sends failure photos beside the sync, so that no scan waits for one. */
+/** Sends failure photos separately from the sync, so that no scan waits for one. */
 export interface PhotoSender {
   /** The server may be there: sends what waits, unless it failed a moment ago. */
   wake(): void;

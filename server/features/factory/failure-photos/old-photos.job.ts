@@ -18,7 +18,7 @@ const deleteOldPhotos = defineJob({
 });
 
 /**
- * Deletes photos whose time is over, with their stored objects. The objects go first: a photo that is still recorded is
+ * Deletes old photos with their stored objects. The objects go first: a photo that is still recorded is
  * looked at again, and a stored object that no one has recorded never would be.
  */
 export async function deletePhotosBefore(

@@ -14,8 +14,8 @@ const SIZES: readonly PhotoSize[] = ['small', 'large'];
 
 /**
  * Opens a photo in a separate process, writes it again so that only its pixels come through, and stores both sizes.
- * @returns what is recorded of it
- * @throws Refusal 413, 415 or 422 where it is no photo we can open; 503 where too many wait
+ * @returns its size
+ * @throws Refusal 413, 415 or 422 where it isn’t a photo we can open; 503 where too many wait
  */
 export async function storeFailurePhoto(
   { storage }: Pick<Services, 'storage'>,

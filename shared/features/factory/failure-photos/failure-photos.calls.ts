@@ -9,7 +9,7 @@ export const failurePhotoCalls = {
     method: 'POST',
     path: '/omnis/v3/stations/failure-photos/{id}/',
     summary: 'Send the photo of a garment that failed at this workstation',
-    description: 'The id is the operation’s. A failure has one photo: a repeat changes nothing.',
+    description: 'The id is the operation’s. A failure has one photo: the first stays.',
     access: 'station',
     /** The operation that reported the garment. */
     params: z.object({ id: z.uuid() }),

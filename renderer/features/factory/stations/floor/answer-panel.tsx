@@ -274,7 +274,7 @@ const PHOTO_TEXT = {
   refused: 'Photo not sent',
 } as const;
 
-/** The photo of the garment that failed just now: to take, to take again while it waits, or how far it is. */
+/** The photo of the garment that failed just now: to take, to take again while it waits, or its status. */
 function PhotoAction({ answer, state, onPhoto }: Pick<ActionsProps, 'answer' | 'state' | 'onPhoto'>) {
   const { failure } = readStatePart(failurePhotoState, state.parts);
   if (state.work !== 'check' || failure === null || failure.labelId !== answer?.label?.id) return null;
