@@ -10,11 +10,15 @@ import { setStock } from '../../making/catalogue/catalogue.ts';
 import { insertPastPayments } from '../../projects/payments/payments.ts';
 import { unlockBadge } from '../../projects/projects/projects.ts';
 import { insertPastOrders } from '../../selling/orders/orders.ts';
+import { addPastPhoto } from '../failure-photos/failure-photos.ts';
 import { insertPastLabels } from '../labels/labels.ts';
 import { insertPastShipments } from '../shipments/shipments.ts';
-import { insertPastScans, recordPastShortage } from '../stations/stations.ts';
+import { insertPastScans, recordPastFailure, recordPastShortage } from '../stations/stations.ts';
 import { DEMO_ORDERS } from './demo-order-plan.ts';
 import { type Floor, placeSchema, rowsOf, type Variant, variantSchema } from './demo-order-rows.ts';
+
+/** A minute after the failure. */
+const PHOTO_AGE_MS = 19 * 60_000;
 
 const findPlace = async (tx: Tx) => {
   const { rows } = await sql`
@@ -152,8 +156,36 @@ const reportShortage: DemoWork = async (tx, { operationEffects }) => {
   await recordPastShortage(tx, shortage, operationEffects);
 };
 
+/** A garment of the order with an issue failed at Check, and its photo shows why. */
+const failOne: DemoWork = async (tx, services) => {
+  const station = await tx
+    .selectFrom('stations')
+    .select('id')
+    .where('name', '=', DEMO.workstations['print-on'])
+    .executeTakeFirst();
+  const label = await tx
+    .selectFrom('labels')
+    .innerJoin('orders', 'orders.id', 'labels.orderId')
+    .innerJoin('stores', 'stores.id', 'orders.storeId')
+    .select(['labels.id', 'labels.projectId'])
+    .where('stores.subdomain', '=', DEMO.subdomain)
+    .where('orders.status', '=', 'issue')
+    .where('labels.state', '=', 'printed_on')
+    .orderBy('orders.placedAt')
+    .orderBy('labels.counter')
+    .executeTakeFirst();
+  const [staffId] = (await findFloor(tx)).staff;
+  // A demo that people have worked with may have no such garment any more.
+  if (!station || !label || !staffId) return;
+  const now = new Date();
+  const failure = { stationId: station.id, labelId: label.id, staffId, now };
+  const spoilId = await recordPastFailure(tx, failure, services.operationEffects);
+  const takenAt = new Date(now.getTime() - PHOTO_AGE_MS).toISOString();
+  await addPastPhoto(tx, services, { spoilId, projectId: label.projectId, staffId, takenAt });
+};
+
 export const demoPart: DemoPart = {
   name: 'factory orders',
   needs: ['people', 'factory floor', 'products'],
-  steps: [addOrders, reportShortage],
+  steps: [addOrders, reportShortage, failOne],
 };

@@ -3,7 +3,8 @@ import { failurePhotoCalls } from '../../../../shared/features/factory/failure-p
 import { FIELD_MESSAGES } from '../../../../shared/rules/fields/fields.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import { FileMissing } from '../../../platform/storage/storage.ts';
-import { findReport, hasPhoto, insertPhoto } from './failure-photos.queries.ts';
+import { hasPhoto, insertPhoto } from './failure-photos.queries.ts';
+import { reportRead } from './failure-photos.reads.ts';
 import { photoKey } from './photo-keys.ts';
 import { storeFailurePhoto } from './store-failure-photo.ts';
 
@@ -12,13 +13,20 @@ export const failurePhotoImplementations = implement(failurePhotoCalls, {
   send: inSteps(async ({ params, body }, { file, station, services, transaction }) => {
     if (!station) throw new Refusal(401, 'station-revoked');
     if (!file) throw invalid({ photo: [FIELD_MESSAGES.required] });
+    const { staffId, takenAt } = body;
     const report = { spoilId: params.id, stationId: station.id };
-    const found = await transaction((tx) => findReport(tx, report));
+    const found = await transaction((tx) => reportRead.find(tx, { ...report, staffId }));
     if (found === null) throw notFound();
     if (!found.hasPhoto) {
       const stored = await storeFailurePhoto(services, file, report);
       await transaction((tx) =>
-        insertPhoto(tx, { ...stored, ...body, spoilId: params.id, projectId: found.projectId }),
+        insertPhoto(tx, {
+          ...stored,
+          spoilId: params.id,
+          projectId: found.projectId,
+          takenAt,
+          staffId: found.staffId,
+        }),
       );
     }
     return { id: params.id };

@@ -1,5 +1,8 @@
 import sharp from 'sharp';
-import { FAILURE_PHOTO } from '../../../../shared/features/factory/failure-photos/failure-photos.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Services } from '../../../platform/services.ts';
+import { insertPhoto, type StoredPhoto } from './failure-photos.queries.ts';
+import { PHOTO_SIZES, type PhotoSize, photoKey } from './photo-keys.ts';
 
 const WIDTH = 1_200;
 const HEIGHT = 900;
@@ -33,16 +36,21 @@ const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height
   ${BANDS}
 </svg>`;
 
-/** The demo’s photo, as a workstation would send it. */
-export async function drawDemoFault(): Promise<{
-  readonly bytes: Buffer;
-  readonly width: number;
-  readonly height: number;
-}> {
-  const { data, info } = await sharp(Buffer.from(DRAWING))
-    .resize({ width: FAILURE_PHOTO.edgePx, withoutEnlargement: true })
-    .blur(0.6)
-    .webp({ quality: 80 })
-    .toBuffer({ resolveWithObject: true });
-  return { bytes: data, width: info.width, height: info.height };
+/** Gives a failure of the demo its photo, as a workstation would have sent it. */
+export async function addPastPhoto(
+  tx: Tx,
+  { storage }: Pick<Services, 'storage'>,
+  photo: Pick<StoredPhoto, 'spoilId' | 'projectId' | 'takenAt' | 'staffId'>,
+): Promise<void> {
+  const draw = (size: PhotoSize) =>
+    sharp(Buffer.from(DRAWING))
+      .resize({ width: PHOTO_SIZES[size], withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toBuffer();
+  const { spoilId } = photo;
+  const large = await draw('large');
+  const contentType = 'image/webp';
+  await storage.put(photoKey(spoilId, 'small'), { bytes: await draw('small') }, { contentType });
+  await storage.put(photoKey(spoilId, 'large'), { bytes: large }, { contentType });
+  await insertPhoto(tx, { ...photo, width: WIDTH, height: HEIGHT, bytes: large.length });
 }
