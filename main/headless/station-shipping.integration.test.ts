@@ -15,6 +15,7 @@ import {
   scanningRequests,
   virtualRequests,
 } from '../../shared/features/factory/stations/stations.ts';
+import { answerWhere, nextAnswer } from '../../tests/simulation/answers.ts';
 import { chanceOf } from '../../tests/simulation/chance.ts';
 import { type FaultProxy, faultProxy } from '../../tests/simulation/fault-proxy.ts';
 import { type FloorFixture, fillFloor } from '../../tests/simulation/floor-fixture.ts';
@@ -72,22 +73,6 @@ async function packed(): Promise<PlacedOrder> {
   return order;
 }
 
-/** The next answer that comes by itself and is as wanted. */
-function answerWhere(
-  holds: (answer: ScanAnswer) => boolean,
-  at: StationProcess = station,
-): Promise<ScanAnswer> {
-  const answered = Promise.withResolvers<ScanAnswer>();
-  const stop = at.screen.onEvent((event) => {
-    if (event.type !== 'scanned' || !holds(event.answer)) return;
-    stop();
-    answered.resolve(event.answer);
-  });
-  return answered.promise;
-}
-/** The next answer that isn’t only “One moment”. */
-const nextAnswer = () => answerWhere(({ headline }) => headline !== 'One moment');
-
 async function atHand(): Promise<PlacedOrder> {
   const order = await packed();
   await scan(String(order.number));
@@ -98,7 +83,7 @@ async function atHand(): Promise<PlacedOrder> {
 async function shippedOrder(weightGrams: number) {
   const order = await atHand();
   await station.request(shippingRequests.weigh, { weightGrams });
-  const shipped = nextAnswer();
+  const shipped = nextAnswer(station);
   await station.request(scanningRequests.confirm, {});
   expect(await shipped).toMatchObject({ headline: 'Shipped' });
   await printedOf(order, 1);
@@ -117,12 +102,12 @@ async function printedOf(order: PlacedOrder, count: number): Promise<string[]> {
 }
 
 async function scan(text: string): Promise<ScanAnswer> {
-  const next = nextAnswer();
+  const next = nextAnswer(station);
   await station.request(scanningRequests.scan, { text, source: 'keyboard' });
   return next;
 }
 async function confirm(): Promise<ScanAnswer> {
-  const next = nextAnswer();
+  const next = nextAnswer(station);
   await station.request(scanningRequests.scan, { text: formatCommand('done'), source: 'keyboard' });
   return next;
 }
@@ -150,11 +135,11 @@ test('a packed order is opened by its label, weighed and shipped at the workstat
 
   expect(await confirm()).toMatchObject({ refusal: { code: 'weigh-first' } });
   await station.request(shippingRequests.weigh, { weightGrams: 19_000 });
-  const tooHeavy = nextAnswer();
+  const tooHeavy = nextAnswer(station);
   expect(await station.request(scanningRequests.confirm, {})).toMatchObject({ headline: 'One moment' });
   expect(await tooHeavy).toMatchObject({ refusal: { code: 'weight-unlikely' } });
   await station.request(shippingRequests.weigh, { weightGrams: 200 });
-  const shipped = nextAnswer();
+  const shipped = nextAnswer(station);
   await station.request(scanningRequests.confirm, {});
   expect(await shipped).toMatchObject({
     tone: 'done',
@@ -179,7 +164,7 @@ test('a packed order is opened by its label, weighed and shipped at the workstat
 
 test('the label is printed again as a copy, by the button and by the command', async () => {
   const { order, parcel } = await shippedOrder(205);
-  const byButton = nextAnswer();
+  const byButton = nextAnswer(station);
   await station.request(shippingRequests.printAgain, {});
   expect(await byButton).toMatchObject({ tone: 'done', headline: 'Printing', next: 'Bin the other label' });
   const [, copy] = await printedOf(order, 2);
@@ -202,7 +187,7 @@ test('a printer without labels prints none, and says so; then the label is print
   await station.request(virtualRequests.printer, { labels: 'parcel', condition: 'out-of-labels' });
   const order = await atHand();
   await station.request(shippingRequests.weigh, { weightGrams: 208 });
-  const refused = answerWhere(({ refusal }) => refusal !== null);
+  const refused = answerWhere(station, ({ refusal }) => refusal !== null);
   await station.request(scanningRequests.confirm, {});
   expect(await refused).toMatchObject({
     headline: 'Out of labels',
@@ -222,7 +207,7 @@ test('a printer without labels prints none, and says so; then the label is print
 test('a parcel is voided with a reason, and its order is weighed and shipped again', async () => {
   const { order, parcel } = await shippedOrder(211);
   const { id } = parcel;
-  const voided = nextAnswer();
+  const voided = nextAnswer(station);
   await station.request(shippingRequests.void, { id, reason: 'weight' });
   expect(await voided).toMatchObject({
     tone: 'done',
@@ -236,7 +221,7 @@ test('a parcel is voided with a reason, and its order is weighed and shipped aga
       readStatePart(shippingState, parts)?.order.id === order.id,
   );
   await station.request(shippingRequests.weigh, { weightGrams: 240 });
-  const again = nextAnswer();
+  const again = nextAnswer(station);
   await station.request(scanningRequests.confirm, {});
   expect(await again).toMatchObject({ headline: 'Shipped' });
   expect((await printedOf(order, 2)).at(-1)).toContain('240 g');
@@ -262,15 +247,15 @@ test('without a printer for parcels the answer says where to print', async () =>
     await bare.screen.until(({ staff }) => staff !== null);
     await bare.request(scanningRequests.setWork, { work: 'ship' });
     const order = await packed();
-    const opened = answerWhere(({ headline }) => headline === 'Weigh it', bare);
+    const opened = answerWhere(bare, ({ headline }) => headline === 'Weigh it');
     await bare.request(scanningRequests.scan, { text: String(order.number), source: 'keyboard' });
     await opened;
     await bare.request(shippingRequests.weigh, { weightGrams: 212 });
-    const shipped = answerWhere(({ headline }) => headline === 'Shipped', bare);
+    const shipped = answerWhere(bare, ({ headline }) => headline === 'Shipped');
     await bare.request(scanningRequests.confirm, {});
     const elsewhere = `Print it: Shipments, order ${order.number}`;
     expect(await shipped).toMatchObject({ next: `No parcel printer here. ${elsewhere}` });
-    const again = answerWhere(({ refusal }) => refusal !== null, bare);
+    const again = answerWhere(bare, ({ refusal }) => refusal !== null);
     await bare.request(shippingRequests.printAgain, {});
     expect(await again).toMatchObject({ refusal: { code: 'no-printer', fix: { words: elsewhere } } });
   } finally {
@@ -286,7 +271,7 @@ test('a code scanned without the network is kept and looked up once it’s back'
     refusal: { code: 'server-needed', fix: { words: 'It’s looked up once that’s back' } },
   });
   expect(await station.request(shippingRequests.waiting, {})).toEqual({ orders: null, total: 0 });
-  const found = nextAnswer();
+  const found = nextAnswer(station);
   network.setDown(false);
   expect(await found).toMatchObject({ headline: 'Weigh it' });
 });
@@ -296,14 +281,14 @@ test('a parcel whose answer was lost is the same one when it’s requested again
   await scan(String(order.number));
   await station.request(shippingRequests.weigh, { weightGrams: 210 });
   losesAnswers = true;
-  const lost = nextAnswer();
+  const lost = nextAnswer(station);
   await station.request(scanningRequests.confirm, {});
   expect(await lost).toMatchObject({ refusal: { code: 'server-needed' } });
   const [parcel] = await parcelsOf(order.id);
   expect(parcel).toMatchObject({ weightGrams: 210 });
   losesAnswers = false;
   await station.screen.until(({ connection }) => connection === 'online');
-  const again = nextAnswer();
+  const again = nextAnswer(station);
   await station.request(scanningRequests.confirm, {});
   expect(await again).toMatchObject({
     headline: 'Shipped',

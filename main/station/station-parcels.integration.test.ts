@@ -1,0 +1,190 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { VirtualPrinter } from '../../native/virtual/virtual-printer.ts';
+import { VirtualSerialReader } from '../../native/virtual/virtual-reader.ts';
+import { addStation } from '../../server/features/factory/stations/pairing.ts';
+import { readStatePart } from '../../shared/contract/station-request.ts';
+import {
+  lastParcelState,
+  shippingRequests,
+} from '../../shared/features/factory/shipments/shipments.requests.ts';
+import { scanningRequests } from '../../shared/features/factory/stations/stations.ts';
+import { answerWhere, nextAnswer } from '../../tests/simulation/answers.ts';
+import { type FloorFixture, fillFloor } from '../../tests/simulation/floor-fixture.ts';
+import { StationProcess } from '../../tests/simulation/station-process.ts';
+import { addFactory, type Factory, type PlacedOrder } from '../../tests/support/factory.ts';
+import { startTestServer, type TestServer } from '../../tests/support/server.ts';
+
+const ADDRESS = ['Weaver & Co', '1 Weaver Lane', 'Leeds', 'LS1 1AA', 'United Kingdom'];
+
+let server: TestServer;
+let factory: Factory;
+let floor: FloorFixture;
+let folder: string;
+let printer: VirtualPrinter;
+let badges: VirtualSerialReader;
+let desk: StationProcess;
+
+beforeAll(async () => {
+  server = await startTestServer({ settings: { FACTORY_ADDRESS: ADDRESS.join('; ') } });
+  floor = await fillFloor(server.databaseUrl, { orders: 1, labelsPerOrder: 1 });
+  factory = await addFactory(server);
+  folder = await mkdtemp(join(tmpdir(), 'selvedge-parcels-'));
+  // It says that its labels are short, so that the station waits less for them. Each takes a moment, as on paper.
+  printer = await VirtualPrinter.start({ heightMm: 10, printMs: 60 });
+  badges = await VirtualSerialReader.start('id12');
+  const { pairingCode } = await server.services.databases.platform
+    .transaction()
+    .execute((tx) => addStation(tx, { name: 'Desk', createdBy: null }));
+  desk = await StationProcess.start({
+    server: server.origin,
+    data: folder,
+    pair: pairingCode,
+    syncSeconds: 0.2,
+    parcelPrinter: `Parcels=${printer.address}`,
+    reader: `Badges=${badges.address}`,
+  });
+  await desk.screen.until(
+    ({ connection, readers }) => connection === 'online' && readers[0]?.connected === true,
+  );
+});
+afterAll(async () => {
+  await desk.stop();
+  await Promise.all([printer.close(), badges.close()]);
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  await printer.setState('ready');
+  printer.clear();
+  await badges.present(floor.staff[0]?.badge ?? '');
+  await desk.screen.until(({ staff }) => staff !== null);
+  await desk.request(scanningRequests.setWork, { work: 'ship' });
+});
+
+async function packed(country: string): Promise<PlacedOrder> {
+  const order = await factory.order({ quantity: 2, country });
+  await factory.labels(order.id, 'packed');
+  return order;
+}
+
+async function atHand(country: string): Promise<PlacedOrder> {
+  const order = await packed(country);
+  const opened = answerWhere(desk, ({ headline }) => headline === 'Weigh it');
+  await desk.request(scanningRequests.scan, { text: order.labelCodes[0] ?? '', source: 'barcode' });
+  await opened;
+  await desk.request(shippingRequests.weigh, { weightGrams: 400 });
+  return order;
+}
+
+/** Ships what is at hand; what the screen says then. */
+async function ship() {
+  const shipped = nextAnswer(desk);
+  await desk.request(scanningRequests.confirm, {});
+  return shipped;
+}
+const printed = () =>
+  desk.screen.until(({ parts }) => readStatePart(lastParcelState, parts)?.isPrinting === false);
+const trackingOf = async (orderId: string) => {
+  const { trackingCode } = await server.services.databases.platform
+    .selectFrom('shipments')
+    .select('trackingCode')
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return trackingCode;
+};
+
+/** What lies in the tray, page by page: the kind of paper, whose it is, and whether it says that it’s a copy. */
+const tray = () =>
+  printer.labels.map(({ zpl }) => ({
+    paper: zpl.includes('Customs declaration') ? 'customs form' : 'label',
+    tracking: /SAMPLE-\d{8}/.exec(zpl)?.[0],
+    isCopy: /\^FDCOPY\^FS|, COPY/.test(zpl),
+  }));
+
+describe('a parcel abroad, at a workstation with its parcel printer', () => {
+  test('prints its label and then its customs form, for the same parcel', async () => {
+    const order = await atHand('US');
+    expect(await ship()).toMatchObject({
+      headline: 'Shipped',
+      next: 'Stick on the label and customs form from Parcels',
+    });
+    await printed();
+    const tracking = await trackingOf(order.id);
+    expect(tray()).toEqual([
+      { paper: 'label', tracking, isCopy: false },
+      { paper: 'customs form', tracking, isCopy: false },
+    ]);
+    const [label, form] = printer.labels.map(({ zpl }) => zpl);
+    for (const words of ['International Tracked', 'United States', 'SAMPLE. NOT VALID', '400 g'])
+      expect(label).toContain(words);
+    for (const words of ['CN22', 'Weaver & Co', 'United States', 'HS 61', 'Gross weight 400 g'])
+      expect(form).toContain(words);
+  });
+
+  test('prints both again as copies', async () => {
+    const order = await atHand('US');
+    await ship();
+    await printed();
+    const told = nextAnswer(desk);
+    await desk.request(shippingRequests.printAgain, {});
+    expect(await told).toMatchObject({ headline: 'Printing', next: 'Bin the other label' });
+    await printer.until(({ labels }) => labels.length === 4);
+    const tracking = await trackingOf(order.id);
+    expect(tray().slice(2)).toEqual([
+      { paper: 'label', tracking, isCopy: true },
+      { paper: 'customs form', tracking, isCopy: true },
+    ]);
+  });
+
+  test('asks about the customs form where the roll ended behind the label, and prints both again as copies', async () => {
+    const order = await atHand('US');
+    // The roll ends when the form has arrived.
+    const formArrived = printer.until(({ labels, waiting }) => labels.length === 1 && waiting === 1);
+    const rollEnded = formArrived.then(() => printer.setState('out-of-labels'));
+    const doubt = answerWhere(desk, ({ refusal }) => refusal !== null);
+    await ship();
+    expect(await doubt).toMatchObject({
+      headline: 'Out of labels',
+      words: `Did the customs form of order ${order.number} print at Parcels?`,
+      refusal: { fix: { words: 'If it didn’t print, press Print again' } },
+    });
+    await rollEnded;
+    expect(tray().map(({ paper }) => paper)).toEqual(['label']);
+    // With a new roll the printer puts out what it kept.
+    await printer.setState('ready');
+    await printer.until(({ labels }) => labels.length === 2);
+    await desk.request(shippingRequests.printAgain, {});
+    await printer.until(({ labels }) => labels.length === 4);
+    expect(tray().map(({ paper, isCopy }) => [paper, isCopy])).toEqual([
+      ['label', false],
+      ['customs form', false],
+      ['label', true],
+      ['customs form', true],
+    ]);
+  });
+
+  test('keeps the papers of two parcels apart', async () => {
+    const orders = [await atHand('US')];
+    await ship();
+    orders.push(await atHand('JP'));
+    await ship();
+    await printer.until(({ labels }) => labels.length === 4);
+    const codes = await Promise.all(orders.map(({ id }) => trackingOf(id)));
+    expect(tray().map(({ paper, tracking }) => [paper, tracking])).toEqual(
+      codes.flatMap((code) => [
+        ['label', code],
+        ['customs form', code],
+      ]),
+    );
+  });
+
+  test('prints no customs form for a parcel at home', async () => {
+    const order = await atHand('GB');
+    expect(await ship()).toMatchObject({ next: 'Stick on the label from Parcels' });
+    await printed();
+    expect(tray()).toEqual([{ paper: 'label', tracking: await trackingOf(order.id), isCopy: false }]);
+  });
+});
