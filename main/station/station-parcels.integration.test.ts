@@ -6,15 +6,20 @@ import { VirtualPrinter } from '../../native/virtual/virtual-printer.ts';
 import { VirtualSerialReader } from '../../native/virtual/virtual-reader.ts';
 import { addStation } from '../../server/features/factory/stations/pairing.ts';
 import { readStatePart } from '../../shared/contract/station-request.ts';
+import { shipmentCalls } from '../../shared/features/factory/shipments/shipments.calls.ts';
 import {
   lastParcelState,
   shippingRequests,
 } from '../../shared/features/factory/shipments/shipments.requests.ts';
 import { scanningRequests } from '../../shared/features/factory/stations/stations.ts';
 import { answerWhere, nextAnswer } from '../../tests/simulation/answers.ts';
+import { chanceOf } from '../../tests/simulation/chance.ts';
+import { type FaultProxy, faultProxy } from '../../tests/simulation/fault-proxy.ts';
 import { type FloorFixture, fillFloor } from '../../tests/simulation/floor-fixture.ts';
 import { StationProcess } from '../../tests/simulation/station-process.ts';
+import type { Client } from '../../tests/support/client.ts';
 import { addFactory, type Factory, type PlacedOrder } from '../../tests/support/factory.ts';
+import { addPerson, signedIn } from '../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../tests/support/server.ts';
 
 const ADDRESS = ['Weaver & Co', '1 Weaver Lane', 'Leeds', 'LS1 1AA', 'United Kingdom'];
@@ -25,7 +30,11 @@ let floor: FloorFixture;
 let folder: string;
 let printer: VirtualPrinter;
 let badges: VirtualSerialReader;
+let network: FaultProxy;
 let desk: StationProcess;
+/** Another desk, without a printer. */
+let other: StationProcess;
+let office: Client;
 
 beforeAll(async () => {
   server = await startTestServer({ settings: { FACTORY_ADDRESS: ADDRESS.join('; ') } });
@@ -35,34 +44,44 @@ beforeAll(async () => {
   // It says that its labels are short, so that the station waits less for them. Each takes a moment, as on paper.
   printer = await VirtualPrinter.start({ heightMm: 10, printMs: 60 });
   badges = await VirtualSerialReader.start('id12');
-  const { pairingCode } = await server.services.databases.platform
-    .transaction()
-    .execute((tx) => addStation(tx, { name: 'Desk', createdBy: null }));
-  desk = await StationProcess.start({
-    server: server.origin,
-    data: folder,
-    pair: pairingCode,
-    syncSeconds: 0.2,
+  network = await faultProxy(server.origin, chanceOf(1));
+  network.calm();
+  await addPerson(server, 'office@example.test', { factory: true });
+  office = await signedIn(server, 'office@example.test');
+  desk = await workstation('Desk', {
+    server: network.origin,
     parcelPrinter: `Parcels=${printer.address}`,
     reader: `Badges=${badges.address}`,
   });
-  await desk.screen.until(
-    ({ connection, readers }) => connection === 'online' && readers[0]?.connected === true,
-  );
+  await desk.screen.until(({ readers }) => readers[0]?.connected === true);
+  other = await workstation('Other desk', { server: server.origin });
 });
 afterAll(async () => {
-  await desk.stop();
-  await Promise.all([printer.close(), badges.close()]);
+  await Promise.all([desk.stop(), other.stop()]);
+  await Promise.all([printer.close(), badges.close(), network.close()]);
   await server.close();
   await rm(folder, { recursive: true, force: true });
 });
 beforeEach(async () => {
   await printer.setState('ready');
+  await desk.screen.until(({ parts }) => readStatePart(lastParcelState, parts)?.isPrinting !== true);
   printer.clear();
   await badges.present(floor.staff[0]?.badge ?? '');
   await desk.screen.until(({ staff }) => staff !== null);
-  await desk.request(scanningRequests.setWork, { work: 'ship' });
+  await other.request(scanningRequests.scan, { text: floor.staff[0]?.badge ?? '', source: 'keyboard' });
+  await other.screen.until(({ staff }) => staff !== null);
+  for (const each of [desk, other]) await each.request(scanningRequests.setWork, { work: 'ship' });
 });
+
+async function workstation(name: string, settings: Parameters<typeof StationProcess.start>[0]) {
+  const { pairingCode } = await server.services.databases.platform
+    .transaction()
+    .execute((tx) => addStation(tx, { name, createdBy: null }));
+  const data = join(folder, name);
+  const started = await StationProcess.start({ data, pair: pairingCode, syncSeconds: 0.2, ...settings });
+  await started.screen.until(({ connection }) => connection === 'online');
+  return started;
+}
 
 async function packed(country: string): Promise<PlacedOrder> {
   const order = await factory.order({ quantity: 2, country });
@@ -80,11 +99,29 @@ async function atHand(country: string): Promise<PlacedOrder> {
 }
 
 /** Ships what is at hand; what the screen says then. */
-async function ship() {
-  const shipped = nextAnswer(desk);
-  await desk.request(scanningRequests.confirm, {});
+async function ship(at = desk) {
+  const shipped = nextAnswer(at);
+  await at.request(scanningRequests.confirm, {});
   return shipped;
 }
+
+/** A parcel to a UK address that the desk shipped, with its label out. */
+async function shippedHere() {
+  const order = await atHand('GB');
+  await ship();
+  await printed();
+  const parcel = await office.call(shipmentCalls.get, { params: { invoiceOrderId: order.id } });
+  printer.clear();
+  return { order, parcel };
+}
+const voidedBy = (at: StationProcess, id: string) => {
+  const told = nextAnswer(at);
+  return at.request(shippingRequests.void, { id, reason: 'weight' }).then(() => told);
+};
+const printedAgain = () => {
+  const told = nextAnswer(desk);
+  return desk.request(shippingRequests.printAgain, {}).then(() => told);
+};
 const printed = () =>
   desk.screen.until(({ parts }) => readStatePart(lastParcelState, parts)?.isPrinting === false);
 const trackingOf = async (orderId: string) => {
@@ -186,5 +223,87 @@ describe('a parcel abroad, at a workstation with its parcel printer', () => {
     expect(await ship()).toMatchObject({ next: 'Stick on the label from Parcels' });
     await printed();
     expect(tray()).toEqual([{ paper: 'label', tracking: await trackingOf(order.id), isCopy: false }]);
+  });
+});
+
+describe('a parcel that is voided from two places', () => {
+  test('is voided once: the other desk hears that it’s void, and the order is shipped again once', async () => {
+    const { order, parcel } = await shippedHere();
+    const found = nextAnswer(other);
+    await other.request(scanningRequests.scan, { text: String(order.number), source: 'keyboard' });
+    expect(await found).toMatchObject({ refusal: { code: 'already-shipped' } });
+
+    const told = await Promise.all([voidedBy(desk, parcel.id), voidedBy(other, parcel.id)]);
+    expect(told.map(({ headline }) => headline).toSorted()).toEqual(['Already void', 'Parcel voided']);
+    for (const { words } of told)
+      expect(words).toBe(`Bin the label ${parcel.barcode}. Order ${order.number} can be shipped again.`);
+
+    for (const each of [desk, other]) await each.request(shippingRequests.weigh, { weightGrams: 410 });
+    const shipped = await Promise.all([ship(desk), ship(other)]);
+    expect(shipped.map(({ headline }) => headline).toSorted()).toEqual(['Had a parcel', 'Shipped']);
+    const parcels = await server.services.databases.platform
+      .selectFrom('shipments')
+      .select(['id', 'voidedAt'])
+      .where('orderId', '=', order.id)
+      .orderBy('createdAt')
+      .execute();
+    expect(parcels).toMatchObject([{ id: parcel.id, voidedAt: expect.any(Date) }, { voidedAt: null }]);
+  });
+
+  test('is void here too where the office voided it, and its order has another parcel by now', async () => {
+    const { order, parcel } = await shippedHere();
+    await office.call(shipmentCalls.void, { params: { id: parcel.id }, body: { reason: 'service' } });
+    await office.call(shipmentCalls.create, {
+      body: { orderId: order.id, carrier: 'royal-mail', service: 'tracked-24', weightGrams: 400 },
+    });
+    expect(await voidedBy(desk, parcel.id)).toMatchObject({
+      tone: 'done',
+      headline: 'Already void',
+      words: `Bin the label ${parcel.barcode}. Order ${order.number} has another parcel.`,
+      next: `Scan order ${order.number} to see it`,
+    });
+  });
+
+  test('is not printed again once the office voided it', async () => {
+    const { order, parcel } = await shippedHere();
+    await office.call(shipmentCalls.void, { params: { id: parcel.id }, body: { reason: 'service' } });
+    expect(await printedAgain()).toMatchObject({
+      tone: 'stop',
+      headline: 'Parcel is void',
+      words: `The parcel of order ${order.number} was voided. Bin its label ${parcel.barcode}.`,
+      refusal: { fix: { words: `Scan order ${order.number} again` } },
+    });
+    const { parts } = await desk.request(scanningRequests.state, {});
+    expect(readStatePart(lastParcelState, parts)).toBeNull();
+    expect(printer.labels).toEqual([]);
+  });
+
+  test('is not printed again while it can’t be asked about, and is once the network is back', async () => {
+    const { order } = await shippedHere();
+    network.setDown(true);
+    await desk.screen.until(({ connection }) => connection === 'offline');
+    expect(await printedAgain()).toMatchObject({
+      refusal: { code: 'server-needed' },
+      words: `Order ${order.number}: its parcel may be void by now.`,
+    });
+    expect(printer.labels).toEqual([]);
+    network.setDown(false);
+    await desk.screen.until(({ connection }) => connection === 'online');
+    expect(await printedAgain()).toMatchObject({ headline: 'Printing' });
+    await printer.until(({ labels }) => labels.length === 1);
+  });
+
+  test('leaves the rest of its papers in the workstation where it’s voided while they print', async () => {
+    const order = await atHand('US');
+    // The label is still on the wire.
+    await printer.setState('slow');
+    await ship();
+    const { id } = await office.call(shipmentCalls.get, { params: { invoiceOrderId: order.id } });
+    expect(await voidedBy(desk, id)).toMatchObject({ headline: 'Parcel voided' });
+    await printer.setState('ready');
+    await atHand('GB');
+    await ship();
+    await printed();
+    expect(tray().map(({ paper }) => paper)).toEqual(['label', 'label']);
   });
 });

@@ -231,19 +231,29 @@ export function shipPlace(parts: Parts): ShipPlace {
   async function voided(id: string, reason: VoidReason, staffId: string, mine: number): Promise<ScanResult> {
     last.setVoiding(true);
     try {
-      const { orderNumber, barcode } = await gateway.call(stationShipmentCalls.void, {
+      const { orderNumber, barcode, isEarlier } = await gateway.call(stationShipmentCalls.void, {
         params: { id },
         body: { staffId, reason },
       });
       last.forget(id);
-      waiting += 1;
+      if (!isEarlier) waiting += 1;
       parts.listChanged();
+      const headline = isEarlier ? 'Already void' : 'Parcel voided';
+      const bin = `Bin the label ${barcode}.`;
+      const again = await find(String(orderNumber)).catch(() => null);
+      // Someone else voided it first, and shipped the order again.
+      if (again?.found === 'shipped')
+        return {
+          tone: 'done',
+          headline,
+          words: `${bin} Order ${orderNumber} has another parcel.`,
+          next: `Scan order ${orderNumber} to see it`,
+        };
       const told = {
         tone: 'done',
-        headline: 'Parcel voided',
-        words: `Bin the label ${barcode}. Order ${orderNumber} can be shipped again.`,
+        headline,
+        words: `${bin} Order ${orderNumber} can be shipped again.`,
       } as const;
-      const again = await find(String(orderNumber)).catch(() => null);
       if (turn !== mine || atHand !== null || again?.found !== 'ready')
         return { ...told, next: `Scan order ${orderNumber} again` };
       opened(again.order);

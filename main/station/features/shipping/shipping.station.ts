@@ -25,6 +25,7 @@ export const stationFeature: OpenStationFeature = (core) => {
     log: core.log,
     printers: parcelPrinters,
     dpi: core.settings.parcelDpi,
+    find: (orderNumber) => core.gateway.call(stationShipmentCalls.get, { params: { orderNumber } }),
     tell,
     changed,
   });

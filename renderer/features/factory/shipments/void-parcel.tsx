@@ -53,7 +53,10 @@ export function VoidParcel({ parcel }: { readonly parcel: ShipmentDetail }) {
       { params: { id: parcel.id }, body: { reason } },
       {
         onError: showFailure,
-        onSuccess: () => showSnackbar({ text: `Parcel voided. Bin the label ${parcel.barcode}.` }),
+        onSuccess: ({ isEarlier }) =>
+          showSnackbar({
+            text: `${isEarlier ? 'It was voided before' : 'Parcel voided'}. Bin the label ${parcel.barcode}.`,
+          }),
       },
     );
   };

@@ -111,9 +111,12 @@ export async function ship(
     : await addShipment(tx, { ...parcel, createdBy: accountId, requestId });
   if (!shipment) {
     const earlier = await findShipmentOfOrder(tx, orderId);
-    if (!earlier) throw conflict('not-packed', 'This order can’t be shipped now');
     // The same request may have come twice at once.
-    return { shipment: earlier, isEarlier: requestId === null || earlier.requestId !== requestId };
+    const isRepeat = requestId !== null && earlier?.requestId === requestId;
+    // A void parcel is no parcel of the order: it was voided a moment ago, or the order can’t be shipped again.
+    if (!earlier || (earlier.voidedAt !== null && !isRepeat))
+      throw conflict('not-packed', 'This order can’t be shipped now');
+    return { shipment: earlier, isEarlier: !isRepeat };
   }
   const { carrier, trackingCode, barcode } = shipment;
   await markShipped(tx, orderId, { carrier, trackingCode, barcode, accountId });

@@ -59,8 +59,12 @@ export const shipmentImplementations = implement(shipmentCalls, {
   find: ({ params }, { tx }) => findToShip(tx, params.code),
 
   async void({ params, body }, { tx, user, services: { config } }) {
-    const after = await voidShipment(tx, { id: params.id, reason: body.reason, accountId: user?.id ?? null });
-    return detailOf(after, config);
+    const { shipment, isEarlier } = await voidShipment(tx, {
+      id: params.id,
+      reason: body.reason,
+      accountId: user?.id ?? null,
+    });
+    return { ...detailOf(shipment, config), isEarlier };
   },
 
   async create({ body }, { tx, user, services: { config } }) {

@@ -37,6 +37,7 @@ export const stationShipmentImplementations = implement(stationShipmentCalls, {
   async void({ params: { id }, body: { staffId, reason } }, { tx, services: { config } }) {
     if (!(await mayShip(tx, staffId)))
       throw conflict('not-staff', 'You can no longer void parcels. Ask the factory office.');
-    return parcelOf(await voidShipment(tx, { id, reason, accountId: staffId }), config);
+    const { shipment, isEarlier } = await voidShipment(tx, { id, reason, accountId: staffId });
+    return { ...parcelOf(shipment, config), isEarlier };
   },
 });

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { factoryOrderCalls } from '../../../../shared/features/factory/factory-orders/factory-orders.calls.ts';
 import {
   shipmentCalls,
   stationShipmentCalls,
@@ -14,6 +15,7 @@ import { addStation, pairByCode } from '../stations/pairing.ts';
 let server: TestServer;
 let factory: Factory;
 let station: Client;
+let other: Client;
 let office: Client;
 let packer: Person;
 
@@ -22,13 +24,18 @@ beforeAll(async () => {
   factory = await addFactory(server);
   packer = await addPerson(server, 'packer@example.test', { factory: true });
   office = await signedIn(server, 'packer@example.test');
-  const { token } = await server.services.databases.platform.transaction().execute(async (tx) => {
-    const { pairingCode } = await addStation(tx, { name: 'Ship 1', createdBy: null });
-    return pairByCode(tx, pairingCodeSchema.parse(pairingCode));
-  });
-  station = server.visitor({ bearer: token });
+  station = await workstation('Ship 1');
+  other = await workstation('Ship 2');
 });
 afterAll(() => server.close());
+
+async function workstation(name: string): Promise<Client> {
+  const { token } = await server.services.databases.platform.transaction().execute(async (tx) => {
+    const { pairingCode } = await addStation(tx, { name, createdBy: null });
+    return pairByCode(tx, pairingCodeSchema.parse(pairingCode));
+  });
+  return server.visitor({ bearer: token });
+}
 
 async function packed(facts: Parameters<Factory['order']>[0] = {}): Promise<PlacedOrder> {
   const order = await factory.order({ quantity: 1, ...facts });
@@ -75,8 +82,8 @@ test('a repeat of a request gets its parcel, under the name of the person who sh
   for (const answer of answers) expect(answer).toEqual(again);
   expect(again).toMatchObject({ isSample: true, isEarlier: false, weightGrams: 200 });
   expect(await parcelsOf(id)).toEqual([{ id: again.id, createdBy: packer.id, weightGrams: 200 }]);
-  const other = await station.call(stationShipmentCalls.ship, request(id, { weightGrams: 210 }));
-  expect(other).toEqual({ ...again, isEarlier: true });
+  const second = await station.call(stationShipmentCalls.ship, request(id, { weightGrams: 210 }));
+  expect(second).toEqual({ ...again, isEarlier: true });
   expect(await office.call(shipmentCalls.get, { params: { invoiceOrderId: id } })).toMatchObject({
     id: again.id,
   });
@@ -124,8 +131,12 @@ test('a parcel is voided at the workstation by the office’s rule, and its orde
       body: { ...voiding.body, staffId: stranger.id },
     }),
   ).rejects.toMatchObject({ status: 409, body: { code: 'not-staff' } });
-  expect(await station.call(stationShipmentCalls.void, voiding)).toMatchObject({ id: first.id, label: null });
-  expect(await station.call(stationShipmentCalls.void, voiding)).toMatchObject({ id: first.id, label: null });
+  for (const isEarlier of [false, true])
+    expect(await station.call(stationShipmentCalls.void, voiding)).toMatchObject({
+      id: first.id,
+      label: null,
+      isEarlier,
+    });
   expect(await office.call(shipmentCalls.get, { params: { invoiceOrderId: id } })).toMatchObject({
     id: first.id,
     voidReason: 'weight',
@@ -141,6 +152,64 @@ test('a parcel is voided at the workstation by the office’s rule, and its orde
   await expect(
     station.call(stationShipmentCalls.void, { ...voiding, params: { id: second.id } }),
   ).rejects.toMatchObject({ status: 409, body: { code: 'not-voidable' } });
+});
+
+test('two workstations and the office void a parcel at once: one does, the others hear that it’s void', async () => {
+  const { id } = await packed();
+  const first = await station.call(stationShipmentCalls.ship, request(id));
+  const params = { id: first.id };
+  const voiding = { params, body: { staffId: packer.id, reason: 'weight' as const } };
+  const answers = await Promise.all([
+    station.call(stationShipmentCalls.void, voiding),
+    other.call(stationShipmentCalls.void, voiding),
+    office.call(shipmentCalls.void, { params, body: { reason: 'service' } }),
+    station.call(stationShipmentCalls.void, voiding),
+  ]);
+  expect(answers.map(({ isEarlier }) => isEarlier).toSorted()).toEqual([false, true, true, true]);
+  const shown = await office.call(factoryOrderCalls.get, { params: { id } });
+  expect(shown.timeline.filter(({ note }) => note === 'voided')).toHaveLength(1);
+  expect(shown.status).toBe('packing');
+
+  const shipped = await Promise.all(
+    [station, other, station, other].map((each) => each.call(stationShipmentCalls.ship, request(id))),
+  );
+  expect(shipped.filter(({ isEarlier }) => !isEarlier)).toHaveLength(1);
+  expect(new Set(shipped.map((parcel) => parcel.id)).size).toBe(1);
+  expect(await parcelsOf(id)).toHaveLength(2);
+  // A void that comes late leaves the next parcel as it is.
+  expect(await other.call(stationShipmentCalls.void, voiding)).toMatchObject({ isEarlier: true });
+  expect((await office.call(factoryOrderCalls.get, { params: { id } })).status).toBe('complete');
+});
+
+test('a parcel that is voided while it’s requested again is no parcel of its order', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const { id } = await packed();
+    const first = await station.call(stationShipmentCalls.ship, request(id));
+    const voiding = { params: { id: first.id }, body: { staffId: packer.id, reason: 'weight' as const } };
+    const [, asked, made] = await Promise.allSettled([
+      station.call(stationShipmentCalls.void, voiding),
+      other.call(stationShipmentCalls.ship, request(id)),
+      office.call(shipmentCalls.create, {
+        body: { orderId: id, carrier: 'royal-mail', service: 'tracked-48', weightGrams: 200 },
+      }),
+    ]);
+    for (const outcome of [asked, made])
+      if (outcome.status === 'rejected')
+        expect(outcome.reason).toMatchObject({ status: 409, body: { code: 'not-packed' } });
+    if (made.status === 'fulfilled' && made.value.id !== first.id) expect(made.value.voidedAt).toBeNull();
+  }
+  const { id } = await packed();
+  const first = await station.call(stationShipmentCalls.ship, request(id));
+  await office.call(shipmentCalls.void, { params: { id: first.id }, body: { reason: 'weight' } });
+  await server.services.databases.platform
+    .updateTable('orders')
+    .set({ status: 'disputed' })
+    .where('id', '=', id)
+    .execute();
+  await expect(station.call(stationShipmentCalls.ship, request(id))).rejects.toMatchObject({
+    status: 409,
+    body: { message: 'This order can’t be shipped now' },
+  });
 });
 
 test('the office’s rules hold: weight, service, packed, hold, and who may ship', async () => {

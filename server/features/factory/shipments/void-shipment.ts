@@ -7,13 +7,13 @@ import { type FoundShipment, findShipment, voidParcel } from './shipments.querie
 
 /**
  * Voids a parcel, the same for the office and for workstations: its label is cancelled, the shopper is told, and its order can be
- * shipped again. A second press finds it voided.
+ * shipped again. Of two at the same moment one voids it. The other hears that it’s void already.
  * @throws Refusal saying why it can't be voided
  */
 export async function voidShipment(
   tx: Tx,
   parcel: { readonly id: string; readonly reason: VoidReason; readonly accountId: string | null },
-): Promise<FoundShipment> {
+): Promise<{ readonly shipment: FoundShipment; readonly isEarlier: boolean }> {
   const shipment = await findShipment(tx, parcel.id);
   if (!shipment) throw notFound();
   cancelCarrierLabel(shipment);
@@ -23,5 +23,5 @@ export async function voidShipment(
   if (!after) throw notFound();
   if (!voided && after.voidedAt === null)
     throw conflict('not-voidable', whyNotVoid(after, new Date()) ?? 'This parcel can’t be voided now');
-  return after;
+  return { shipment: after, isEarlier: voided === null };
 }

@@ -37,6 +37,11 @@ export const shipmentDetailSchema = shipmentRowSchema.extend({
 });
 export type ShipmentDetail = z.infer<typeof shipmentDetailSchema>;
 
+const voidedSchema = {
+  /** It was void before, by another call. */
+  isEarlier: z.boolean(),
+};
+
 const narrowing = {
   search: z.string().trim().max(100).default(''),
   sort: z.enum(['shipped', '-shipped']).default('-shipped'),
@@ -90,7 +95,7 @@ export const shipmentCalls = {
     access: 'factory',
     params: z.object({ id: z.uuid() }),
     body: z.object({ reason: voidReasonSchema }),
-    answer: shipmentDetailSchema,
+    answer: shipmentDetailSchema.extend(voidedSchema),
     errors: [404, 409],
   }),
   export: defineCall({
@@ -212,7 +217,7 @@ export const stationShipmentCalls = {
     access: 'station',
     params: z.object({ id: z.uuid() }),
     body: z.object({ staffId: z.uuid(), reason: voidReasonSchema }),
-    answer: stationParcelSchema,
+    answer: stationParcelSchema.extend(voidedSchema),
     errors: [404, 409],
   }),
 } as const;
