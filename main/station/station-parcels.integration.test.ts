@@ -6,6 +6,7 @@ import { VirtualPrinter } from '../../native/virtual/virtual-printer.ts';
 import { VirtualSerialReader } from '../../native/virtual/virtual-reader.ts';
 import { addStation } from '../../server/features/factory/stations/pairing.ts';
 import { readStatePart } from '../../shared/contract/station-request.ts';
+import { labelsRequests, parcelPrintersState } from '../../shared/features/factory/labels/labels.ts';
 import { shipmentCalls } from '../../shared/features/factory/shipments/shipments.calls.ts';
 import {
   lastParcelState,
@@ -305,5 +306,55 @@ describe('a parcel that is voided from two places', () => {
     await ship();
     await printed();
     expect(tray().map(({ paper }) => paper)).toEqual(['label', 'label']);
+  });
+});
+
+describe('the parcel printer', () => {
+  const parcelPrinter = async () => {
+    const { parts } = await desk.request(scanningRequests.state, {});
+    return readStatePart(parcelPrintersState, parts)[0];
+  };
+  const look = () => desk.request(labelsRequests.testPrint, { printer: 'Parcels' });
+
+  test.each([
+    ['off', 'Printer is off', /Turn on the printer/],
+    ['out-of-labels', 'Out of labels', /new roll/],
+    ['head-open', 'Lid is open', /Close the head/],
+  ] as const)(
+    'that is %s says so, with what to do, and that a label waits for it',
+    async (condition, title, fix) => {
+      await printer.setState(condition);
+      await expect(look()).rejects.toThrow(fix);
+      expect(await parcelPrinter()).toMatchObject({
+        condition: 'failing',
+        fix: expect.stringMatching(fix),
+        waiting: 0,
+      });
+      await atHand('GB');
+      const missing = answerWhere(desk, ({ refusal }) => refusal !== null);
+      await ship();
+      expect(await missing).toMatchObject({ refusal: { code: 'parcel-not-printed' } });
+      await desk.screen.until(({ parts }) => readStatePart(parcelPrintersState, parts)[0]?.waiting === 1);
+      expect((await parcelPrinter())?.title).toBe(title);
+      await printer.setState('ready');
+      await look();
+      await desk.screen.until(
+        ({ parts }) => readStatePart(parcelPrintersState, parts)[0]?.condition === 'ready',
+      );
+      expect(await printedAgain()).toMatchObject({ headline: 'Printing', next: 'Stick it on the parcel' });
+      await desk.screen.until(({ parts }) => readStatePart(parcelPrintersState, parts)[0]?.waiting === 0);
+      expect(tray().map(({ isCopy }) => isCopy)).toEqual([false, false]);
+    },
+  );
+
+  test('prints a test label that no one can take for postage', async () => {
+    await look();
+    const [test = { zpl: '' }, ...others] = printer.labels;
+    expect(others).toEqual([]);
+    for (const words of ['Test label', 'Desk', 'SAMPLE. NOT VALID', 'FOR POSTAGE'])
+      expect(test.zpl).toContain(words);
+    await expect(desk.request(labelsRequests.testPrint, { printer: 'Elsewhere' })).rejects.toThrow(
+      /No label printer/,
+    );
   });
 });

@@ -14,7 +14,7 @@ export type { LabelPrinter, PrinterOptions, PrintOutcome } from './label-printer
 
 export { writeFactoryLabel } from './zpl/label.ts';
 
-export { writeParcelLabel } from './zpl/parcel.ts';
+export { writeParcelLabel, writeParcelTest } from './zpl/parcel.ts';
 
 /**
  * A label printer at `tcp://HOST:9100`, `serial:PATH?baud=9600`, `usb:PATH` or `spool:QUEUE`. It connects in the

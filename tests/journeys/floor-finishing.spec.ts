@@ -216,7 +216,21 @@ test('a packed order is weighed and shipped at 1024 × 768', async ({ browser })
     await page.getByRole('button', { name: 'Make parcel label' }).click();
     await expectOnScreen(page, 'Out of labels', 'Load a new roll, close the head and press Feed once');
     await picture(page, 'floor-ship-out-of-labels');
+    const alarm = page.getByRole('alert', { name: 'Printer stopped' });
+    await expect(alarm).toContainText('Virtual parcel printer · 1 label waits');
+    await expect(alarm.getByText('Load a new roll, close the head and press Feed once.')).toBeInViewport({
+      ratio: 1,
+    });
+    await picture(page, 'floor-ship-alarm');
+    await place(page, 'Pack');
+    await expect(page.getByRole('alert', { name: 'Printer stopped' })).toHaveCount(0);
+    await expect(page.getByRole('list', { name: 'Devices' })).toContainText('Virtual parcel printer');
+    await picture(page, 'floor-pack-parcel-printer');
+    await place(page, 'Ship');
+    await alarm.getByRole('button', { name: 'Test label' }).click();
+    await expect(page.getByText(/out of labels\. Load a new roll/)).toBeVisible();
     await station.request(virtualRequests.printer, { labels: 'parcel', condition: 'ready' });
+    await expect(alarm).toHaveCount(0);
     await again.click();
     await expectOnScreen(page, 'Printing', 'Stick it on the parcel');
     await page.context().close();

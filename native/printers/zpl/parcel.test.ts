@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ParcelLabel } from '../../../shared/features/factory/shipments/shipments.ts';
 import { barcodesOn, inkIn } from '../../../tests/support/paper.ts';
 import { renderZpl } from '../../virtual/picture.ts';
-import { writeParcelLabel } from './parcel.ts';
+import { writeParcelLabel, writeParcelTest } from './parcel.ts';
 
 const home: ParcelLabel = {
   orderNumber: 10_041,
@@ -190,5 +190,20 @@ describe('a customs form', () => {
     expect(two).toContain('2 of 2');
     expect(two).toContain('^FDGoods 7^FS');
     for (const page of [one, two]) expect(page).toContain('600.00');
+  });
+});
+
+describe('a test label of a parcel printer', () => {
+  it.each([203, 300] as const)('fills the paper at %i dpi, and says that it’s no postage', async (dpi) => {
+    const zpl = writeParcelTest('Packing ^XZ 2', dpi);
+    for (const words of ['SAMPLE. NOT VALID', 'FOR POSTAGE', 'Test label']) expect(zpl).toContain(words);
+    expect(zpl.match(/\^XZ/g)).toHaveLength(1);
+    expect(zpl).not.toContain('^BC');
+    const picture = await render(zpl, dpi);
+    const dots = dpi === 203 ? 8 : 12;
+    const row = (top: number) =>
+      inkIn(picture, { left: 0, top: top * dots, width: 100 * dots, height: 2 * dots });
+    expect(await row(145)).toBeGreaterThan(0);
+    expect(await row(148)).toBe(0);
   });
 });

@@ -263,3 +263,18 @@ export function writeParcelLabel(label: ParcelLabel, how: ParcelPaper): string[]
     ...pages.map((goods, at) => writeForm(words, goods, { number: at + 1, of: pages.length }, how)),
   ];
 }
+
+/**
+ * A paper that proves a parcel printer and its paper: a frame along the edges, and that it’s no label for a parcel. Pure.
+ * @param name the workstation’s
+ */
+export function writeParcelTest(name: string, dpi: LabelStock['dpi']): string {
+  const pen = openPaper(dpi);
+  writeSample(pen);
+  pen.frame({ x: margin, y: 26, width: inner, height: paper.height - 26 - margin }, 0.5);
+  const line = { x: margin + 4, width: inner - 8, align: 'centre' } as const;
+  pen.line('Test label', { ...line, y: 60, height: 14 });
+  pen.line(name, { ...line, y: 80, height: 8, smallest: 4 });
+  pen.line(`${paper.width} × ${paper.height} mm, ${dpi} dpi`, { ...line, y: 92, height: 5 });
+  return closePaper(pen);
+}

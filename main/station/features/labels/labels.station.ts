@@ -1,4 +1,4 @@
-import type { PrinterFailure } from '../../../../native/printers/printers.ts';
+import { type PrinterFailure, writeParcelTest } from '../../../../native/printers/printers.ts';
 import {
   labelsComingState,
   labelsElsewhereState,
@@ -27,6 +27,20 @@ import { listStops, settleStop } from './printer-stops.ts';
 function testLabel(stationName: string): string {
   const plain = stationName.replaceAll(/[^\w .-]/g, ' ').slice(0, 40);
   return `^XA^CI28^FO40,40^A0N,60^FDTest label^FS^FO40,120^A0N,40^FD${plain}^FS^PQ1^XZ\n`;
+}
+
+/**
+ * A printer of garment or of parcel labels with its test label. A parcel’s says that it’s no postage.
+ * @throws StationRefusal where the station has no such printer
+ */
+function requireTest(core: StationCore, name: string): NamedPrinter & { readonly zpl: string } {
+  const stationName = core.meta.get('station-name') ?? 'Workstation';
+  const isNamed = (one: NamedPrinter) => one.name === name;
+  const ofParcels = core.devices.printers.some(isNamed)
+    ? undefined
+    : core.devices.parcelPrinters.find(isNamed);
+  if (ofParcels) return { ...ofParcels, zpl: writeParcelTest(stationName, core.settings.parcelDpi) };
+  return { ...requirePrinter(core, name), zpl: testLabel(stationName) };
 }
 
 /** @throws StationRefusal where the station has no such printer */
@@ -125,9 +139,8 @@ export const stationFeature: OpenStationFeature = (core) => {
         return { moved: source === target ? 0 : core.queue.move(source, target) };
       }),
       answerRequest(labelsRequests.testPrint, async ({ printer: name }) => {
-        const { printer } = requirePrinter(core, name);
-        const label = testLabel(core.meta.get('station-name') ?? 'Workstation');
-        const outcome = await printWatched(printer, label);
+        const { printer, zpl } = requireTest(core, name);
+        const outcome = await printWatched(printer, zpl);
         if (outcome.outcome !== 'sent') throw printerRefusal(outcome.failure);
         return {};
       }),

@@ -38,6 +38,8 @@ type Parts = Pick<StationCore, 'log'> & {
 export interface LastParcel {
   readonly held: Held | null;
   readonly canPrint: boolean;
+  /** The printer that its label waits for; null once that is on paper. */
+  readonly waitsAt: string | null;
   /** A parcel that was made or looked up, with its label. The one that is held already stays as it is. */
   hold(parcel: StationParcel, label: ParcelLabel, mayBePrinted: boolean): void;
   /** Starts to print its label; the printer’s name, or null where none here carries parcel labels. */
@@ -207,6 +209,9 @@ export function lastParcel({ printers, dpi, log, find, tell, changed }: Parts): 
       return held;
     },
     canPrint: printers.length > 0,
+    get waitsAt() {
+      return held === null || held.mayBePrinted ? null : (choose()?.name ?? null);
+    },
     hold(parcel, label, mayBePrinted) {
       if (held?.parcel.id === parcel.id) return;
       become({ parcel, label, mayBePrinted, isPrinting: false, isVoiding: false });

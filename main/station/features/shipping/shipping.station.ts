@@ -40,7 +40,9 @@ export const stationFeature: OpenStationFeature = (core) => {
     state: [
       statePart(shippingState, () => place.atHand),
       statePart(parcelPrintersState, () =>
-        parcelPrinters.map((named) => printerState(named, { waiting: 0, movable: 0 })),
+        parcelPrinters.map((named) =>
+          printerState(named, { waiting: named.name === last.waitsAt ? 1 : 0, movable: 0 }),
+        ),
       ),
       statePart(lastParcelState, () => {
         if (last.held === null) return null;

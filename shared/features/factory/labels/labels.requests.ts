@@ -27,7 +27,7 @@ export const printersState = defineStationState({
   empty: [],
 });
 
-/** Its printers with parcel labels, of which nothing waits for one. */
+/** Its printers with parcel labels. The label of the last parcel waits for one of them until it’s printed. */
 export const parcelPrintersState = defineStationState({
   name: 'parcel-printers',
   schema: z.array(printerStateSchema),
@@ -84,6 +84,7 @@ export const labelsRequests = {
     params: z.object({ from: z.string(), to: z.string() }),
     answer: z.object({ moved: z.int() }),
   }),
+  /** Proves a printer of garment or of parcel labels. */
   testPrint: defineStationRequest({
     name: 'labels.testPrint',
     params: z.object({ printer: z.string() }),

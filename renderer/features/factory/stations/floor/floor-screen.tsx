@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { z } from 'zod';
 import { readStatePart } from '../../../../../shared/contract/station-request.ts';
 import { type PrinterState, printersState } from '../../../../../shared/features/factory/labels/labels.ts';
+import { shippingState } from '../../../../../shared/features/factory/shipments/shipments.requests.ts';
 import {
   clockWords,
   recordsState,
@@ -24,7 +25,7 @@ import { AttentionPanel } from './attention-panel.tsx';
 import styles from './floor.module.css';
 import { gateBefore } from './gate-before.tsx';
 import { ConnectingGate, TokenGate } from './gates.tsx';
-import { findStoppedPrinter, PrinterAlarm, useAlarmSound, useFreshAnswer } from './printer-alarm.tsx';
+import { findStoppedPrinters, PrinterAlarm, useAlarmSound, useFreshAnswer } from './printer-alarm.tsx';
 import { StatusStrip } from './status-strip.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useLastScan, useStationState, useWorkRefresh } from './use-station.ts';
@@ -61,7 +62,8 @@ export function FloorScreen() {
   const enterCode = useCallback((text: string) => {
     stationLink().request(scanningRequests.scan, { text, source: 'typed' }).catch(showFailure);
   }, []);
-  const stopped = state?.staff ? findStoppedPrinter(state) : null;
+  const { here, elsewhere } = state?.staff ? findStoppedPrinters(state) : { here: null, elsewhere: null };
+  const stopped = here ?? elsewhere;
   const silence = useAlarmSound(stopped, soundOn);
   const isFresh = useFreshAnswer(answer?.id);
   const [listOpen, setListOpen] = useState(false);
@@ -87,6 +89,9 @@ export function FloorScreen() {
     keep(localStorage, SOUND_KEY, !soundOn);
     setSoundOn(!soundOn);
   };
+  // A parcel at hand can still be weighed and shipped: the office can print its label.
+  const isInHand = state.work === 'ship' && readStatePart(shippingState, state.parts) !== null;
+  const alarm = isFresh || isInHand ? null : here;
   return (
     <div className={styles.floor}>
       <TopBar
@@ -103,7 +108,7 @@ export function FloorScreen() {
           answer={answer}
           state={state}
           onScan={enterCode}
-          alarm={isFresh || state.work !== 'print' ? null : stopped}
+          alarm={alarm}
           onQuiet={silence}
           attentionOpen={attentionOpen}
           onAttention={() => setAttentionOpen(false)}
@@ -126,7 +131,7 @@ export function FloorScreen() {
           }
         />
       </div>
-      <StatusStrip state={state} stopped={state.work === 'print' && !isFresh ? null : stopped} />
+      <StatusStrip state={state} stopped={alarm === null ? stopped : elsewhere} />
     </div>
   );
 }

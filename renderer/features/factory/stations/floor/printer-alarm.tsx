@@ -5,10 +5,11 @@ import { readStatePart } from '../../../../../shared/contract/station-request.ts
 import {
   labelsRequests,
   type PrinterState,
+  parcelPrintersState,
   printersState,
 } from '../../../../../shared/features/factory/labels/labels.ts';
 import type { StationState } from '../../../../../shared/features/factory/stations/stations.ts';
-import { showFailure } from '../../../../platform/snackbars/snackbars.ts';
+import { showFailure, showSnackbar } from '../../../../platform/snackbars/snackbars.ts';
 import { stationLink } from '../../../../platform/station/station-link.ts';
 import { sound } from '../../../../platform/station/tones.ts';
 import styles from './printer-alarm.module.css';
@@ -20,11 +21,39 @@ const QUIET_MS = 120_000;
 /** A scan's answer lies over the alarm for so long. */
 const ANSWER_MS = 4_000;
 
-/** The first printer that stopped with labels waiting; null while all of them work. */
-export const findStoppedPrinter = (state: StationState): PrinterState | null =>
-  readStatePart(printersState, state.parts).find(
-    ({ condition, waiting }) => (condition === 'failing' || condition === 'closed') && waiting > 0,
-  ) ?? null;
+const isStopped = ({ condition }: PrinterState) => condition === 'failing' || condition === 'closed';
+const hasWaiting = ({ waiting }: PrinterState) => waiting > 0;
+
+interface StoppedPrinters {
+  /** One that the place at hand prints at. */
+  readonly here: PrinterState | null;
+  readonly elsewhere: PrinterState | null;
+}
+
+/**
+ * The printers that stopped, of which people have to hear. Garment labels wait for theirs at any place. Parcels need one only at
+ * Ship, where it’s heard of before the next label, and where another that works takes its place.
+ */
+export function findStoppedPrinters({ work, parts }: Pick<StationState, 'work' | 'parts'>): StoppedPrinters {
+  const labels =
+    readStatePart(printersState, parts).find((printer) => isStopped(printer) && hasWaiting(printer)) ?? null;
+  if (work !== 'ship')
+    return work === 'print' ? { here: labels, elsewhere: null } : { here: null, elsewhere: labels };
+  const parcels = readStatePart(parcelPrintersState, parts);
+  const here = parcels.every(isStopped) ? (parcels.find(hasWaiting) ?? parcels[0] ?? null) : null;
+  return { here, elsewhere: labels };
+}
+
+/** The printers that the status strip names: the place’s printers, and any other that stopped. */
+export function findPrintersToShow({
+  work,
+  parts,
+}: Pick<StationState, 'work' | 'parts'>): readonly PrinterState[] {
+  const labels = readStatePart(printersState, parts);
+  const parcels = readStatePart(parcelPrintersState, parts);
+  const [own, others] = work === 'ship' ? [parcels, labels] : [labels, parcels];
+  return [...own, ...others.filter(isStopped)];
+}
 
 /**
  * Sounds while a printer has stopped: every 30 seconds, after two minutes every ten, unless someone silenced it. Says
@@ -93,6 +122,11 @@ export function PrinterAlarm({ printer, printers, onQuiet }: PrinterAlarmProps) 
   const targets = useMoveTargets(printer, printers);
   const { name, waiting, title, words, fix } = printer;
   const labels = waiting === 1 ? '1 label waits' : `${waiting} labels wait`;
+  const printTest = () => {
+    stationLink()
+      .request(labelsRequests.testPrint, { printer: name })
+      .then(() => showSnackbar({ text: `${name} printed a test label.` }), showFailure);
+  };
   return (
     <section className={styles.alarm} role="alert" aria-label="Printer stopped">
       <header className={styles.band}>
@@ -100,10 +134,11 @@ export function PrinterAlarm({ printer, printers, onQuiet }: PrinterAlarmProps) 
         <p className={styles.title}>{title ?? 'Printer stopped'}</p>
       </header>
       <p className={styles.who}>
-        {name} · {labels}
+        {name}
+        {waiting > 0 && ` · ${labels}`}
       </p>
       <p className={styles.count} aria-hidden>
-        {waiting}
+        {waiting > 0 && waiting}
       </p>
       <p className={styles.fix}>{fix ?? words}</p>
       <div className={styles.actions}>
@@ -117,6 +152,9 @@ export function PrinterAlarm({ printer, printers, onQuiet }: PrinterAlarmProps) 
             Move {printer.movable} to {other.name}
           </Button>
         ))}
+        <Button variant="default" onClick={printTest}>
+          Test label
+        </Button>
         <Button variant="default" onClick={onQuiet}>
           Quiet for 2 minutes
         </Button>

@@ -1,12 +1,8 @@
 import { IconAlertOctagon, IconDeviceMobileMessage, IconPrinter } from '@tabler/icons-react';
-import { readStatePart } from '../../../../../shared/contract/station-request.ts';
-import {
-  type PrinterState,
-  parcelPrintersState,
-  printersState,
-} from '../../../../../shared/features/factory/labels/labels.ts';
+import type { PrinterState } from '../../../../../shared/features/factory/labels/labels.ts';
 import type { StationState } from '../../../../../shared/features/factory/stations/stations.ts';
 import { formatTime } from '../../../../../shared/rules/dates/format-date.ts';
+import { findPrintersToShow } from './printer-alarm.tsx';
 import styles from './status-strip.module.css';
 
 const PRINTER_TONE = { ready: 'done', untried: 'right', failing: 'stop', closed: 'wrong' } as const;
@@ -25,18 +21,18 @@ export function StatusStrip({ state, stopped = null }: StatusStripProps) {
         <IconAlertOctagon size={36} aria-hidden />
         <span>
           <strong>
-            {stopped.title ?? 'Printer stopped'}: {stopped.name}, {stopped.waiting} waiting.
+            {stopped.title ?? 'Printer stopped'}: {stopped.name}
+            {stopped.waiting > 0 && `, ${stopped.waiting} waiting`}.
           </strong>{' '}
           {stopped.fix}
         </span>
       </footer>
     );
   const readers = state.readers.toSorted((a, b) => Number(a.connected) - Number(b.connected));
-  const printers = state.work === 'ship' ? parcelPrintersState : printersState;
   return (
     <footer className={styles.strip}>
       <ul aria-label="Devices">
-        {readStatePart(printers, state.parts).map((printer) => (
+        {findPrintersToShow(state).map((printer) => (
           <li key={printer.name} data-tone={PRINTER_TONE[printer.condition]}>
             <IconPrinter size={22} aria-hidden />
             <span>
