@@ -19,6 +19,7 @@ import type { PrintCopies } from './print-copies.ts';
 import type { PrintIntent, PrintLedger } from './print-ledger.ts';
 import type { PrintReporter } from './print-reporter.ts';
 import type { PrintShare } from './print-share.ts';
+import { Recent } from './recent.ts';
 import { ServerUnreachable, type StationGateway } from './sync-client.ts';
 
 /** How long a label that waits may be sent after the server’s last check. */
@@ -84,8 +85,8 @@ export function printPermits(parts: {
   resume: () => void;
 }): PrintPermits {
   const { gateway, ledger, share, copies, floor } = parts;
-  /** When the server last confirmed an armed claim. */
-  const armedAt = new Map<string, number>();
+  /** Claims that the server confirmed as armed just now. */
+  const armedNow = new Recent(FRESH_MS);
   /** One call at a time: a renewal must name a claim whose answer has just arrived. */
   const inTurn = turns();
 
@@ -100,8 +101,7 @@ export function printPermits(parts: {
       if (error instanceof ServerUnreachable) return ask();
       throw error;
     });
-    const now = performance.now();
-    for (const { intentId, armed } of answer.claims) if (armed) armedAt.set(intentId, now);
+    for (const { intentId, armed } of answer.claims) if (armed) armedNow.add(intentId);
     return answer;
   }
 
@@ -130,15 +130,12 @@ export function printPermits(parts: {
       { body: { intents: wanted.map(({ id, labelId, epoch }) => ({ id, labelId, epoch })) } },
       AbortSignal.timeout(PRESS_TIMEOUT_MS),
     );
-    const now = performance.now();
     const armed = intents.filter(({ cause }) => cause === null).map(({ id }) => id);
     floor.write(() => ledger.arm(armed));
-    for (const id of armed) armedAt.set(id, now);
+    for (const id of armed) armedNow.add(id);
     const cause = intents.find(({ id }) => id === intent.id)?.cause ?? null;
     return cause === null ? SEND : stop(cause);
   }
-
-  const isFresh = (id: string) => performance.now() - (armedAt.get(id) ?? -FRESH_MS) < FRESH_MS;
 
   async function ask(intent: PrintIntent): Promise<PrintPermit> {
     try {
@@ -177,7 +174,7 @@ export function printPermits(parts: {
       }),
     check: async (intent) => {
       if (parts.isCopied()) return wait('copied', 'This station also runs on another computer.');
-      if (intent.isArmed && isFresh(intent.id)) return SEND;
+      if (intent.isArmed && armedNow.has(intent.id)) return SEND;
       if (parts.isCatchingUp()) return wait('catching-up', 'Catching up…');
       return parts.isOnline() ? inTurn(() => ask(intent)) : offline(intent);
     },

@@ -29,6 +29,7 @@ import type { LabelCache } from './label-cache.ts';
 import { drawLabel, LabelUnwritable } from './label-content.ts';
 import type { PrintIntent, PrintLedger } from './print-ledger.ts';
 import type { PrintPermits } from './print-permits.ts';
+import { Recent } from './recent.ts';
 
 const diskRetryMs = 1_000;
 /** Most labels in one printer's memory, so that a power cut leaves no more than these in doubt. */
@@ -112,7 +113,7 @@ export function printQueue(parts: {
   let stopped = false;
   let started = false;
   const following = new Set<Promise<void>>();
-  const seenAt = new Map<string, number>();
+  const seenHere = new Recent(SEEN_MS);
   const lines = new Map(printers.map(({ name, printer }) => [name, printLine(name, printer)]));
 
   /** Records on the floor what the printer did. Whether it made a second copy is for the server to say. */
@@ -399,9 +400,9 @@ export function printQueue(parts: {
     wake() {
       if (started && !stopped) for (const line of lines.values()) line.wake();
     },
-    wasSeen: (labelId) => performance.now() - (seenAt.get(labelId) ?? -SEEN_MS) < SEEN_MS,
+    wasSeen: (labelId) => seenHere.has(labelId),
     seen: (label, copy) => {
-      seenAt.set(label.id, performance.now());
+      seenHere.add(label.id);
       recordSeen(copy === null ? ledger.latest(label.id) : ledger.byCopy(label.id, copy));
     },
     seenElsewhere: (intentId) => recordSeen(ledger.byId(intentId)),
