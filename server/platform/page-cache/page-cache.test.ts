@@ -40,7 +40,7 @@ beforeEach(async () => {
     countryOf: () => null,
     isSignedIn: async () => false,
     headersOf: ({ frames }) => ({ 'x-frames': frames.join() }),
-    room: { plainBytes: 20_000, queriedBytes: 20_000 },
+    room: { plainBytes: 20_000, queriedBytes: 20_000, stores: 40 },
   });
 });
 
@@ -200,4 +200,19 @@ test('pages of made-up queries take no room from a page that people come to', as
   await ask('first');
   for (let made = 0; made < 15; made += 1) await ask(large, { url: `${PATH}?colour=made-up-${made}` });
   expect(await ask('second')).toBe('kept first');
+});
+
+test('the versions of more stores than there is room for are forgotten with all pages, and pages are kept again', async () => {
+  const storeAt = (place: number) => STORE.replace(/\d{4}$/, String(1_000 + place));
+  const tellOf = (place: number) =>
+    notify.get(CHANNEL)?.({ kind: 'event', payload: { storeId: storeAt(place), version: 1 } });
+  await ask('first');
+  for (let place = 1; place < 40; place += 1) tellOf(place);
+  tellOf(39);
+  expect(await ask('second')).toBe('kept first');
+  tellOf(40);
+  expect(await ask('third')).toBe('third');
+  expect(await ask('fourth')).toBe('kept third');
+  tell({ version: 6, keys: ['product:tee'] });
+  expect(await ask('fifth')).toBe('fifth');
 });

@@ -37,7 +37,7 @@ const changedSchema = z.object({
 type Change = z.output<typeof changedSchema>;
 
 /** Anybody can make up as many queries as they like: their pages take no room from those that people come to. */
-const ROOM = { plainBytes: 96_000_000, queriedBytes: 32_000_000 };
+const ROOM = { plainBytes: 96_000_000, queriedBytes: 32_000_000, stores: 20_000 };
 /** Pages name days of delivery: none is older than this. */
 const KEPT_MS = 10 * 60_000;
 /** Pages that were rendered together don’t all have to be rendered again at the same time. */
@@ -192,7 +192,7 @@ export interface PageCacheOptions {
   readonly isSignedIn: (request: FastifyRequest) => Promise<boolean>;
   /** Headers of a page in addition to its content's. */
   readonly headersOf: (embedded: Embedded) => Readonly<Record<string, string>>;
-  /** For pages without a query and for those with one. */
+  /** For pages without a query, for those with one, and for the versions of stores. */
   readonly room?: typeof ROOM;
 }
 
@@ -219,10 +219,21 @@ export async function createPageCache({
   const running = new Set<Rendering>();
   /** The version of each store that notices told: every page that is still here is as of then, or shows other things. */
   const heard = new Map<string, number>();
+  const dropAll = () => {
+    for (const pages of shelves) pages.clear();
+    heard.clear();
+    rendering.clear();
+    for (const one of running) one.changes.push(undefined);
+  };
+  /** A version is needed for as long as there may be a page of its store, so that with too many all pages go. */
+  const hear = (storeId: string, version: number) => {
+    if (!heard.has(storeId) && heard.size >= room.stores) dropAll();
+    heard.set(storeId, version);
+  };
   const drop = ({ storeId, version, keys }: Change) => {
     if (version !== undefined) {
       const before = heard.get(storeId);
-      heard.set(storeId, Math.max(version, before ?? 0));
+      hear(storeId, Math.max(version, before ?? 0));
       // A notice between was lost.
       if (before !== undefined && version > before + 1) return drop({ storeId });
     }
@@ -232,12 +243,6 @@ export async function createPageCache({
     for (const one of running) if (one.storeId === storeId) one.changes.push(keys);
     // A request from now on may come from someone who knows of the change.
     for (const [key, one] of rendering) if (one.storeId === storeId) rendering.delete(key);
-  };
-  const dropAll = () => {
-    for (const pages of shelves) pages.clear();
-    heard.clear();
-    rendering.clear();
-    for (const one of running) one.changes.push(undefined);
   };
   const follow = (channel: string) =>
     events.subscribe(channel, changedSchema, (notice) =>
@@ -353,7 +358,7 @@ export async function createPageCache({
     page: () => Promise<Response>,
   ): Promise<Response> => {
     const version = heard.get(place.storeId) ?? place.version;
-    heard.set(place.storeId, version);
+    hear(place.storeId, version);
     // Its host was looked up before a change that we have heard of.
     if (place.version < version) return page();
     let settle: (page: CachedPage | null) => void = () => undefined;
