@@ -1,5 +1,6 @@
 import type { ShipmentDetail } from '../../../../shared/features/factory/shipments/shipments.calls.ts';
 import { customsFormWords, parcelLabelOf } from '../../../../shared/features/factory/shipments/shipments.ts';
+import { CustomsTable } from './customs-table.tsx';
 import styles from './parcel-label.module.css';
 
 /**
@@ -9,7 +10,6 @@ import styles from './parcel-label.module.css';
 export function CustomsForm({ shipment }: { readonly shipment: ShipmentDetail }) {
   const words = customsFormWords(parcelLabelOf(shipment));
   if (words === null) return null;
-  const { total } = words;
   return (
     <article className={styles.form} aria-label={`Customs form of order ${shipment.orderNumber}`}>
       <header>
@@ -29,37 +29,12 @@ export function CustomsForm({ shipment }: { readonly shipment: ShipmentDetail })
           <span key={name}>{`${isThis ? '☒' : '☐'} ${name}`}</span>
         ))}
       </p>
-      <table className={styles.goods}>
-        <thead>
-          <tr>
-            <th scope="col">Contents</th>
-            <th scope="col">Qty</th>
-            <th scope="col">Net weight</th>
-            <th scope="col">Value</th>
-          </tr>
-        </thead>
-        <tbody>
-          {words.goods.map(({ description, origin, pieces, weight, value }) => (
-            <tr key={`${origin} ${description}`}>
-              <th scope="row">
-                {description}
-                <small>{origin}</small>
-              </th>
-              <td>{pieces}</td>
-              <td>{weight}</td>
-              <td>{value}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{total.description}</th>
-            <td>{total.pieces}</td>
-            <td>{total.weight}</td>
-            <td>{total.value}</td>
-          </tr>
-        </tfoot>
-      </table>
+      <CustomsTable
+        className={styles.goods}
+        heads={['Contents', 'Qty']}
+        goods={words.goods}
+        total={words.total}
+      />
       <footer className={styles.signed}>
         <p>{words.certificate}</p>
         <span>
