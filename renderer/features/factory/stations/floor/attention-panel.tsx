@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowRight, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import type { StationParams } from '../../../../../shared/contract/station-request.ts';
 import { printingRequests } from '../../../../../shared/features/factory/printing/printing.ts';
 import {
@@ -12,6 +12,7 @@ import { stationLink } from '../../../../platform/station/station-link.ts';
 import { useStationQuery } from '../../../../platform/station/use-station-link.ts';
 import { Empty } from '../../../../ui/empty.tsx';
 import { ErrorState, LoadingState } from '../../../../ui/states.tsx';
+import { AttentionEntry } from './attention-entry.tsx';
 import styles from './floor.module.css';
 import { StopGroup } from './stop-group.tsx';
 
@@ -54,26 +55,30 @@ export function AttentionPanel({ onClose }: { readonly onClose: () => void }) {
 function Item({ item }: { readonly item: AttentionItem }) {
   const { refusal, label } = item;
   return (
-    <li className={styles.attentionItem} data-tone={refusal.tone}>
-      <p className={styles.hint}>
-        {item.title} by {item.staffName}, <time dateTime={item.at}>{formatTime(item.at)}</time>
-        {label && `: ${label.productName}, ${label.colour}, ${label.size}`}
-      </p>
-      <p className={styles.attentionWords}>{refusal.words}</p>
-      <p className={styles.attentionFix}>
-        <IconArrowRight size={24} aria-hidden /> {refusal.fix.words}
-      </p>
-      <div className={styles.attentionActions}>
-        {item.resolutions.map(({ name, words }, place) => (
-          <Button
-            key={name}
-            {...(place > 0 && { variant: 'default' })}
-            onClick={() => resolve({ id: item.id, resolution: name })}
-          >
-            {words}
-          </Button>
-        ))}
-      </div>
+    <li>
+      <AttentionEntry
+        tone={refusal.tone}
+        about={
+          <>
+            {item.title} by {item.staffName}, <time dateTime={item.at}>{formatTime(item.at)}</time>
+            {label && `: ${label.productName}, ${label.colour}, ${label.size}`}
+          </>
+        }
+        words={refusal.words}
+        fix={refusal.fix.words}
+      >
+        <div className={styles.attentionActions}>
+          {item.resolutions.map(({ name, words }, place) => (
+            <Button
+              key={name}
+              {...(place > 0 && { variant: 'default' })}
+              onClick={() => resolve({ id: item.id, resolution: name })}
+            >
+              {words}
+            </Button>
+          ))}
+        </div>
+      </AttentionEntry>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowRight, IconCheck } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import { type RefCallback, useState } from 'react';
 import {
   askAboutStop,
@@ -13,6 +13,7 @@ import { attentionRequests } from '../../../../../shared/features/factory/statio
 import { formatTime } from '../../../../../shared/rules/dates/format-date.ts';
 import { showFailure, showSnackbar } from '../../../../platform/snackbars/snackbars.ts';
 import { stationLink } from '../../../../platform/station/station-link.ts';
+import { AttentionEntry } from './attention-entry.tsx';
 import styles from './stop-group.module.css';
 
 /** A question that comes up is in view, however far the list was scrolled. */
@@ -33,44 +34,45 @@ export function StopGroup({ stop }: { readonly stop: StationStop }) {
   const questions = askAboutStop(stop.labels);
   const inDoubt = stop.labels.filter(({ state }) => state === 'unknown');
   const name = `${stop.printer}, ${formatTime(stop.at)}`;
+  const scanFix = stop.inDoubt === 1 ? 'Scan it if it printed' : 'Scan the last label that printed';
   return (
     <section className={styles.stop} aria-label={name}>
-      <h3 className={styles.head}>{`${name}: ${stop.inDoubt} in doubt`}</h3>
-      {questions ? (
-        <Questions key={questions.anchor.id} questions={questions} isBusy={isBusy} answer={answer} />
-      ) : (
-        <p className={styles.fix}>
-          <IconArrowRight size={24} aria-hidden />{' '}
-          {stop.inDoubt === 1 ? 'Scan it if it printed' : 'Scan the last label that printed'}
-        </p>
-      )}
-      <ol className={styles.labels}>
-        {stop.labels.map((label) => (
-          <Label
-            key={label.id}
-            label={label}
+      <AttentionEntry
+        tone="wrong"
+        words={`${name}: ${stop.inDoubt} in doubt`}
+        fix={questions ? null : scanFix}
+      >
+        {questions && (
+          <Questions key={questions.anchor.id} questions={questions} isBusy={isBusy} answer={answer} />
+        )}
+        <ol className={styles.labels}>
+          {stop.labels.map((label) => (
+            <Label
+              key={label.id}
+              label={label}
+              isBusy={isBusy}
+              answer={(isOnPaper) =>
+                act(() =>
+                  stationLink().request(attentionRequests.resolve, {
+                    id: label.id,
+                    resolution: isOnPaper ? 'came-out' : 'did-not-come-out',
+                  }),
+                )
+              }
+            />
+          ))}
+        </ol>
+        {stop.total > stop.labels.length && (
+          <p className={styles.hint}>{`and ${stop.total - stop.labels.length} more`}</p>
+        )}
+        {inDoubt.length > 1 && canNoneBePrinted(stop.labels) && (
+          <None
+            count={inDoubt.length}
             isBusy={isBusy}
-            answer={(isOnPaper) =>
-              act(() =>
-                stationLink().request(attentionRequests.resolve, {
-                  id: label.id,
-                  resolution: isOnPaper ? 'came-out' : 'did-not-come-out',
-                }),
-              )
-            }
+            onNone={() => answer({ anchorId: null, isOnPaper: false, ids: inDoubt.map(({ id }) => id) })}
           />
-        ))}
-      </ol>
-      {stop.total > stop.labels.length && (
-        <p className={styles.hint}>{`and ${stop.total - stop.labels.length} more`}</p>
-      )}
-      {inDoubt.length > 1 && canNoneBePrinted(stop.labels) && (
-        <None
-          count={inDoubt.length}
-          isBusy={isBusy}
-          onNone={() => answer({ anchorId: null, isOnPaper: false, ids: inDoubt.map(({ id }) => id) })}
-        />
-      )}
+        )}
+      </AttentionEntry>
     </section>
   );
 }
