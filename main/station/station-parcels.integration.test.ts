@@ -67,8 +67,12 @@ beforeEach(async () => {
   await printer.setState('ready');
   await desk.screen.until(({ parts }) => readStatePart(lastParcelState, parts)?.isPrinting !== true);
   printer.clear();
-  await badges.present(floor.staff[0]?.badge ?? '');
-  await desk.screen.until(({ staff }) => staff !== null);
+  // A badge that was read already would answer in the middle of the test.
+  if ((await desk.request(scanningRequests.state, {})).staff === null) {
+    const welcome = nextAnswer(desk);
+    await badges.present(floor.staff[0]?.badge ?? '');
+    await welcome;
+  }
   await other.request(scanningRequests.scan, { text: floor.staff[0]?.badge ?? '', source: 'keyboard' });
   await other.screen.until(({ staff }) => staff !== null);
   for (const each of [desk, other]) await each.request(scanningRequests.setWork, { work: 'ship' });
