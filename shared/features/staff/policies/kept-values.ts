@@ -312,4 +312,11 @@ export const KEPT_VALUES: readonly KeptValue[] = [
     howLong: THIS_VISIT,
     source: 'renderer/platform/station/socket-bridge.ts',
   },
+  {
+    name: 'station-camera',
+    place: storage,
+    why: 'Remembers which camera takes photos of failed garments at a workstation',
+    howLong: UNTIL_CLEARED,
+    source: 'renderer/features/factory/stations/floor/use-camera.ts',
+  },
 ];
