@@ -279,6 +279,7 @@ test('raises an alarm in the middle of the screen when the printer stops, until 
 }) => {
   const station = await pairedStation('Labels');
   try {
+    await printAll(station);
     await station.request(scanningRequests.setWork, { work: 'print' });
     const page = await tablet(browser, station);
     const alarm = page.getByRole('alert', { name: 'Printer stopped' });
