@@ -34,7 +34,10 @@ async function workstation(name: string): Promise<Client> {
     const { pairingCode } = await addStation(tx, { name, createdBy: null });
     return pairByCode(tx, pairingCodeSchema.parse(pairingCode));
   });
-  return server.visitor({ bearer: token });
+  const client = server.visitor({ bearer: token });
+  // The office’s void takes six. The workstation and its person take one each.
+  client.statementsMax = 8;
+  return client;
 }
 
 async function packed(facts: Parameters<Factory['order']>[0] = {}): Promise<PlacedOrder> {
@@ -120,8 +123,6 @@ test('the answer brings what is printed of the parcel, and later too', async () 
 
 test('a parcel is voided at the workstation by the office’s rule, and its order is shipped again', async () => {
   const { id } = await packed();
-  // The office’s void takes six. The workstation and its person take one each.
-  station.statementsMax = 8;
   const first = await station.call(stationShipmentCalls.ship, request(id));
   const voiding = { params: { id: first.id }, body: { staffId: packer.id, reason: 'weight' as const } };
   const stranger = await addPerson(server, 'void-stranger@example.test', {});
