@@ -156,7 +156,7 @@ const reportShortage: DemoWork = async (tx, { operationEffects }) => {
   await recordPastShortage(tx, shortage, operationEffects);
 };
 
-/** A garment of the order with an issue failed at Check, and its photo shows why. */
+/** A printed garment of an order in work failed at Check, and its photo shows why. It’s made again. */
 const failOne: DemoWork = async (tx, services) => {
   const station = await tx
     .selectFrom('stations')
@@ -169,7 +169,7 @@ const failOne: DemoWork = async (tx, services) => {
     .innerJoin('stores', 'stores.id', 'orders.storeId')
     .select(['labels.id', 'labels.projectId'])
     .where('stores.subdomain', '=', DEMO.subdomain)
-    .where('orders.status', '=', 'issue')
+    .where('orders.status', '=', 'printed')
     .where('labels.state', '=', 'printed_on')
     .orderBy('orders.placedAt')
     .orderBy('labels.counter')
