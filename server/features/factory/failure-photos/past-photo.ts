@@ -10,11 +10,11 @@ const HEIGHT = 900;
 /** Lines that a clogged print head leaves out, at uneven distances. */
 const BANDS = [0, 34, 52, 96, 121, 160, 171, 214, 259, 283]
   .map(
-    (y) => `<rect x="330" y="${250 + y}" width="540" height="${3 + (y % 4)}" fill="#2b3a55" opacity="0.8"/>`,
+    (y) => `<rect x="448" y="${320 + y}" width="304" height="${3 + (y % 4)}" fill="#2b3a55" opacity="0.8"/>`,
   )
   .join('');
 
-/** A garment under the lamp of the place Check, with bands across its print. */
+/** A hoodie under the lamp of the place Check, with bands across its print. */
 const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
   <defs>
     <radialGradient id="table" cx="0.4" cy="0.3" r="0.9">
@@ -28,11 +28,13 @@ const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height
     </linearGradient>
   </defs>
   <rect width="100%" height="100%" fill="url(#table)"/>
-  <path d="M150 190 L420 60 Q600 150 780 60 L1050 190 L990 400 L900 370 L900 900 L300 900 L300 370 L210 400 Z"
+  <path d="M200 230 L420 100 Q600 210 780 100 L1000 230 L1070 900 L930 900 L900 430 L900 900 L300 900 L300 430 L270 900 L130 900 Z"
     fill="url(#cloth)" stroke="#1a2438" stroke-width="6"/>
-  <circle cx="600" cy="400" r="150" fill="url(#sun)"/>
-  <path d="M370 480 q58 -46 115 0 t115 0 t115 0 t115 0 v72 h-460 z" fill="#e9e2d2"/>
-  <path d="M370 520 q58 -40 115 0 t115 0 t115 0 t115 0" fill="none" stroke="#5b86a8" stroke-width="14"/>
+  <path d="M420 105 Q430 15 600 15 Q770 15 780 105 Q700 205 600 210 Q500 205 420 105 Z" fill="#1d2942"/>
+  <path d="M560 205 v100 M640 205 v100" stroke="#d8d2c4" stroke-width="8"/>
+  <circle cx="600" cy="470" r="150" fill="url(#sun)"/>
+  <path d="M452 490 l49 -45 l49 45 l50 -45 l50 45 l49 -45 l49 45 A150 150 0 0 1 452 490 z" fill="#a83232"/>
+  <path d="M470 545 l43 -40 l43 40 l44 -40 l44 40 l43 -40 l43 40 A150 150 0 0 1 470 545 z" fill="#57204a"/>
   ${BANDS}
 </svg>`;
 
