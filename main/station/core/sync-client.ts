@@ -39,6 +39,9 @@ export interface StationGateway {
   file(call: CallDeclaration, params: Record<string, string>): Promise<{ mediaType: string; bytes: Buffer }>;
 }
 
+/** A photo on a slow line takes longer than any other call. */
+const UPLOAD_TIMEOUT_MS = 120_000;
+
 /** A form’s fields are texts. */
 const fieldsSchema = z.record(z.string(), z.string());
 
@@ -59,7 +62,7 @@ export function stationGateway(options: {
     const record = (value: unknown) => value as Readonly<Record<string, unknown>> | undefined;
     const address = new URL(callPath(call, record(input.params), record(input.query)), options.server);
     const token = options.token();
-    const limit = AbortSignal.timeout(options.timeoutMs);
+    const limit = AbortSignal.timeout(form ? UPLOAD_TIMEOUT_MS : options.timeoutMs);
     let response: Response;
     try {
       response = await fetch(address, {
@@ -71,7 +74,7 @@ export function stationGateway(options: {
           ...(token === null ? {} : { authorization: `Bearer ${token}` }),
           ...(form || input.body === undefined ? {} : { 'content-type': 'application/json' }),
         },
-        ...(form || input.body === undefined ? { body: form ?? null } : { body: JSON.stringify(input.body) }),
+        body: form ?? (input.body === undefined ? null : JSON.stringify(input.body)),
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
       });
     } catch (cause) {

@@ -21,8 +21,11 @@ const NEXT = 'Bin it with its label. Print a new label';
  */
 export function photoOfFailure(core: StationCore, spoiling: Pick<Spoiling, 'lastFailure'>) {
   const photos = failurePhotos(core.database);
-  /** Of failures since the start, for the screen: what was sent or refused is forgotten on disk. */
-  const ended = new Map<string, 'sent' | 'refused'>();
+  /** How the last failure’s photo ended, for the screen: on disk, one that was sent or refused is forgotten. */
+  let ended: { readonly spoilId: string; readonly how: 'sent' | 'refused' } | null = null;
+  const end = (spoilId: string, how: 'sent' | 'refused') => {
+    if (spoiling.lastFailure?.spoilId === spoilId) ended = { spoilId, how };
+  };
   const sender = photoSender({
     gateway: core.gateway,
     clock: core.clock,
@@ -31,11 +34,11 @@ export function photoOfFailure(core: StationCore, spoiling: Pick<Spoiling, 'last
       forget: photos.forget,
       refuse: (spoilId, words) => {
         photos.refuse(spoilId, words);
-        ended.set(spoilId, 'refused');
+        end(spoilId, 'refused');
       },
     },
     changed: () => core.screens.changed(),
-    sent: (spoilId) => ended.set(spoilId, 'sent'),
+    sent: (spoilId) => end(spoilId, 'sent'),
     failed: (error) => {
       if (error instanceof DiskFull) core.diskFull(error);
       else core.log('A photo wasn’t sent', error);
@@ -51,7 +54,8 @@ export function photoOfFailure(core: StationCore, spoiling: Pick<Spoiling, 'last
   };
   const stageOf = (spoilId: string): PhotoStage => {
     if (sender.sending === spoilId) return 'sending';
-    return photos.isWaiting(spoilId) ? 'waiting' : (ended.get(spoilId) ?? 'none');
+    if (photos.isWaiting(spoilId)) return 'waiting';
+    return ended?.spoilId === spoilId ? ended.how : 'none';
   };
 
   function openCamera(): ScanResult {
@@ -103,7 +107,7 @@ export function photoOfFailure(core: StationCore, spoiling: Pick<Spoiling, 'last
         'photos-full',
         `${photos.unsent} photos wait for the network. No more fit. The failure is recorded.`,
       );
-    ended.delete(spoilId);
+    ended = null;
     const answer = core.answerScan(() => core.scans.tell(keptAnswer(labelId), '', 'screen'));
     if (core.sync.connection === 'online') sender.wake();
     return answer;
