@@ -1,9 +1,10 @@
 import { defineFeature } from '../../../platform/features/feature.ts';
+import { pageObjectImplementations } from './page-objects.handlers.ts';
 import { pageImplementations } from './pages.handlers.ts';
 import { pageJobs } from './pages.jobs.ts';
 
 export const feature = defineFeature({
   tables: ['pageCommands', 'pageRedirects', 'pageVersions', 'pages'],
-  calls: pageImplementations,
+  calls: [...pageImplementations, ...pageObjectImplementations],
   jobs: pageJobs,
 });

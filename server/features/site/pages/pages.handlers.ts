@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { conflict, forbidden, invalid, notFound, Refusal } from '../../../../shared/contract/errors.ts';
+import { conflict, invalid, notFound } from '../../../../shared/contract/errors.ts';
 import { tierOf } from '../../../../shared/features/projects/plans/plans.ts';
 import { pageCalls } from '../../../../shared/features/site/pages/pages.calls.ts';
 import {
@@ -10,7 +10,6 @@ import {
   footerTemplateById,
   freeUrl,
   HOME_URL,
-  isStoreAddress,
   normaliseUrl,
   openDocument,
   type PageDoc,
@@ -24,8 +23,21 @@ import { PAGE_MESSAGES } from '../../../../shared/rules/messages/pages.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import { databaseNow } from '../../../platform/database/clock.ts';
-import { ownAccount } from '../../accounts/identity/identity.ts';
-import { type Author, changeAsOne, changePage } from './change-page.ts';
+import { changeAsOne, changePage } from './change-page.ts';
+import {
+  authorOf,
+  findOwnPage,
+  goLive,
+  keepVersion,
+  keyOf,
+  lockPage,
+  lockStore,
+  NOT_LIVE,
+  placeOf,
+  projectOf,
+  requireFreeUrl,
+  requireRoom,
+} from './page-callers.ts';
 import { makePreviewToken } from './page-preview.ts';
 import { findPage, findRows, liveOf, type StoredPage } from './page-rows.ts';
 import {
@@ -33,10 +45,7 @@ import {
   findStore,
   findVersions,
   insertPage,
-  insertVersion,
-  isPageOfAnother,
   listPages,
-  lockAddresses,
   movePage,
   updatePage,
 } from './pages.queries.ts';
@@ -44,52 +53,8 @@ import {
 const RESTORABLE_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-interface Params {
-  readonly division: string;
-  readonly page: string;
-}
-
-function projectOf({ project }: CallContext) {
-  if (!project) throw forbidden(PAGE_MESSAGES.forbidden);
-  return project;
-}
-
-function authorOf(context: CallContext): Author {
-  const { id, firstName, username, email } = ownAccount(context);
-  return { id, name: firstName || username || email };
-}
-
-const keyOf = (context: CallContext, { division, page }: Params) => ({
-  projectId: projectOf(context).id,
-  division,
-  page,
-});
-
-const lockPage = (context: CallContext, params: Params) =>
-  findPage(context.tx, keyOf(context, params), { lock: true });
-
-/** The store, where no one else takes an address for a page until the call is done. */
-async function lockStore(context: CallContext, division: string) {
-  const { id } = projectOf(context);
-  await lockAddresses(context.tx, id, division);
-  return findStore(context.tx, id, division);
-}
-
-const placeOf = (context: CallContext, page: StoredPage) => ({
-  id: page.id,
-  projectId: projectOf(context).id,
-});
-
 const originOf = ({ services }: CallContext, store: Pick<StoredPage, 'subdomain' | 'customDomain'>) =>
   services.hosts.originOf(store);
-
-/** @throws Refusal 402 beyond the plan, with the words of the specification; 403 beyond Pro */
-function requireRoom(context: CallContext, pages: number): void {
-  const { isPro } = projectOf(context);
-  if (pages <= tierOf(isPro).landingPages) return;
-  if (pages <= tierOf(true).landingPages) throw new Refusal(402, 'pro-required', PAGE_MESSAGES.proRequired);
-  throw new Refusal(403, 'over-limit', 'You’ve reached your plan’s limit');
-}
 
 /** @throws Refusal 409 where the draft has other changes than the person has seen */
 function requireSeen(page: StoredPage, sequence: number): void {
@@ -99,15 +64,6 @@ function requireSeen(page: StoredPage, sequence: number): void {
 const withLive = (page: StoredPage, change: Partial<StoredPage>) => ({
   live: liveOf({ ...page, ...change }),
 });
-
-const keepVersion = (context: CallContext, page: StoredPage, note: string) =>
-  insertVersion(context.tx, {
-    pageId: page.id,
-    projectId: projectOf(context).id,
-    authorId: authorOf(context).id,
-    doc: page.doc,
-    note,
-  });
 
 async function requireVersion(context: CallContext, page: StoredPage, number: number) {
   const [version] = await findVersions(context.tx, placeOf(context, page), number);
@@ -143,36 +99,6 @@ const titled = (doc: PageDoc, url: string, title: string): PageDoc => ({
   page: { ...doc.page, url, properties: { ...doc.page.properties, title } },
   sequence: 0,
 });
-
-/** @throws Refusal 422 for an address that isn't free, and for one that only leads home as no letter of it is left */
-function requireFreeUrl(typed: string, others: readonly string[]): void {
-  const url = normaliseUrl(typed);
-  if (url === HOME_URL && typed !== HOME_URL)
-    throw invalid({ url: ['Use letters or numbers in the address'] });
-  if (isStoreAddress(url)) throw invalid({ url: ['Your store already uses this address'] });
-  if (others.includes(url)) throw invalid({ url: ['Another page has this address'] });
-}
-
-/** @throws Refusal 403 for a page of another of this person's stores, 404 for none */
-async function findOwnPage(context: CallContext, params: Params): Promise<StoredPage> {
-  try {
-    return await findPage(context.tx, keyOf(context, params));
-  } catch (error) {
-    const { id } = ownAccount(context);
-    if (
-      params.page === 'home' ||
-      params.page === 'footer' ||
-      !(error instanceof Refusal) ||
-      error.status !== 404
-    )
-      throw error;
-    const { id: projectId } = projectOf(context);
-    await context.enter({ kind: 'platform', accountId: id });
-    if (await isPageOfAnother(context.tx, { pageId: params.page, projectId, accountId: id }))
-      throw forbidden(PAGE_MESSAGES.forbidden);
-    throw error;
-  }
-}
 
 export const pageImplementations = implement(pageCalls, {
   async list({ query }, context) {
@@ -260,23 +186,13 @@ export const pageImplementations = implement(pageCalls, {
   async publish({ params, body }, context) {
     const page = await lockPage(context, params);
     requireSeen(page, body.sequence);
-    const liveVersion = await keepVersion(context, page, body.note);
-    const change = {
-      liveVersion,
-      liveSequence: page.sequence,
-      liveSince: page.liveSince ?? new Date(),
-      scheduledVersion: null,
-      scheduledAt: null,
-    };
-    await updatePage(context.tx, placeOf(context, page), change);
-    return withLive(page, change);
+    return withLive(page, await goLive(context, page, body.note));
   },
 
   async unpublish({ params }, context) {
     const page = await lockPage(context, params);
-    const change = { liveVersion: null, liveSequence: null, liveSince: null };
-    await updatePage(context.tx, placeOf(context, page), change);
-    return withLive(page, change);
+    await updatePage(context.tx, placeOf(context, page), NOT_LIVE);
+    return withLive(page, NOT_LIVE);
   },
 
   async schedule({ params, body }, context) {

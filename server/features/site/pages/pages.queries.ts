@@ -11,6 +11,7 @@ import {
   kindOf,
   type PageDoc,
   pageFieldsSchema,
+  pageSummaryOf,
   publishedTree,
 } from '../../../../shared/features/site/pages/pages.ts';
 import { PAGE_MESSAGES } from '../../../../shared/rules/messages/pages.ts';
@@ -162,6 +163,38 @@ export async function listPages(
         live: liveOf(row),
         changedAt: changedAt.toISOString(),
         deletedAt: deletedAt?.toISOString() ?? null,
+      }),
+    ),
+  };
+}
+
+/** A store's pages for other programs, by address. */
+export async function listSummaries(
+  tx: Tx,
+  {
+    projectId,
+    storeId,
+    divisionId,
+  }: { readonly projectId: string; readonly storeId: string; readonly divisionId: string },
+  page: number,
+) {
+  const { rows } = await sql`
+    select p.id, p.title, p.url, p.draft->'page' as fields, p.sequence, p.live_version, p.live_sequence, p.live_since,
+      p.scheduled_version, p.scheduled_at, p.changed_at, p.deleted_at, count(*) over () as total
+    from pages p where p.project_id = ${projectId} and p.store_id = ${storeId} and p.kind = 'page' and ${VIEWS.all}
+    order by p.url, p.id
+    limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(tx);
+  const found = rows.map((row) => rowSchema.parse(row));
+  return {
+    total: found[0]?.total ?? 0,
+    pageSize: PAGE_SIZE,
+    rows: found.map(({ id, url, fields, sequence, ...row }) =>
+      pageSummaryOf({
+        id,
+        divisionId,
+        fields: { ...fields, url },
+        sequence,
+        live: liveOf({ ...row, sequence }),
       }),
     ),
   };

@@ -136,15 +136,25 @@ function size(page: ChangingPage, { uid, x, y }: Extract<SimpleCommand, { kind: 
   };
 }
 
-/** Fields that a command can set; the others belong to what a page is, or to its address. */
+/** Fields that an editor can set; the server sets all but the address, which changes by renaming the page. */
 const OPEN_FIELDS: ReadonlySet<string> = new Set(['properties', 'sitemap', 'theme', 'keyPhraseCampaignId']);
+const SERVER_FIELDS: ReadonlySet<string> = new Set([
+  'layout',
+  'preloadables',
+  'mode',
+  'isV1Page',
+  'moduleVersion',
+]);
 
 function setField(
   page: ChangingPage,
   { path, value, unset }: Extract<SimpleCommand, { kind: 'page' }>,
+  isChecked: boolean,
 ): SimpleResult {
   const [field, inside] = parsePath(path) ?? [];
-  if (!field || !('name' in field) || !OPEN_FIELDS.has(field.name)) return refuse('fixed-field');
+  if (!field || !('name' in field)) return refuse('fixed-field');
+  if (!OPEN_FIELDS.has(field.name) && !(isChecked && SERVER_FIELDS.has(field.name)))
+    return refuse('fixed-field');
   if (field.name === 'properties' && !inside) return refuse('fixed-field');
   const changed = changeAt(page.fields, path, unset ? undefined : (value ?? null));
   if (!changed) return refuse('path-gone');
@@ -167,7 +177,7 @@ function applySimple(page: ChangingPage, command: SimpleCommand, isChecked: bool
     case 'size':
       return size(page, command);
     case 'page':
-      return setField(page, command);
+      return setField(page, command, isChecked);
   }
 }
 

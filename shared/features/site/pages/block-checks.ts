@@ -25,6 +25,12 @@ const longestList = (value: unknown): number => {
     : 0;
 };
 
+/** Whether properties hold more than a block may. */
+export function checkSize(properties: FlatBlock['properties']): PageRefusal | null {
+  if (JSON.stringify(properties).length > PAGE_LIMITS.propertiesBytes) return pageRefusal('too-large');
+  return longestList(properties) > PAGE_LIMITS.listItems ? pageRefusal('list-too-long') : null;
+}
+
 /**
  * What is wrong with a block's properties, as its kind has them now.
  * @param named only this one is checked, so that an older fault elsewhere in the block stops no change
@@ -33,8 +39,8 @@ export function checkProperties(
   { type, version, properties }: Pick<FlatBlock, 'type' | 'version' | 'properties'>,
   named?: string,
 ): PageRefusal | null {
-  if (JSON.stringify(properties).length > PAGE_LIMITS.propertiesBytes) return pageRefusal('too-large');
-  if (longestList(properties) > PAGE_LIMITS.listItems) return pageRefusal('list-too-long');
+  const tooMuch = checkSize(properties);
+  if (tooMuch) return tooMuch;
   const definition = blockRegistry.find(type);
   if (!definition) return null;
   const stored = upgradeStored(properties, version, definition.upgrades ?? []);

@@ -52,11 +52,11 @@ export function diffDocuments(from: PageDoc, to: PageDoc): SimpleCommand[] {
   const gone = [...from.blocks.values()].flatMap((block) =>
     isAlive(block) && !wanted.has(block.uid) ? [block.uid] : [],
   );
-  const { properties: fromProperties, sitemap: fromSitemap, theme: fromTheme } = from.page;
-  const { properties, sitemap, theme } = to.page;
+  const { properties: fromProperties, url: _, ...fromFields } = from.page;
+  const { properties, url: __, ...toFields } = to.page;
   const fields = [
     ...diffRecord(fromProperties, properties).map((one) => ({ ...one, path: `properties.${one.path}` })),
-    ...diffRecord({ sitemap: fromSitemap, theme: fromTheme }, { sitemap, theme }),
+    ...diffRecord(fromFields, toFields),
   ].map((one): SimpleCommand => ({ kind: 'page', ...one }));
   return [
     ...placed,

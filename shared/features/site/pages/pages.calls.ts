@@ -7,6 +7,12 @@ import { commandRowSchema, newRowSchema } from './command-rows.ts';
 import { documentSchema } from './page-document.ts';
 import { LOGIN_STATES } from './page-fields.ts';
 import { PAGE_LIMITS } from './page-limits.ts';
+import {
+  changedPageObjectSchema,
+  newPageObjectSchema,
+  pageObjectSchema,
+  pageSummarySchema,
+} from './page-object.ts';
 import { PAGE_REFUSALS } from './page-refusals.ts';
 import { liveStateSchema, pageKindSchema } from './page-states.ts';
 import { FOOTER_TEMPLATE_IDS } from './templates/footer-templates.ts';
@@ -39,6 +45,9 @@ const noteSchema = z.string().trim().max(300).default('');
 const doneSchema = z.object({ live: liveStateSchema });
 
 const personSchema = z.object({ id: z.string(), name: z.string() });
+
+/** Pictures come as objects; the specification names no other way. */
+const imageTypeQuery = z.object({ imageType: z.literal('object').default('object') });
 
 export const pageRowSchema = z.object({
   id: z.uuid(),
@@ -95,7 +104,7 @@ export const pageCalls = {
     ...ofDivision,
     name: 'pages.create',
     method: 'POST',
-    path: PAGES,
+    path: `${PAGES}from-template/`,
     summary: 'Create a page from a template, or as a copy',
     description:
       'It isn’t live until it is published. The template `home` becomes the home page. Where the store has one already, that one is answered.',
@@ -127,7 +136,7 @@ export const pageCalls = {
     ...ofPage,
     name: 'pages.load',
     method: 'GET',
-    path: PAGE,
+    path: `${PAGE}draft/`,
     summary: 'Load a page with its draft',
     answer: z.object({
       id: z.uuid(),
@@ -242,7 +251,7 @@ export const pageCalls = {
     ...ofPage,
     name: 'pages.update',
     method: 'PATCH',
-    path: PAGE,
+    path: `${PAGE}settings/`,
     summary: 'Change a page’s settings',
     description:
       'A new address is used straight away, and the old one redirects to it. Everything else goes live when the page is published.',
@@ -326,6 +335,68 @@ export const pageCalls = {
       expiresAt: z.iso.datetime(),
     }),
     errors: [404],
+  }),
+} as const;
+
+/** Pages as other programs read and write them. Spec 2 §7.5. */
+export const pageObjectCalls = {
+  listObjects: defineCall({
+    ...ofDivision,
+    name: 'pages.listObjects',
+    method: 'GET',
+    path: PAGES,
+    summary: 'List a store’s pages as objects, without their blocks',
+    description: 'By address, the home page first.',
+    query: z.object({
+      pageType: z.literal('StorePage').default('StorePage'),
+      page: z.coerce.number().int().min(1).max(1000).default(1),
+    }),
+    answer: z.object({ ...numberedPage(pageSummarySchema).shape }),
+    errors: [404],
+  }),
+
+  loadObject: defineCall({
+    ...ofPage,
+    name: 'pages.loadObject',
+    method: 'GET',
+    path: PAGE,
+    summary: 'Load a page as one object, with its blocks as a tree',
+    description: 'It is the draft. Sent back unchanged, the page stays as it is.',
+    query: imageTypeQuery,
+    answer: pageObjectSchema,
+    errors: [404],
+  }),
+
+  createObject: defineCall({
+    ...ofDivision,
+    name: 'pages.createObject',
+    method: 'POST',
+    path: PAGES,
+    summary: 'Create a page from one object',
+    description:
+      'It is stored whole or refused by the names of its fields. It is live straight away unless `published` is false. An object that was loaded makes a copy: where its own page has the address, the copy gets the next free one.',
+    query: imageTypeQuery,
+    body: newPageObjectSchema,
+    maxBodyBytes: PAGE_LIMITS.pageBytes,
+    answer: pageObjectSchema,
+    errors: [402, 404, 413, 422],
+    rate: { max: 120, perSeconds: 60 },
+  }),
+
+  updateObject: defineCall({
+    ...ofPage,
+    name: 'pages.updateObject',
+    method: 'PATCH',
+    path: PAGE,
+    summary: 'Change a page by the fields of its object',
+    description:
+      'Fields that aren’t sent stay as they are; `blocks` replaces all blocks. With `published` it goes live, unless `edited` is true: then the changes stay in the draft. 409 where `version` isn’t the newest.',
+    query: imageTypeQuery,
+    body: changedPageObjectSchema,
+    maxBodyBytes: PAGE_LIMITS.pageBytes,
+    answer: pageObjectSchema,
+    errors: [404, 409, 413, 422],
+    rate: { max: 120, perSeconds: 60 },
   }),
 } as const;
 
