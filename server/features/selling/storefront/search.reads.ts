@@ -4,14 +4,14 @@ import { defineRead, type Parameter } from '../../../platform/database/reads.ts'
 import { isLive } from './products.queries.ts';
 
 /** Words of a search that count; a text longer than this is no search. */
-const TYPED_MOST = 12;
+export const TYPED_MOST = 12;
 /** Words of a store that contain the one typed; those that begin with it and are short come first. */
 const CONTAINING_MOST = 200;
 /** A store with more collections than this has no search among the rest of them. */
 const COLLECTIONS_MOST = 200;
 
 export const understoodSchema = z.object({
-  words: z.array(z.object({ typed: z.string(), words: z.array(z.string()) })),
+  words: z.array(z.object({ typed: z.string(), words: z.array(z.string()), alike: z.array(z.string()) })),
   collections: z.array(z.object({ name: z.string(), urlName: z.string(), words: z.array(z.string()) })),
 });
 /** Whether a word of a store is one of something it sells now. */
@@ -21,9 +21,9 @@ const isSold = (storeId: Parameter, word: RawBuilder<unknown>) =>
 export const wordsRead = defineRead({
   name: 'storefront.search-words',
   tables: ['collectionProducts', 'collections', 'productWords', 'products', 'wordGrams'],
-  input: { storeId: 'uuid', query: 'text' },
+  input: { storeId: 'uuid', query: 'text', typed: 'text[]', alike: 'text[]' },
   row: understoodSchema,
-  sql: ({ storeId, query }) => sql`
+  sql: ({ storeId, query, typed, alike }) => sql`
     select (
       select coalesce(json_agg(json_build_object('typed', t.word, 'words', array(
         select g.word from word_grams g
@@ -32,11 +32,13 @@ export const wordsRead = defineRead({
           and (length(t.word) > 1 or g.word = t.word) and position(t.word in g.word) > 0
           and ${isSold(storeId, sql`g.word`)}
         order by g.word <> t.word, not starts_with(g.word, t.word), length(g.word), g.word
-        limit ${CONTAINING_MOST})) order by t.place), '[]')
+        limit ${CONTAINING_MOST}),
+        'alike', array(select a.word from unnest(${typed}, ${alike}) a(typed, word)
+          where a.typed = t.word and ${isSold(storeId, sql`a.word`)})) order by t.place), '[]')
       from unnest(selvedge_search_words(${query})) with ordinality t(word, place) where t.place <= ${TYPED_MOST}
     ) as words, (
       select coalesce(json_agg(json_build_object('name', c.name, 'urlName', c.url_name,
-        'words', selvedge_search_words(c.name)) order by c.position, c.name), '[]')
+        'words', selvedge_search_words(selvedge_with_compounds(c.name))) order by c.position, c.name), '[]')
       from (
         select c.* from collections c where c.store_id = ${storeId} and c.enabled and exists (
           select from collection_products l join products p on p.id = l.product_id
@@ -102,4 +104,46 @@ export const withAnyRead = defineRead({
     select array(select product_id from best order by weight desc, sold desc, product_id) as ids, counted.*
     from counted`,
   budget: { nodes: 30, cost: 160 },
+});
+
+/** Entries of one typed word that are compared with the others: its most sold products. */
+export const COMPARED_MOST = 20_000;
+
+export const foundOfSeveralSchema = foundSchema.omit({ looked: true }).extend({ hasMore: z.boolean() });
+
+/**
+ * Products with every word of several, or where there are none, with any of them. Each word’s entries are read in the
+ * order of an index and counted by product, which costs the same however many products have all words.
+ */
+export const ofSeveralRead = defineRead({
+  name: 'storefront.search-several',
+  tables: ['productWords'],
+  input: {
+    storeId: 'uuid',
+    places: 'int[]',
+    words: 'text[]',
+    weights: 'int[]',
+    entries: 'int[]',
+    typed: 'int',
+    most: 'int',
+  },
+  row: foundOfSeveralSchema,
+  sql: ({ storeId, places, words, weights, entries, typed, most }) => sql`
+    with asked as materialized (
+      select * from unnest(${places}, ${words}, ${weights}, ${entries}) a(place, word, weight, most)
+    ), found as materialized (
+      select f.product_id, f.sold, a.place, a.word, a.weight, a.most from asked a cross join lateral (
+        select w.product_id, w.sold from product_words w where w.store_id = ${storeId} and w.word = a.word
+        order by w.sold desc, w.product_id limit a.most) f
+    ), scored as materialized (
+      select product_id, max(sold) as sold, count(*) as places, sum(weight) as weight from (
+        select product_id, place, max(sold) as sold, max(weight) as weight from found group by 1, 2) f
+      group by 1
+    ), kept as materialized (
+      select * from scored where places = ${typed} or (select max(s.places) from scored s) < ${typed}
+    )
+    select array(select product_id from kept order by weight desc, sold desc, product_id limit ${most}) as ids,
+      (select count(*)::int from kept) as total,
+      exists (select from found group by place, word having count(*) >= max(most)) as "hasMore"`,
+  budget: { nodes: 40, cost: 2_000 },
 });

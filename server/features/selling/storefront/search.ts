@@ -3,13 +3,14 @@ import type { Tx } from '../../../platform/database/database.ts';
 import {
   type Found,
   findNear,
-  findWithAll,
   findWithAny,
+  findWithSeveral,
   findWords,
   type TypedWord,
   type Understood,
 } from './search.queries.ts';
 import { CORRECTED_WORDS_MAX, correctWords } from './spelling.ts';
+import { alikeWords } from './word-forms.ts';
 
 export interface SearchResult extends Found {
   /** The words as they are probably meant, if nothing is sold by them as typed; null otherwise. */
@@ -19,31 +20,43 @@ export interface SearchResult extends Found {
 
 const NOTHING: SearchResult = { ids: [], total: 0, hasMore: false, corrected: null, collections: [] };
 
-/** Collections whose names have every word, at least its beginning. */
+/** Collections whose names have every word, at least its beginning, or another word for the same. */
 const collectionsNamed = (collections: Understood['collections'], typed: readonly string[]): MenuEntry[] =>
   collections
-    .filter(({ words }) => typed.every((start) => words.some((word) => word.startsWith(start))))
+    .filter(({ words }) =>
+      typed.every(
+        (start) =>
+          words.some((word) => word.startsWith(start)) ||
+          alikeWords(start).some((one) => words.includes(one)),
+      ),
+    )
     .map(({ name, urlName }) => ({ name, urlName }));
 
-/** Products with every word; if there are none, those with any of them. */
-async function findProducts(
-  tx: Tx,
-  storeId: string,
-  search: readonly TypedWord[],
-  most: number,
-): Promise<Found> {
-  if (search.length === 1) return findWithAny(tx, storeId, search, most);
-  const all = await findWithAll(tx, storeId, search, most);
-  return all.total > 0 ? all : findWithAny(tx, storeId, search, most);
-}
+const findProducts = (tx: Tx, storeId: string, search: readonly TypedWord[], most: number): Promise<Found> =>
+  search.length === 1 ? findWithAny(tx, storeId, search, most) : findWithSeveral(tx, storeId, search, most);
 
-/** The words with each that nothing is sold by replaced by the nearest of the store; null where nothing is near. */
+const typedWord = ({ typed, words, alike }: Understood['words'][number]): TypedWord => ({
+  typed,
+  words: [...new Set([...alike, ...words])],
+  whole: words.includes(typed) ? [typed, ...alike] : alike,
+});
+
+/** Shorter words are inside too many others for a slip to be likelier. */
+const INSIDE_LEAST = 5;
+
+/** Whether a word may be a slip: nothing is sold by it, or it is only inside longer words. */
+const mayBeSlip = ({ typed, words, whole }: TypedWord): boolean =>
+  words.length === 0 ||
+  (typed.length >= INSIDE_LEAST && whole.length === 0 && !words.some((word) => word.startsWith(typed)));
+
+/** The words with each that may be a slip replaced by the nearest of the store; null where nothing is near. */
 async function correct(
   tx: Tx,
   storeId: string,
-  { words, collections }: Understood,
+  words: readonly TypedWord[],
+  collections: Understood['collections'],
 ): Promise<readonly TypedWord[] | null> {
-  const unknown = words.filter((word) => word.words.length === 0).map(({ typed }) => typed);
+  const unknown = words.filter(mayBeSlip).map(({ typed }) => typed);
   if (unknown.length === 0 || words.length > CORRECTED_WORDS_MAX) return null;
   const near = await findNear(tx, storeId, unknown);
   const named = collections.flatMap((collection) => collection.words);
@@ -56,7 +69,9 @@ async function correct(
   if (![...corrections.values()].some((word) => word !== undefined)) return null;
   return words.map((word) => {
     const correction = corrections.get(word.typed);
-    return correction === undefined ? word : { typed: correction, words: [correction] };
+    return correction === undefined
+      ? word
+      : { typed: correction, words: [correction, ...word.words], whole: [correction] };
   });
 }
 
@@ -70,11 +85,12 @@ export async function searchProducts(
   { query, most }: { readonly query: string; readonly most: number },
 ): Promise<SearchResult> {
   const understood = await findWords(tx, storeId, query);
-  const { words, collections } = understood;
+  const { collections } = understood;
+  const words = understood.words.map(typedWord);
   if (words.length === 0) return NOTHING;
   const typed = words.map((word) => word.typed);
   const named = collectionsNamed(collections, typed);
-  const corrected = named.length > 0 ? null : await correct(tx, storeId, understood);
+  const corrected = named.length > 0 ? null : await correct(tx, storeId, words, collections);
   const meant = corrected?.map((word) => word.typed);
   const found = await findProducts(tx, storeId, corrected ?? words, most);
   const meantCollections = meant ? collectionsNamed(collections, meant) : named;

@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   getCollection,
@@ -198,7 +199,7 @@ describe('a store', () => {
     const visitor = north();
     const search = (q: string) => visitor.call(searchStore, { query: { q } });
     const names = async (q: string) => (await search(q)).products.map(({ name }) => name);
-    expect(await names('tee sea')).toEqual(['Sea tee']);
+    expect(await names('poster seaside')).toEqual(['Seaside poster']);
     expect(visitor.statements).toBeLessThanOrEqual(4);
     // Nothing is both: what is either is better than nothing.
     expect(await names('tree poster')).toEqual(expect.arrayContaining(['Tree tee', 'Seaside poster']));
@@ -215,6 +216,68 @@ describe('a store', () => {
     expect(await search('tees')).toMatchObject({
       corrected: null,
       collections: [{ name: 'Tees', urlName: 'tees' }],
+    });
+  });
+
+  describe('other words for what it sells', () => {
+    const made: string[] = [];
+    beforeAll(async () => {
+      const sold: readonly (readonly [name: string, typeCode: string, count: number])[] = [
+        ['Harbour sweatshirt', 'sweatshirt', 900],
+        ['Harbour T-shirt', 't-shirt', 5],
+        ['Harbour hoodie', 'hoodie', 3],
+        ['Harbour otter print', 'poster', 1],
+      ];
+      for (const [name, typeCode, count] of sold) {
+        const baseProductId = newId();
+        await shop.database
+          .insertInto('baseProducts')
+          .values({
+            id: baseProductId,
+            sku: `SEARCH-${count}`,
+            name: typeCode,
+            kind: 'apparel',
+            typeCode,
+            spec: {},
+          })
+          .execute();
+        const { id } = await shop.product({ urlName: `harbour-${typeCode}`, name, priceMinor: 2_000 });
+        await shop.database
+          .updateTable('products')
+          .set({ sold: count, baseProductId })
+          .where('id', '=', id)
+          .execute();
+        made.push(id);
+      }
+    });
+    afterAll(async () => {
+      await shop.database.deleteFrom('productImages').where('productId', 'in', made).execute();
+      await shop.database.deleteFrom('products').where('id', 'in', made).execute();
+    });
+
+    it.each([
+      ['tshirt', 'Harbour T-shirt'],
+      ['t-shirts', 'Harbour T-shirt'],
+      ['T Shirt', 'Harbour T-shirt'],
+      ['harbour tees', 'Harbour T-shirt'],
+      ['hoody', 'Harbour hoodie'],
+      ['hoodies', 'Harbour hoodie'],
+      ['jumper', 'Harbour sweatshirt'],
+      ['oter', 'Harbour otter print'],
+      ['ottar harbour', 'Harbour otter print'],
+      ['xtter', 'Harbour otter print'],
+      ['arbour otter', 'Harbour otter print'],
+    ])('“%s” finds the %s first', async (q, name) => {
+      const visitor = north();
+      const found = await visitor.call(searchStore, { query: { q } });
+      expect(found.products[0]?.name).toBe(name);
+      expect(visitor.statements).toBeLessThanOrEqual(4);
+    });
+
+    it('a word that is only inside longer ones doesn’t hide what was meant, nor is it lost', async () => {
+      const found = await north().call(searchStore, { query: { q: 'weatshirt' } });
+      expect(found.corrected).toBe('sweatshirt');
+      expect(found.products[0]?.name).toBe('Harbour sweatshirt');
     });
   });
 
