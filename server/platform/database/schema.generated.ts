@@ -1292,6 +1292,11 @@ export interface PickFaces {
   position: number;
 }
 
+export interface PictureCrops {
+  crop: string;
+  sha256: string;
+}
+
 export interface PictureUses {
   designId: string;
   fileId: string;
@@ -1704,6 +1709,21 @@ export interface Projects {
    */
   platform: string | null;
   promoUrl: string | null;
+}
+
+export interface PublishedFiles {
+  /**
+   * The part that is shown: left, top, width and height in thousandths; empty for the whole picture
+   */
+  crop: Generated<string>;
+  fileId: string;
+  projectId: string;
+  storeId: string;
+  /**
+   * page: shoppers see it; page-draft: only its editors and people with a link to the preview do
+   */
+  usedBy: string;
+  usedId: string;
 }
 
 export interface PushSubscriptions {
@@ -2552,6 +2572,7 @@ export interface DB {
   permissionLog: PermissionLog;
   permissionRequests: PermissionRequests;
   pickFaces: PickFaces;
+  pictureCrops: PictureCrops;
   pictureUses: PictureUses;
   pigeonholes: Pigeonholes;
   platforms: Platforms;
@@ -2580,6 +2601,7 @@ export interface DB {
   projectMembers: ProjectMembers;
   projectRoles: ProjectRoles;
   projects: Projects;
+  publishedFiles: PublishedFiles;
   pushSubscriptions: PushSubscriptions;
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;

@@ -34,7 +34,7 @@ function usesText(names: readonly string[], total: number, isOne: boolean): stri
   const all = rest > 0 ? [...names, `${rest} more`] : names;
   const listed = all.length > 1 ? `${all.slice(0, -1).join(', ')} and ${all.at(-1)}` : all[0];
   const verb = total === 1 ? 'uses' : 'use';
-  return `${listed} ${verb} ${isOne ? 'this file' : 'these files'}. What you’ve designed won’t change.`;
+  return `${listed} ${verb} ${isOne ? 'this file' : 'these files'}. Your designs and pages won’t change.`;
 }
 
 /** Each resolves to whether it was done. */
@@ -55,7 +55,7 @@ export function driveDeletion({ refresh, act }: DriveWork): DriveDeletion {
     deleteFolder: async (folder) => {
       const sure = await openPopup('confirm', {
         title: `Delete the folder ${folder.name}?`,
-        text: `The folders in it are deleted too. Files in them go to the bin for ${DRIVE_BIN_DAYS} days. Designs that use them don’t change.`,
+        text: `The folders in it are deleted too. Files in them go to the bin for ${DRIVE_BIN_DAYS} days. Designs and pages that use them don’t change.`,
         confirmLabel: 'Delete folder',
         destructive: true,
       });
@@ -70,10 +70,14 @@ export function driveDeletion({ refresh, act }: DriveWork): DriveDeletion {
       let text = `You can restore ${files.length === 1 ? 'it' : 'them'} from the bin for ${DRIVE_BIN_DAYS} days.`;
       try {
         if (used.length > 0) {
-          const { uses } = await gateway().call(driveCalls.listUses, {
+          const { uses, pages } = await gateway().call(driveCalls.listUses, {
             query: { files: used.map(({ id }) => id).join(',') },
           });
-          const names = [...new Map(uses.map(({ designId, name }) => [designId, name])).values()];
+          const pagesFirst = [
+            ...pages.map(({ pageId, name }) => [pageId, name] as const),
+            ...uses.map(({ designId, name }) => [designId, name] as const),
+          ];
+          const names = [...new Map(pagesFirst).values()];
           text = `${usesText(names.slice(0, NAMED_USES), names.length, files.length === 1)} ${text}`;
         }
       } catch (error) {
@@ -107,7 +111,7 @@ export function driveDeletion({ refresh, act }: DriveWork): DriveDeletion {
     purge: async (files) => {
       const sure = await openPopup('confirm', {
         title: `Delete ${countText(files.length)} permanently?`,
-        text: `You can’t get ${files.length === 1 ? 'it' : 'them'} back. Files that a design uses stay in the bin.`,
+        text: `You can’t get ${files.length === 1 ? 'it' : 'them'} back. Files that a design or a page uses stay in the bin.`,
         confirmLabel: 'Delete permanently',
         destructive: true,
       });
@@ -118,7 +122,7 @@ export function driveDeletion({ refresh, act }: DriveWork): DriveDeletion {
           done += (await gateway().call(driveCalls.purgeFiles, { body: { files: group } })).done.length;
         const left = files.length - done;
         if (left === 0) return `${countText(done)} deleted`;
-        return `${done === 0 ? 'Nothing' : countText(done)} deleted. A design uses ${left === 1 ? 'the other file' : `${left} files`}.`;
+        return `${done === 0 ? 'Nothing' : countText(done)} deleted. A design or a page uses ${left === 1 ? 'the other file' : `${left} files`}.`;
       });
     },
   };

@@ -10,7 +10,7 @@ import { Stack } from '../../../ui/layout.tsx';
 import { Day } from '../../../ui/order-date.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import styles from './drive.module.css';
-import { driveAddress, pixelsText } from './drive-file-text.ts';
+import { driveAddress, pixelsText, usesCount } from './drive-file-text.ts';
 
 declare module '../../../platform/popups/popups.ts' {
   interface PopupTypes {
@@ -21,10 +21,21 @@ declare module '../../../platform/popups/popups.ts' {
 
 function Uses({ file, onFollow }: { readonly file: DriveFile; readonly onFollow: () => void }) {
   const answer = useCall(driveCalls.listUses, { query: { files: file.id } }, { enabled: file.uses > 0 });
-  if (file.uses === 0) return <>No design</>;
-  if (!answer.data) return <>{file.uses === 1 ? '1 design' : `${file.uses} designs`}</>;
+  if (file.uses === 0) return <>Nothing yet</>;
+  if (!answer.data) return <>{usesCount(file.uses)}</>;
   return (
     <ul className={styles.uses}>
+      {answer.data.pages.map(({ pageId, name, kind, isLive }) => (
+        <li key={pageId}>
+          <ProjectLink
+            to={kind === 'footer' ? '/footer-editor/' : `/pages/edit/${pageId}/`}
+            onClick={onFollow}
+          >
+            {name}
+          </ProjectLink>
+          {isLive ? ' (live page)' : ' (page, not live)'}
+        </li>
+      ))}
       {answer.data.uses.map(({ designId, name, product }) => (
         <li key={designId}>
           <ProjectLink

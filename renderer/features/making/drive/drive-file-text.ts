@@ -14,6 +14,9 @@ export const pixelsText = ({
 }: Pick<DriveFile, 'width' | 'height' | 'vector'>): string =>
   vector ? 'Any size (vector)' : `${formatNumber(width)} × ${formatNumber(height)} px`;
 
+/** Designs and pages together. */
+export const usesCount = (uses: number): string => (uses === 1 ? '1 place' : `${formatNumber(uses)} places`);
+
 /** `1 file`, `3 files and 2 folders`. */
 export function countText(files: number, folders = 0): string {
   const parts = [

@@ -25,7 +25,7 @@ import { PermissionGate } from '../../../ui/permission-gate.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import styles from './drive.module.css';
 import { DRIVE_EDITS } from './drive-edits.ts';
-import { driveAddress, pixelsText } from './drive-file-text.ts';
+import { driveAddress, pixelsText, usesCount } from './drive-file-text.ts';
 import type { DriveActions } from './use-drive-actions.ts';
 
 interface TileMenuProps extends Pick<ActionMenuProps, 'children'> {
@@ -161,7 +161,7 @@ export function FileTile({ file, isSelected, onSelect, onDragStart, actions }: F
           <Day at={file.createdAt} />
         </span>
         <span className={styles.soft}>
-          {file.uses > 0 ? `Used in ${file.uses} ${file.uses === 1 ? 'design' : 'designs'}` : ' '}
+          {file.uses > 0 ? `Used in ${usesCount(file.uses)}` : ' '}
         </span>
       </div>
       <TileMenu name={file.name}>

@@ -18,7 +18,7 @@ import {
   renamePicture,
   restorePictures,
 } from '../files/files.ts';
-import { binnedFiles, hasDivision, pageOfFiles, placeOf, usesOf } from './drive.queries.ts';
+import { binnedFiles, hasDivision, pageOfFiles, pageUsesOf, placeOf, usesOf } from './drive.queries.ts';
 import { folderAndInner, requireFreeName, requireMovable, requireNewFolder } from './folder-tree.ts';
 import { addFolder, allFolders, deleteFolders, setFolderName, setParents } from './folders.queries.ts';
 
@@ -109,7 +109,11 @@ export const driveImplementations = implement(driveCalls, {
     await renamePicture(tx, params.file, name);
     return { name };
   },
-  listUses: ({ query }, { tx }) => usesOf(tx, query.files),
+  listUses: async ({ query }, { tx }) => {
+    const designs = await usesOf(tx, query.files);
+    const shown = await pageUsesOf(tx, query.files);
+    return { uses: designs.uses, pages: shown.pages, more: designs.more || shown.more };
+  },
   deleteFiles: async ({ body }, { tx }) => ({ binned: await binPictures(tx, body.files) }),
   restoreFiles: async ({ body }, { tx }) => ({ restored: await restorePictures(tx, body.files) }),
   purgeFiles: async ({ body }, { tx }) => {
@@ -120,7 +124,7 @@ export const driveImplementations = implement(driveCalls, {
       .filter((id) => !done.includes(id))
       .map((id) => ({
         id,
-        reason: binned.some((each) => each.id === id) ? 'A design shows it' : 'It isn’t in the bin',
+        reason: binned.some((each) => each.id === id) ? 'A design or a page shows it' : 'It isn’t in the bin',
       }));
     return { done, failed };
   },

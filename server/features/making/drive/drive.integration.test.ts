@@ -255,7 +255,7 @@ describe('the drive', () => {
 
     const purged = await merchant.call(driveCalls.purgeFiles, { body: { files } });
     expect(purged.done).toEqual([unused.id]);
-    expect(purged.failed).toMatchObject([{ id: used.id, reason: 'A design shows it' }]);
+    expect(purged.failed).toMatchObject([{ id: used.id, reason: 'A design or a page shows it' }]);
 
     await merchant.call(studioCalls.deleteDesign, { params: { design } });
     expect((await merchant.call(driveCalls.purgeFiles, { body: { files: [used.id] } })).done).toEqual([

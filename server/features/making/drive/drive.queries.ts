@@ -4,7 +4,9 @@ import {
   type DriveFile,
   type DriveFolder,
   driveFolderSchema,
+  type PageUse,
   type PictureUse,
+  pageUseSchema,
   parseDriveSearch,
 } from '../../../../shared/features/making/drive/drive.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -76,7 +78,9 @@ export async function pageOfFiles(tx: Tx, page: DrivePage): Promise<{ files: Dri
   const total = countUpTo(sql`select 1 from files f where ${where}`);
   const { rows } = await sql<FileRow & { total: number }>`
     select f.id, f.name, f.media_type, f.bytes, f.width, f.height, f.created_at, f.folder_id, f.deleted_at,
-      (select count(*)::int from picture_uses u where u.file_id = f.id) as uses, ${total} as total
+      (select count(*)::int from picture_uses u where u.file_id = f.id)
+        + (select count(distinct u.used_id)::int from published_files u where u.file_id = f.id) as uses,
+      ${total} as total
     from files f where ${where}
     order by ${page.view === 'bin' ? sql`f.deleted_at desc, f.id` : ORDER[page.sort]}
     limit ${page.perPage} offset ${(page.page - 1) * page.perPage}`.execute(tx);
@@ -154,13 +158,30 @@ export async function usesOf(
   return { uses: rows.slice(0, USES_SHOWN), more: rows.length > USES_SHOWN };
 }
 
-/** Which of these are in the bin, and which of those a design shows. */
+/** The pages that show any of these files, live ones first. */
+export async function pageUsesOf(
+  tx: Tx,
+  fileIds: readonly string[],
+): Promise<{ pages: PageUse[]; more: boolean }> {
+  const { rows } = await sql`
+    select u.file_id, p.id as page_id, coalesce(nullif(p.title, ''), case when p.kind = 'footer' then 'Footer' else p.url end) as name,
+      p.kind, bool_or(u.used_by = 'page') as is_live
+    from published_files u join pages p on p.id = u.used_id
+    where u.file_id = any(${[...fileIds]}::uuid[])
+    group by u.file_id, p.id
+    order by is_live desc, name, p.id limit ${USES_SHOWN + 1}`.execute(tx);
+  const pages = rows.map((row) => pageUseSchema.parse(row));
+  return { pages: pages.slice(0, USES_SHOWN), more: pages.length > USES_SHOWN };
+}
+
+/** Which of these are in the bin, and which of those a design or a page shows. */
 export async function binnedFiles(
   tx: Tx,
   ids: readonly string[],
 ): Promise<readonly { id: string; isUsed: boolean }[]> {
   const { rows } = await sql<{ id: string; isUsed: boolean }>`
-    select f.id, exists (select 1 from picture_uses u where u.file_id = f.id) as is_used
+    select f.id, exists (select 1 from picture_uses u where u.file_id = f.id)
+      or exists (select 1 from published_files u where u.file_id = f.id) as is_used
     from files f
     where f.purpose = 'artwork' and f.deleted_at is not null and f.id = any(${[...ids]}::uuid[])
     for update`.execute(tx);

@@ -21,7 +21,7 @@ const endUploads = defineJob({ ...often, name: 'files.endAbandonedUploads', cron
 const AT_ONCE = 500;
 const UPLOAD_HOURS = 24;
 
-/** Deletes what was in the bin for its time, unless a design shows it. */
+/** Deletes what was in the bin for its time, unless a design or a page shows it. */
 export const emptyBinHandler = handleJob(emptyBin, async (_, { services }: JobContext, { signal }) => {
   for (;;) {
     const deleted = await services.databases.platform.transaction().execute(async (tx) => {
@@ -29,6 +29,7 @@ export const emptyBinHandler = handleJob(emptyBin, async (_, { services }: JobCo
         select f.id from files f
         where f.deleted_at < now() - ${DRIVE_BIN_DAYS} * interval '1 day'
           and not exists (select 1 from picture_uses u where u.file_id = f.id)
+          and not exists (select 1 from published_files u where u.file_id = f.id)
         order by f.id limit ${AT_ONCE} for update skip locked`.execute(tx);
       await deleteStoredFiles(
         tx,

@@ -8,11 +8,13 @@ export {
 } from './drive-files.queries.ts';
 export { deleteStoredFiles, insertFiles, type NewFile, picturesOf } from './files.queries.ts';
 export { checkPicture } from './picture-checks.ts';
+export { type FileUse, findDriveFile, findPublishedFile, publishFiles } from './published-files.ts';
 export {
   copyShopperPictures,
   listShopperPictures,
   storedShopperPicture,
   storeShopperPicture,
 } from './shopper-pictures.ts';
+export { openShownCopy } from './shown-copies.ts';
 export { storePicture } from './store-picture.ts';
 export { lockObject, objectLock } from './stored-objects.ts';

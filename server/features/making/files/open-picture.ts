@@ -25,12 +25,15 @@ const broken = () => {
   throw new Refused('broken');
 };
 
-/** A picture that can be drawn as often as it has copies. */
-interface Opened {
+interface Size {
   readonly width: number;
   readonly height: number;
-  /** At least as large as the box asks for, where the picture has as many pixels. */
-  draw(box: { width: number; height: number }): Sharp;
+}
+
+/** A picture that can be drawn as often as it has copies. */
+interface Opened extends Size {
+  /** At least as large as the box asks for, where the picture has as many pixels; with the size that it has. */
+  draw(box: Size): { readonly drawn: Sharp; readonly size: Size };
 }
 
 async function readSource(path: string): Promise<string> {
@@ -47,7 +50,7 @@ async function openVector(path: string): Promise<Opened> {
   const { refusal } = checkSvg(text);
   if (refusal) throw new Refused(refusal);
   const font = { loadSystemFonts: false };
-  let size: { width: number; height: number };
+  let size: Size;
   try {
     size = new Resvg(text, { font });
   } catch {
@@ -65,7 +68,11 @@ async function openVector(path: string): Promise<Opened> {
       const fitTo = byWidth
         ? ({ mode: 'width', value: box.width } as const)
         : ({ mode: 'height', value: box.height } as const);
-      return sharp(new Resvg(text, { font, fitTo }).render().asPng());
+      const image = new Resvg(text, { font, fitTo }).render();
+      return {
+        drawn: sharp(image.asPng()),
+        size: { width: image.width, height: image.height },
+      };
     },
   };
 }
@@ -83,24 +90,58 @@ async function openRaster(path: string, maxPixels: number): Promise<Opened> {
   // Reads every row: a file that was cut off while downloading fails here, not on the printer.
   await picture.stats().catch(broken);
   const turned = (header.orientation ?? 1) >= TURNED_BY_EXIF;
+  const size = { width: turned ? height : width, height: turned ? width : height };
   return {
-    width: turned ? height : width,
-    height: turned ? width : height,
-    draw: () =>
-      sharp(path, { limitInputPixels: pixels, sequentialRead: true }).autoOrient().toColourspace('srgb'),
+    ...size,
+    draw: () => ({
+      drawn: sharp(path, { limitInputPixels: pixels, sequentialRead: true })
+        .autoOrient()
+        .toColourspace('srgb'),
+      size,
+    }),
   };
 }
 
-function writeCopy(
-  opened: Opened,
-  mediaType: PictureType,
-  { path, width, height, format, ...webp }: PictureCopy,
-): Promise<unknown> {
-  const drawn = opened
-    .draw({ width, height })
-    .resize({ width, height, fit: 'inside', withoutEnlargement: true });
-  if (format !== 'same') return drawn.webp(webp).toFile(path);
-  const { quality } = webp;
+const THOUSANDTHS = 1000;
+/** A drawing is never drawn larger than this for the sake of a small part of it. */
+const DRAWN_MAX = 6_000;
+
+/** The box that the whole picture has to fill, so that its part fills this one. */
+function wholeBox({ width, height }: Size, { crop }: PictureCopy): Size {
+  if (!crop) return { width, height };
+  const whole = (side: number, share: number) =>
+    Math.max(side, Math.min(DRAWN_MAX, Math.ceil((side * THOUSANDTHS) / share)));
+  return { width: whole(width, crop.width), height: whole(height, crop.height) };
+}
+
+/** A part in pixels, at least one of each side. */
+function partOf({ width, height }: Size, crop: NonNullable<PictureCopy['crop']>) {
+  const left = Math.min(width - 1, Math.round((crop.x * width) / THOUSANDTHS));
+  const top = Math.min(height - 1, Math.round((crop.y * height) / THOUSANDTHS));
+  return {
+    left,
+    top,
+    width: Math.max(1, Math.min(width - left, Math.round((crop.width * width) / THOUSANDTHS))),
+    height: Math.max(1, Math.min(height - top, Math.round((crop.height * height) / THOUSANDTHS))),
+  };
+}
+
+function drawPart(opened: Opened, copy: PictureCopy): Sharp {
+  const { drawn, size } = opened.draw(wholeBox(copy, copy));
+  return copy.crop ? drawn.extract(partOf(size, copy.crop)) : drawn;
+}
+
+function writeCopy(opened: Opened, mediaType: PictureType, copy: PictureCopy): Promise<unknown> {
+  const { path, width, height, format, quality, alphaQuality, effort } = copy;
+  const part = drawPart(opened, copy);
+  if (format === 'filled')
+    return part
+      .resize({ width, height, fit: 'cover' })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality, mozjpeg: true })
+      .toFile(path);
+  const drawn = part.resize({ width, height, fit: 'inside', withoutEnlargement: true });
+  if (format !== 'same') return drawn.webp({ quality, alphaQuality, effort }).toFile(path);
   return mediaType === 'image/jpeg'
     ? drawn.jpeg({ quality, chromaSubsampling: '4:4:4' }).toFile(path)
     : drawn.png({ compressionLevel: 6 }).toFile(path);

@@ -73,12 +73,14 @@ const TIMEOUT_MS = 120_000;
 const LANES = {
   account: createQueue({ concurrency: Math.max(2, availableParallelism() - 1), waitingMax: 40 }),
   visitor: createQueue({ concurrency: 2, waitingMax: 40 }),
+  /** What shoppers look at: made once for each picture, so there is only as much as merchants publish. */
+  shown: createQueue({ concurrency: 2, concurrencyEach: 1, waitingMax: 60 }),
 } as const;
 
 /** The project or visitor that has a picture opened: callers of a lane take turns. */
 export interface PictureCaller {
   readonly lane: keyof typeof LANES;
-  /** A project or a visitor. */
+  /** A project, or a visitor. */
   readonly id: string;
 }
 

@@ -7,10 +7,15 @@ import {
 
 /** The messages to and from the process that opens an upload: one each way. */
 
-/** A copy of the picture, upright, that fits into a box. */
+/** A copy of the picture, or of a part of it, upright, that fits into a box. */
 const copySchema = z.object({
-  /** WebP, unless the copy keeps what the picture is: a JPEG stays one, everything else becomes PNG. */
-  format: z.enum(['webp', 'same']).default('webp'),
+  /**
+   * WebP, unless the copy keeps what the picture is: a JPEG stays one, everything else becomes PNG. `filled`: a JPEG that
+   * fills the whole box, larger than the picture where it has to be, and white where the picture lets something through.
+   */
+  format: z.enum(['webp', 'same', 'filled']).default('webp'),
+  /** The part that is copied, in thousandths of the upright picture; all of it without. */
+  crop: z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() }).optional(),
   path: z.string(),
   width: z.int().positive(),
   height: z.int().positive(),

@@ -3,6 +3,7 @@ import { PICTURE_RENDITIONS } from '../../../../shared/features/making/files/fil
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { renditionKey } from './renditions.ts';
+import { shownKeys, takeCrops } from './shown-copies.ts';
 
 /**
  * Keeps an object from being removed until the transaction ends. Check then that it is stored before its file is
@@ -46,10 +47,14 @@ export async function removeDiscardedObjects(
       .where('storageKey', 'in', keys)
       .execute();
     const stays = new Set(used.map(({ storageKey }) => storageKey));
+    const gone = rows.filter(({ storageKey }) => !stays.has(storageKey)).map(({ sha256 }) => sha256);
+    const crops = await takeCrops(tx, gone);
     for (const { storageKey, sha256, hasRenditions } of rows) {
       if (stays.has(storageKey)) continue;
-      if (hasRenditions)
+      if (hasRenditions) {
         for (const width of PICTURE_RENDITIONS) await storage.delete(renditionKey(sha256, width));
+        for (const key of shownKeys(sha256, crops.get(sha256) ?? [])) await storage.delete(key);
+      }
       // Last, because its absence is what makes an upload store everything again.
       await storage.delete(storageKey);
     }

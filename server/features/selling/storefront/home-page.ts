@@ -37,7 +37,7 @@ export async function findPreviewed(
   kind: PageKind = 'page',
 ) {
   const pageId = token && readPreviewToken(services.secret, storeId, token, databaseNow());
-  return pageId ? findDraft(tx, storeId, { pageId, kind }) : null;
+  return token && pageId ? findDraft(tx, storeId, { pageId, kind, token }) : null;
 }
 
 /**

@@ -19,6 +19,7 @@ import {
 import { PAGE_MESSAGES } from '../../../../shared/rules/messages/pages.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { unlockBadge } from '../../projects/projects/projects.ts';
+import { noteDraftPictures } from './page-pictures.ts';
 import { findRows, insertRows, type StoredPage } from './page-rows.ts';
 
 export interface Author {
@@ -51,6 +52,7 @@ async function saveDraft(tx: Tx, page: StoredPage, projectId: string, doc: PageD
     .where('id', '=', page.id)
     .where('projectId', '=', projectId)
     .execute();
+  await noteDraftPictures(tx, { id: page.id, projectId, storeId: page.storeId }, doc, page.doc);
 }
 
 /**

@@ -7,8 +7,10 @@ import {
   FOOTER_URL,
   openDocument,
   type PageKind,
+  PREVIEW_QUERY,
   publishedTree,
 } from '../../../../shared/features/site/pages/pages.ts';
+import { withMediaAddresses } from '../../../../shared/rules/media/media.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 
 type PublishedPage = z.output<typeof publishedPageSchema>;
@@ -39,18 +41,28 @@ export async function findMovedPage(tx: Tx, storeId: string, url: string): Promi
 
 const draftSchema = z.object({ draft: documentSchema, url: z.string() });
 
+/** The same page with pictures that come with the preview’s token: shoppers don’t get those of a draft. */
+function withPreviewedPictures(page: PublishedPage, token: string): PublishedPage {
+  const signed = withMediaAddresses(
+    page,
+    (address) => `${address}${address.includes('?') ? '&' : '?'}${PREVIEW_QUERY}=${token}`,
+  );
+  return publishedPageSchema.parse(signed);
+}
+
 /** The draft of a page, or of the store’s footer, as shoppers would see it. */
 export async function findDraft(
   tx: Tx,
   storeId: string,
-  { pageId, kind }: { readonly pageId: string; readonly kind: PageKind },
+  { pageId, kind, token }: { readonly pageId: string; readonly kind: PageKind; readonly token: string },
 ): Promise<PublishedPage | null> {
   const { rows } = await sql`
     select draft, url from pages
     where store_id = ${storeId} and id = ${pageId} and kind = ${kind} and deleted_at is null`.execute(tx);
   if (!rows[0]) return null;
   const { draft, url } = draftSchema.parse(rows[0]);
-  return { page: { ...draft.page, url }, blocks: publishedTree(openDocument(draft)) };
+  const blocks = publishedTree(openDocument(draft));
+  return withPreviewedPictures({ page: { ...draft.page, url }, blocks }, token);
 }
 
 const addressSchema = z.object({ path: z.string(), name: z.string(), changedAt: z.date() });

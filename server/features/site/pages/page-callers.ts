@@ -5,6 +5,7 @@ import { PAGE_MESSAGES } from '../../../../shared/rules/messages/pages.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { ownAccount } from '../../accounts/identity/identity.ts';
 import type { Author } from './change-page.ts';
+import { notePublishedPictures } from './page-pictures.ts';
 import { findPage, type StoredPage } from './page-rows.ts';
 import { findStore, insertVersion, isPageOfAnother, lockAddresses, updatePage } from './pages.queries.ts';
 
@@ -44,6 +45,11 @@ export async function lockStore(context: CallContext, division: string) {
 export const placeOf = (context: CallContext, page: StoredPage) => ({
   id: page.id,
   projectId: projectOf(context).id,
+});
+
+export const pictureOwner = (context: CallContext, page: StoredPage) => ({
+  ...placeOf(context, page),
+  storeId: page.storeId,
 });
 
 /** @throws Refusal 402 beyond the plan, with the words of the specification; 403 beyond Pro */
@@ -103,7 +109,15 @@ export async function goLive(context: CallContext, page: StoredPage, note: strin
     scheduledAt: null,
   };
   await updatePage(context.tx, placeOf(context, page), change);
+  await notePublishedPictures(context.tx, pictureOwner(context, page), page.doc);
   return change;
 }
 
-export const NOT_LIVE = { liveVersion: null, liveSequence: null, liveSince: null } as const;
+const NOT_LIVE = { liveVersion: null, liveSequence: null, liveSince: null } as const;
+
+/** Takes a page from shoppers, with the pictures that it alone shows. @returns what changed of the page */
+export async function takeDown(context: CallContext, page: StoredPage) {
+  await updatePage(context.tx, placeOf(context, page), NOT_LIVE);
+  await notePublishedPictures(context.tx, pictureOwner(context, page), null);
+  return NOT_LIVE;
+}

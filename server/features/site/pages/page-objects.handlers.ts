@@ -31,15 +31,15 @@ import {
   keyOf,
   lockPage,
   lockStore,
-  NOT_LIVE,
   type Params,
   placeOf,
   projectOf,
   requireFreeUrl,
   requireRoom,
+  takeDown,
 } from './page-callers.ts';
 import { findPage, liveOf, type StoredPage } from './page-rows.ts';
-import { findStore, insertPage, listSummaries, movePage, updatePage } from './pages.queries.ts';
+import { findStore, insertPage, listSummaries, movePage } from './pages.queries.ts';
 
 const objectOf = (params: Params, page: StoredPage) =>
   pageObjectOf({ id: page.id, divisionId: params.division, doc: page.doc, live: liveOf(page) });
@@ -200,8 +200,7 @@ async function updateObject(
   const changed = await changeTo({ ...page, url }, body, context);
   if (body.published === false) {
     if (page.liveVersion === null) return changed;
-    await updatePage(context.tx, placeOf(context, page), NOT_LIVE);
-    return { ...changed, ...NOT_LIVE };
+    return { ...changed, ...(await takeDown(context, changed)) };
   }
   const isToGoLive = body.published === true && body.edited !== true;
   if (!isToGoLive || (page.liveVersion !== null && liveOf(changed).changes === 0)) return changed;

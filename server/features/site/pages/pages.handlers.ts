@@ -32,12 +32,14 @@ import {
   keyOf,
   lockPage,
   lockStore,
-  NOT_LIVE,
+  pictureOwner,
   placeOf,
   projectOf,
   requireFreeUrl,
   requireRoom,
+  takeDown,
 } from './page-callers.ts';
+import { notePublishedPictures } from './page-pictures.ts';
 import { makePreviewToken } from './page-preview.ts';
 import { findPage, findRows, liveOf, type StoredPage } from './page-rows.ts';
 import {
@@ -191,8 +193,7 @@ export const pageImplementations = implement(pageCalls, {
 
   async unpublish({ params }, context) {
     const page = await lockPage(context, params);
-    await updatePage(context.tx, placeOf(context, page), NOT_LIVE);
-    return withLive(page, NOT_LIVE);
+    return withLive(page, await takeDown(context, page));
   },
 
   async schedule({ params, body }, context) {
@@ -259,6 +260,7 @@ export const pageImplementations = implement(pageCalls, {
       scheduledAt: null,
       scheduledVersion: null,
     });
+    await notePublishedPictures(context.tx, pictureOwner(context, page), null);
     return { deleted: true as const };
   },
 
@@ -270,6 +272,10 @@ export const pageImplementations = implement(pageCalls, {
     requireRoom(context, store.urls.length + 1);
     const url = freeUrl(page.url, new Set(store.urls));
     await updatePage(context.tx, placeOf(context, page), { url, deletedAt: null });
+    if (page.liveVersion !== null) {
+      const { document } = await requireVersion(context, page, page.liveVersion);
+      await notePublishedPictures(context.tx, pictureOwner(context, page), openDocument(document));
+    }
     return { url, live: liveOf(page) };
   },
 

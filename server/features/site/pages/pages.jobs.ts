@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { documentSchema, openDocument } from '../../../../shared/features/site/pages/pages.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import { defineJob, handleJob, type JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { JobContext } from '../../../platform/services.ts';
+import { forgetPictures, noteLivePictures } from './page-pictures.ts';
 
 const publishScheduledJob = defineJob({
   name: 'pages.publish-scheduled',
@@ -22,19 +25,46 @@ const deleteForGoodJob = defineJob({
   cron: '40 3 * * *',
 });
 
+const wentLiveSchema = z.object({
+  id: z.uuid(),
+  projectId: z.uuid(),
+  storeId: z.uuid(),
+  document: documentSchema,
+});
+const ownerSchema = wentLiveSchema.omit({ document: true });
+
+async function publishScheduled(tx: Tx): Promise<void> {
+  const { rows } = await sql`
+    update pages p set live_version = v.number, live_sequence = v.sequence, live_since = coalesce(p.live_since, now()),
+      scheduled_version = null, scheduled_at = null
+    from page_versions v
+    where p.scheduled_at <= now() and p.deleted_at is null and v.page_id = p.id and v.number = p.scheduled_version
+    returning p.id, p.project_id, p.store_id, v.document`.execute(tx);
+  await noteLivePictures(
+    tx,
+    rows.map((row) => {
+      const { document, ...owner } = wentLiveSchema.parse(row);
+      return { ...owner, doc: openDocument(document) };
+    }),
+  );
+}
+
+async function deleteForGood(tx: Tx): Promise<void> {
+  const { rows } = await sql`
+    delete from pages where deleted_at < now() - interval '31 days' returning id, project_id, store_id`.execute(
+    tx,
+  );
+  await forgetPictures(
+    tx,
+    rows.map((row) => ownerSchema.parse(row)),
+  );
+}
+
 export const pageJobs: readonly JobHandler<JobContext>[] = [
-  handleJob(publishScheduledJob, async (_, { services }: JobContext) => {
-    await sql`
-      update pages p set live_version = v.number, live_sequence = v.sequence, live_since = coalesce(p.live_since, now()),
-        scheduled_version = null, scheduled_at = null
-      from page_versions v
-      where p.scheduled_at <= now() and p.deleted_at is null and v.page_id = p.id and v.number = p.scheduled_version`.execute(
-      services.databases.platform,
-    );
-  }),
-  handleJob(deleteForGoodJob, async (_, { services }: JobContext) => {
-    await sql`delete from pages where deleted_at < now() - interval '31 days'`.execute(
-      services.databases.platform,
-    );
-  }),
+  handleJob(publishScheduledJob, (_, { services }: JobContext) =>
+    services.databases.platform.transaction().execute(publishScheduled),
+  ),
+  handleJob(deleteForGoodJob, (_, { services }: JobContext) =>
+    services.databases.platform.transaction().execute(deleteForGood),
+  ),
 ];

@@ -16,6 +16,7 @@ import {
 } from '../../../../shared/features/site/pages/pages.ts';
 import { PAGE_MESSAGES } from '../../../../shared/rules/messages/pages.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { noteDraftPictures } from './page-pictures.ts';
 import { liveOf, ofStore } from './page-rows.ts';
 
 const storeSchema = z.object({
@@ -86,6 +87,7 @@ export async function insertPage(
       draft: JSON.stringify({ ...closeDocument(doc), sequence: 0 }),
     })
     .execute();
+  await noteDraftPictures(tx, { id, projectId, storeId }, doc);
 }
 
 const PAGE_SIZE = 50;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { bulkAnswerSchema } from '../../../contract/list.ts';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
-import { driveFileSchema, driveFolderSchema, pictureUseSchema, uploadedImageSchema } from './drive.schema.ts';
+import { driveFileSchema, driveFolderSchema, pageUseSchema, pictureUseSchema, uploadedImageSchema } from './drive.schema.ts';
 import { DRIVE_LIMITS } from './drive.ts';
 
 const DRIVE = '/omnis/v3/dashboard/drive';
@@ -120,7 +120,7 @@ const listUses = defineCall({
   name: 'drive.listUses',
   method: 'GET',
   path: `${DRIVE}/uses/`,
-  summary: 'List the designs that show files of the drive',
+  summary: 'List the designs and pages that show files of the drive',
   access: 'project',
   query: z.object({
     /** Ids, with commas between them. */
@@ -129,7 +129,11 @@ const listUses = defineCall({
       .transform((text) => text.split(','))
       .pipe(fileIds),
   }),
-  answer: z.object({ uses: z.array(pictureUseSchema), more: z.boolean() }),
+  answer: z.object({
+    uses: z.array(pictureUseSchema),
+    pages: z.array(pageUseSchema),
+    more: z.boolean(),
+  }),
 });
 
 const deleteFiles = defineCall({
@@ -137,7 +141,7 @@ const deleteFiles = defineCall({
   method: 'POST',
   path: `${DRIVE}/bin/`,
   summary: 'Put files in the bin',
-  description: 'Designs still show them.',
+  description: 'Designs and pages still show them.',
   access: 'project',
   permissions: ['edit-products'],
   body: z.object({ files: fileIds }),
@@ -160,7 +164,7 @@ const purgeFiles = defineCall({
   method: 'POST',
   path: `${DRIVE}/purge/`,
   summary: 'Delete files from the bin permanently',
-  description: 'Not those that a design shows.',
+  description: 'Not those that a design or a page shows.',
   access: 'project',
   permissions: ['edit-products'],
   body: z.object({ files: fileIds }),

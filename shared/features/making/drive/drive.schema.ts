@@ -7,7 +7,7 @@ export const driveFileSchema = z.object({
   folderId: z.uuid().nullable(),
   /** When it was put in the bin, null in the drive. */
   deletedAt: z.string().nullable(),
-  /** Designs that show it. */
+  /** Designs and pages that show it. */
   uses: z.int(),
 });
 export type DriveFile = z.infer<typeof driveFileSchema>;
@@ -30,6 +30,17 @@ export const pictureUseSchema = z.object({
   product: z.string().nullable(),
 });
 export type PictureUse = z.infer<typeof pictureUseSchema>;
+
+/** A page of a store that shows a picture. */
+export const pageUseSchema = z.object({
+  fileId: z.uuid(),
+  pageId: z.uuid(),
+  name: z.string(),
+  kind: z.enum(['page', 'footer']),
+  /** Shoppers see it there, and not only people who see the draft. */
+  isLive: z.boolean(),
+});
+export type PageUse = z.infer<typeof pageUseSchema>;
 
 /** An uploaded image as pages refer to it. Spec 2 §3.10. */
 export const uploadedImageSchema = z.object({

@@ -5,6 +5,8 @@ export {
   type DriveFile,
   type DriveFolder,
   driveFolderSchema,
+  type PageUse,
+  pageUseSchema,
   type PictureUse,
 } from './drive.schema.ts';
 export { parseDriveSearch } from './drive-search.ts';

@@ -63,6 +63,15 @@ export const imageSchema = z
     height: wholeNumber(1).nullable().default(null),
     /** The same picture in other widths. */
     renditions: z.array(renditionSchema).max(12).default([]),
+    /** Of the drive, where it is from there. */
+    file: z.uuid().optional(),
+    /** The part of that file that is shown: left, top, width and height in thousandths. */
+    crop: z
+      .string()
+      .regex(/^\d{1,4}(-\d{1,4}){3}$/)
+      .optional(),
+    /** What stays in view where a place cuts the picture, from the top left corner. */
+    focal: z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }).optional(),
   })
   .meta({ control: 'picture' });
 export type BlockImage = z.output<typeof imageSchema>;

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/database/database.ts';
+
+/** What of a drive a store shows somewhere. */
+export interface FileUse {
+  readonly projectId: string;
+  readonly storeId: string;
+  /** `page`: shoppers see it. `page-draft`: only people who see the draft do. */
+  readonly usedBy: 'page' | 'page-draft';
+  readonly usedId: string;
+  /** All that is shown there; none where it comes down. */
+  readonly files: readonly { readonly file: string; readonly crop: string }[];
+}
+
+/**
+ * Says which pictures of the drive are shown at each of these places from now on. The only way into `published_files`;
+ * the same again changes nothing. Files that aren’t in the project’s drive are left out.
+ */
+export async function publishFiles(tx: Tx, uses: readonly FileUse[]): Promise<void> {
+  if (uses.length === 0) return;
+  const rows = uses.flatMap(({ files, ...use }) => files.map((each) => ({ ...use, ...each })));
+  await sql`
+    with uses as (select * from json_to_recordset(${JSON.stringify(uses)}::json) as u("usedBy" text, "usedId" uuid)),
+    wanted as (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json)
+        as w("projectId" uuid, "storeId" uuid, "usedBy" text, "usedId" uuid, file uuid, crop text)),
+    gone as (
+      delete from published_files p using uses u
+      where p.used_id = u."usedId" and p.used_by = u."usedBy"
+        and not exists (
+          select from wanted w where w."usedId" = p.used_id and w."usedBy" = p.used_by
+            and w.file = p.file_id and w.crop = p.crop))
+    insert into published_files (project_id, store_id, file_id, crop, used_by, used_id)
+    select w."projectId", w."storeId", f.id, w.crop, w."usedBy", w."usedId"
+    from wanted w join files f on f.id = w.file and f.project_id = w."projectId" and f.purpose = 'artwork'
+    on conflict do nothing`.execute(tx);
+}
+
+/** A picture of the drive as its copies are made from it. */
+export interface PublishedFile {
+  readonly projectId: string;
+  readonly storageKey: string;
+  readonly sha256: string;
+}
+
+const COLUMNS = ['projectId', 'storageKey', 'sha256'] as const;
+
+/** A picture that a store’s live pages show, or the draft of one page. */
+export const findPublishedFile = (
+  tx: Tx,
+  {
+    storeId,
+    file,
+    crop,
+    draftId,
+  }: {
+    readonly storeId: string;
+    readonly file: string;
+    readonly crop: string;
+    readonly draftId: string | null;
+  },
+): Promise<PublishedFile | undefined> =>
+  tx
+    .selectFrom('files')
+    .select(COLUMNS)
+    .where('id', '=', file)
+    .where('purpose', '=', 'artwork')
+    .where(
+      sql<boolean>`exists (
+        select from published_files u
+        where u.store_id = ${storeId} and u.file_id = files.id and u.crop = ${crop}
+          and (u.used_by = 'page' or (u.used_by = 'page-draft' and u.used_id = ${draftId}::uuid)))`,
+    )
+    .executeTakeFirst();
+
+/** A picture of the drive of a project whose member asks. */
+export const findDriveFile = (
+  tx: Tx,
+  { projectId, file }: { readonly projectId: string; readonly file: string },
+): Promise<PublishedFile | undefined> =>
+  tx
+    .selectFrom('files')
+    .select(COLUMNS)
+    .where('id', '=', file)
+    .where('projectId', '=', projectId)
+    .where('purpose', '=', 'artwork')
+    .executeTakeFirst();

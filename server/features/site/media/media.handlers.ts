@@ -1,0 +1,49 @@
+import { notFound } from '../../../../shared/contract/errors.ts';
+import { mediaCalls } from '../../../../shared/features/site/media/media.calls.ts';
+import type { SteppedContext } from '../../../platform/calls/context.ts';
+import { implement, inSteps } from '../../../platform/calls/implement.ts';
+import { databaseNow } from '../../../platform/database/clock.ts';
+import { FileMissing } from '../../../platform/storage/storage.ts';
+import { findDriveFile, findPublishedFile, openShownCopy } from '../../making/files/files.ts';
+import { canViewStore, requireStoreAccess } from '../../projects/stores/stores.ts';
+import { readPreviewToken } from '../pages/pages.ts';
+
+interface Asked {
+  readonly file: string;
+  readonly crop: string;
+  readonly preview: string | undefined;
+}
+
+/** On the dashboard a member sees what the project has; at a store, everyone what the store shows. */
+function findAsked(
+  { store, user, project, services, transaction }: SteppedContext,
+  { file, crop, preview }: Asked,
+) {
+  if (store) {
+    requireStoreAccess(store, user);
+    const token = preview ?? '';
+    const draftId = readPreviewToken(services.secret, store.id, token, databaseNow());
+    return transaction((tx) => findPublishedFile(tx, { storeId: store.id, file, crop, draftId }));
+  }
+  if (!project) throw notFound();
+  const scope = { kind: 'project', projectId: project.id, accountId: user?.id } as const;
+  return transaction((tx) => findDriveFile(tx, { projectId: project.id, file }), scope);
+}
+
+export const mediaImplementations = implement(mediaCalls, {
+  show: inSteps(async ({ params, query: { crop, preview } }, context) => {
+    const file = await findAsked(context, { file: params.file, crop, preview });
+    if (!file) throw notFound();
+    try {
+      const copy = await openShownCopy(context.services, file, { crop, size: params.width });
+      const { store } = context;
+      // Not while its store is closed to anyone, and not a draft's: a cache would show it without asking.
+      const isPublic =
+        store !== null && preview === undefined && canViewStore({ ...store, allowedUser: false }, null);
+      return { ...copy, immutable: true, isPublic };
+    } catch (error) {
+      if (error instanceof FileMissing) throw notFound();
+      throw error;
+    }
+  }),
+});

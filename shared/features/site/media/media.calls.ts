@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineCall } from '../../../contract/call.ts';
+import { MEDIA_SIZES, readCrop } from '../../../rules/media/media.ts';
+
+const show = defineCall({
+  name: 'media.show',
+  method: 'GET',
+  path: '/omnis/v3/frontend/media/{file}/{width}/',
+  summary: 'Get a picture of the drive that a store’s pages show',
+  description:
+    'WebP in one of six widths, never wider than the picture, or a JPEG of 1,200 by 630 pixels for shared links. Written again from pixels, so without what a camera adds. 404 unless a live page of this store shows the picture. A preview’s token shows those of its draft. On the dashboard members see every picture of their project.',
+  access: 'public',
+  dashboardGuards: ['hasDashboardAccess', 'hasProject'],
+  params: z.object({ file: z.uuid(), width: z.enum(MEDIA_SIZES) }),
+  query: z.object({
+    /** The part that is shown: left, top, width and height in thousandths. */
+    crop: z
+      .string()
+      .refine((text) => text === '' || readCrop(text) !== null, 'This isn’t a part of a picture')
+      .default(''),
+    preview: z.string().max(200).optional(),
+  }),
+  answer: 'file',
+  errors: [404],
+});
+
+export const mediaCalls = { show };
