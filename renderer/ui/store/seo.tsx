@@ -1,11 +1,34 @@
-import { pictureSource } from '../../../shared/features/making/products/products.rules.ts';
-import type { ProductCard } from '../../../shared/features/making/products/products.ts';
+import type { ProductCard, ProductPicture } from '../../../shared/features/making/products/products.ts';
+import { mediaAddress, readMediaAddress, SOCIAL_PICTURE } from '../../../shared/rules/media/media.ts';
+
+/** A picture on a shared link. Networks lay out a link sooner where they know how large it is. */
+export interface SharedPicture {
+  readonly address: string;
+  readonly size?: { readonly width: number; readonly height: number };
+}
+
+const asJpeg = (origin: string, file: string, crop: string): SharedPicture => ({
+  address: `${origin}${mediaAddress({ file, crop }, 'social')}`,
+  size: SOCIAL_PICTURE,
+});
+
+/** A product’s picture on a shared link: a JPEG with a ground, which no network draws on black. */
+export function socialOfProduct(
+  origin: string,
+  picture: Pick<ProductPicture, 'renditions'> | undefined,
+): SharedPicture | undefined {
+  const largest = picture?.renditions.at(-1);
+  return largest && asJpeg(origin, largest.fileId, '');
+}
 
 /** The picture of a list on a shared link: its first product’s. */
-export function socialPicture(origin: string, products: readonly ProductCard[]): string | undefined {
-  const [picture] = products.flatMap(({ pictures }) => pictures);
-  const source = picture && pictureSource(picture);
-  return source ? `${origin}${source.src}` : undefined;
+export const socialPicture = (origin: string, products: readonly ProductCard[]): SharedPicture | undefined =>
+  socialOfProduct(origin, products.flatMap(({ pictures }) => pictures)[0]);
+
+/** A picture that someone chose: of the drive as a JPEG, any other as it is. */
+export function socialOfAddress(origin: string, src: string): SharedPicture {
+  const part = readMediaAddress(src);
+  return part ? asJpeg(origin, part.file, part.crop) : { address: new URL(src, origin).href };
 }
 
 interface SeoProps {
@@ -13,7 +36,7 @@ interface SeoProps {
   readonly description?: string;
   /** Address without what does not change the content. */
   readonly canonical?: string;
-  readonly picture?: string | undefined;
+  readonly picture?: SharedPicture | undefined;
   readonly type?: 'website' | 'product';
   /** Kept out of search engines. */
   readonly hidden?: boolean;
@@ -33,7 +56,13 @@ export function Seo({ title, description, canonical, picture, type = 'website', 
           <meta property="og:type" content={type} />
           {description && <meta property="og:description" content={description} />}
           {canonical && <meta property="og:url" content={canonical} />}
-          {picture && <meta property="og:image" content={picture} />}
+          {picture && <meta property="og:image" content={picture.address} />}
+          {picture?.size && (
+            <>
+              <meta property="og:image:width" content={`${picture.size.width}`} />
+              <meta property="og:image:height" content={`${picture.size.height}`} />
+            </>
+          )}
           <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
         </>
       )}

@@ -160,9 +160,7 @@ export function FileTile({ file, isSelected, onSelect, onDragStart, actions }: F
         <span className={styles.inList}>
           <Day at={file.createdAt} />
         </span>
-        <span className={styles.soft}>
-          {file.uses > 0 ? `Used in ${usesCount(file.uses)}` : ' '}
-        </span>
+        <span className={styles.soft}>{file.uses > 0 ? `Used in ${usesCount(file.uses)}` : ' '}</span>
       </div>
       <TileMenu name={file.name}>
         {(Menu) => (

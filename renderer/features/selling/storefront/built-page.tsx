@@ -2,7 +2,7 @@ import type { ProductCard } from '../../../../shared/features/making/products/pr
 import type { Block, BlockFigures } from '../../../../shared/features/site/blocks/blocks.ts';
 import { isHiddenFromSearch, type PageFields } from '../../../../shared/features/site/pages/pages.ts';
 import { useGuardState } from '../../../platform/access/use-session.ts';
-import { Seo, socialPicture } from '../../../ui/store/seo.tsx';
+import { Seo, socialOfAddress, socialPicture } from '../../../ui/store/seo.tsx';
 import { BlockList } from '../../site/blocks/blocks.ts';
 import EmbeddedAdds from '../basket/embedded-adds.island.tsx';
 import CardActions from './card-actions.island.tsx';
@@ -35,7 +35,7 @@ export function BuiltPage({
   const guard = useGuardState();
   const { title, description, ogImage } = page.properties;
   const own = ogImage?.src ?? storePicture;
-  const picture = own ? new URL(own, origin).href : socialPicture(origin, Object.values(products).flat());
+  const picture = own ? socialOfAddress(origin, own) : socialPicture(origin, Object.values(products).flat());
   return (
     <>
       <Seo

@@ -8,7 +8,6 @@ import {
 } from 'react-router';
 import { z } from 'zod';
 import { Refusal } from '../../../../shared/contract/errors.ts';
-import { pictureSource } from '../../../../shared/features/making/products/products.ts';
 import { paymentCalls } from '../../../../shared/features/projects/payments/payments.calls.ts';
 import { addItemToCart } from '../../../../shared/features/selling/basket/basket.ts';
 import { EXPRESS_CHECKOUT_PATH } from '../../../../shared/features/selling/checkout/checkout.rules.ts';
@@ -28,7 +27,7 @@ import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { PageEvent } from '../../../ui/store/page-event.tsx';
 import { ProductGrid } from '../../../ui/store/product-grid.tsx';
-import { Seo, StructuredData } from '../../../ui/store/seo.tsx';
+import { Seo, StructuredData, socialOfProduct } from '../../../ui/store/seo.tsx';
 import { priceText } from '../../../ui/store/store-price.tsx';
 import { ReviewsSection, ratingText } from '../reviews/reviews.ts';
 import { readBundleOptions } from './bundle-choices.ts';
@@ -260,7 +259,6 @@ export default function Product() {
   const refused = useActionData<typeof action>();
   const first = product.pictures.find((picture) => picture.colour === colour) ?? product.pictures[0];
   const shared = product.pictures.find((one) => one.colour === product.shareColour) ?? first;
-  const picture = shared && pictureSource(shared);
   const canonical = `${origin}/product/${product.urlName}/`;
   const { id, kind, urlName, name, priceMinor, salePriceMinor, currency, format, vat, variants, pictures } =
     product;
@@ -271,7 +269,7 @@ export default function Product() {
         title={`${product.metaTitle} | ${storeName}`}
         description={product.metaDescription}
         canonical={canonical}
-        picture={picture ? `${origin}${picture.src}` : undefined}
+        picture={socialOfProduct(origin, shared)}
         type="product"
       />
       <PageEvent

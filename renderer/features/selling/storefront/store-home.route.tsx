@@ -8,7 +8,7 @@ import { useGuardState } from '../../../platform/access/use-session.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import { useStoreFrame } from '../../../platform/visit/use-store-frame.ts';
-import { Seo, StructuredData, socialPicture } from '../../../ui/store/seo.tsx';
+import { Seo, StructuredData, socialOfAddress, socialPicture } from '../../../ui/store/seo.tsx';
 import { BlockList } from '../../site/blocks/blocks.ts';
 import { readFigures } from './block-figures.ts';
 import { BuiltPage } from './built-page.tsx';
@@ -65,7 +65,9 @@ export default function StoreHome() {
         description={tagline || `${name}: designed here and printed to order.`}
         canonical={`${origin}/`}
         picture={
-          ownPicture ? `${origin}${ownPicture}` : socialPicture(origin, Object.values(products).flat())
+          ownPicture
+            ? socialOfAddress(origin, ownPicture)
+            : socialPicture(origin, Object.values(products).flat())
         }
       />
       {about}

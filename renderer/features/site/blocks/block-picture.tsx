@@ -8,9 +8,11 @@ interface BlockPictureProps {
   readonly className?: string | undefined;
 }
 
+const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;
+
 /** A merchant's picture in the width the screen needs. */
 export function BlockPicture({ image, sizes, priority, className }: BlockPictureProps) {
-  const { src, alt, width, height, renditions } = image;
+  const { src, alt, width, height, renditions, focal } = image;
   return (
     <img
       className={className}
@@ -21,6 +23,7 @@ export function BlockPicture({ image, sizes, priority, className }: BlockPicture
       })}
       src={src}
       {...(width && height && { width, height })}
+      {...(focal && { style: { objectPosition: `${percent(focal.x)} ${percent(focal.y)}` } })}
       loading={priority ? 'eager' : 'lazy'}
       decoding={priority ? 'sync' : 'async'}
       {...(priority && { fetchPriority: 'high' })}

@@ -3,7 +3,7 @@ import { filesCalls } from '../../../../shared/features/making/files/files.calls
 import { PICTURE_RENDITIONS } from '../../../../shared/features/making/files/files.ts';
 import { FIELD_MESSAGES } from '../../../../shared/rules/fields/fields.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
-import { listPictures, storedPicture } from './files.queries.ts';
+import { listPictures, picturesOf, storedPicture } from './files.queries.ts';
 import { renditionKey } from './renditions.ts';
 import { storePicture } from './store-picture.ts';
 import { finishUpload, startUpload, takePart } from './uploads.ts';
@@ -21,6 +21,11 @@ export const filesImplementations = implement(filesCalls, {
   listPictures: ({ query }, { tx, project }) => {
     if (!project) throw forbidden();
     return listPictures(tx, { projectId: project.id, before: query.before, limit: query.limit });
+  },
+  loadPicture: async ({ params }, { tx }) => {
+    const [picture] = await picturesOf(tx, [params.file]);
+    if (!picture) throw notFound('This file no longer exists');
+    return { picture };
   },
   showPicture: async ({ params }, { tx, services }) => {
     const stored = await storedPicture(tx, params.file);

@@ -8,7 +8,13 @@ export {
 } from './drive-files.queries.ts';
 export { deleteStoredFiles, insertFiles, type NewFile, picturesOf } from './files.queries.ts';
 export { checkPicture } from './picture-checks.ts';
-export { type FileUse, findDriveFile, findPublishedFile, publishFiles } from './published-files.ts';
+export {
+  type FileUse,
+  findDriveFile,
+  findProductPicture,
+  findPublishedFile,
+  publishFiles,
+} from './published-files.ts';
 export {
   copyShopperPictures,
   listShopperPictures,

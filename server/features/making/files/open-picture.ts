@@ -131,13 +131,15 @@ function drawPart(opened: Opened, copy: PictureCopy): Sharp {
   return copy.crop ? drawn.extract(partOf(size, copy.crop)) : drawn;
 }
 
+const WHITE = '#ffffff';
+
 function writeCopy(opened: Opened, mediaType: PictureType, copy: PictureCopy): Promise<unknown> {
   const { path, width, height, format, quality, alphaQuality, effort } = copy;
   const part = drawPart(opened, copy);
-  if (format === 'filled')
+  if (format === 'filled' || format === 'framed')
     return part
-      .resize({ width, height, fit: 'cover' })
-      .flatten({ background: '#ffffff' })
+      .resize({ width, height, fit: format === 'filled' ? 'cover' : 'contain', background: WHITE })
+      .flatten({ background: WHITE })
       .jpeg({ quality, mozjpeg: true })
       .toFile(path);
   const drawn = part.resize({ width, height, fit: 'inside', withoutEnlargement: true });

@@ -75,6 +75,8 @@ const LANES = {
   visitor: createQueue({ concurrency: 2, waitingMax: 40 }),
   /** What shoppers look at: made once for each picture, so there is only as much as merchants publish. */
   shown: createQueue({ concurrency: 2, concurrencyEach: 1, waitingMax: 60 }),
+  /** Next to shared links: there is one for every product, so that it keeps no page waiting. */
+  social: createQueue({ concurrency: 1, waitingMax: 40 }),
 } as const;
 
 /** The project or visitor that has a picture opened: callers of a lane take turns. */

@@ -10,10 +10,11 @@ import {
 /** A copy of the picture, or of a part of it, upright, that fits into a box. */
 const copySchema = z.object({
   /**
-   * WebP, unless the copy keeps what the picture is: a JPEG stays one, everything else becomes PNG. `filled`: a JPEG that
-   * fills the whole box, larger than the picture where it has to be, and white where the picture lets something through.
+   * WebP, unless the copy keeps what the picture is: a JPEG stays one, everything else becomes PNG. Two kinds of JPEG have
+   * the size of the whole box, and white where the picture lets something through: a `filled` one cuts what doesn’t fit,
+   * a `framed` one has white beside it.
    */
-  format: z.enum(['webp', 'same', 'filled']).default('webp'),
+  format: z.enum(['webp', 'same', 'filled', 'framed']).default('webp'),
   /** The part that is copied, in thousandths of the upright picture; all of it without. */
   crop: z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() }).optional(),
   path: z.string(),

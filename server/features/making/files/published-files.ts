@@ -41,9 +41,26 @@ export interface PublishedFile {
   readonly projectId: string;
   readonly storageKey: string;
   readonly sha256: string;
+  /** Of a product or a logo: shoppers have it anyway, and it has no other copy than the one for shared links. */
+  readonly isProductPicture: boolean;
 }
 
 const COLUMNS = ['projectId', 'storageKey', 'sha256'] as const;
+const PRODUCT_PICTURES = ['mockup', 'logo'] as const;
+const isProductPicture = sql<boolean>`purpose in ('mockup', 'logo')`.as('isProductPicture');
+
+/** A picture of a product of a project. */
+export const findProductPicture = (
+  tx: Tx,
+  { projectId, file }: { readonly projectId: string; readonly file: string },
+): Promise<PublishedFile | undefined> =>
+  tx
+    .selectFrom('files')
+    .select([...COLUMNS, isProductPicture])
+    .where('id', '=', file)
+    .where('projectId', '=', projectId)
+    .where('purpose', 'in', PRODUCT_PICTURES)
+    .executeTakeFirst();
 
 /** A picture that a store’s live pages show, or the draft of one page. */
 export const findPublishedFile = (
@@ -62,7 +79,7 @@ export const findPublishedFile = (
 ): Promise<PublishedFile | undefined> =>
   tx
     .selectFrom('files')
-    .select(COLUMNS)
+    .select([...COLUMNS, isProductPicture])
     .where('id', '=', file)
     .where('purpose', '=', 'artwork')
     .where(
@@ -80,7 +97,7 @@ export const findDriveFile = (
 ): Promise<PublishedFile | undefined> =>
   tx
     .selectFrom('files')
-    .select(COLUMNS)
+    .select([...COLUMNS, isProductPicture])
     .where('id', '=', file)
     .where('projectId', '=', projectId)
     .where('purpose', '=', 'artwork')

@@ -22,7 +22,7 @@ import type { PublishedFile } from './published-files.ts';
 /** Copies of a picture of the drive for shoppers: made once, from its pixels alone, and found by what is in them. */
 
 const WEBP = { quality: 80, alphaQuality: 90, effort: 4 } as const;
-const JPEG = { format: 'filled', quality: 84, alphaQuality: 100, effort: 4 } as const;
+const JPEG = { quality: 84, alphaQuality: 100, effort: 4 } as const;
 /** WebP has no more rows than this. */
 const HEIGHT_MAX = 16_000;
 
@@ -36,6 +36,9 @@ function copyKey(sha256: string, crop: string, size: MediaSize): string {
 /** Where every copy of a picture lies, and of these parts of it. */
 export const shownKeys = (sha256: string, crops: readonly string[]): string[] =>
   ['', ...crops].flatMap((crop) => MEDIA_SIZES.map((size) => copyKey(sha256, crop, size)));
+
+/** Where the copy of a product’s picture for shared links lies. */
+export const socialKey = (sha256: string): string => copyKey(sha256, '', 'social');
 
 /** The parts that were made of pictures that are gone, which are forgotten with this. */
 export async function takeCrops(
@@ -69,12 +72,13 @@ async function makeCopies(services: CopyServices, file: PublishedFile, crop: str
   await mkdir(folder, { recursive: true });
   const path = join(folder, newId());
   const part = readCrop(crop);
-  const copies = MEDIA_SIZES.map((size): { size: MediaSize; copy: PictureCopy } => {
+  const sizes = file.isProductPicture ? (['social'] as const) : MEDIA_SIZES;
+  const copies = sizes.map((size): { size: MediaSize; copy: PictureCopy } => {
     const to = { path: `${path}.${size}`, ...(part && { crop: part }) };
     return {
       size,
       copy: isSocial(size)
-        ? { ...to, ...JPEG, ...SOCIAL_PICTURE }
+        ? { ...to, ...JPEG, ...SOCIAL_PICTURE, format: file.isProductPicture ? 'framed' : 'filled' }
         : { ...to, ...WEBP, width: Number(size), height: HEIGHT_MAX },
     };
   });
@@ -83,7 +87,10 @@ async function makeCopies(services: CopyServices, file: PublishedFile, crop: str
     await pipeline(stream, createWriteStream(path));
     await checkPicture(
       { path, name: '', bytes: stored.size },
-      { copies: copies.map(({ copy }) => copy), caller: { lane: 'shown', id: file.projectId } },
+      {
+        copies: copies.map(({ copy }) => copy),
+        caller: { lane: file.isProductPicture ? 'social' : 'shown', id: file.projectId },
+      },
     );
     if (crop !== '') await rememberCrop(databases.platform, file.sha256, crop);
     for (const { size, copy } of copies)

@@ -3,7 +3,7 @@ import { PICTURE_RENDITIONS } from '../../../../shared/features/making/files/fil
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { renditionKey } from './renditions.ts';
-import { shownKeys, takeCrops } from './shown-copies.ts';
+import { shownKeys, socialKey, takeCrops } from './shown-copies.ts';
 
 /**
  * Keeps an object from being removed until the transaction ends. Check then that it is stored before its file is
@@ -55,6 +55,7 @@ export async function removeDiscardedObjects(
         for (const width of PICTURE_RENDITIONS) await storage.delete(renditionKey(sha256, width));
         for (const key of shownKeys(sha256, crops.get(sha256) ?? [])) await storage.delete(key);
       }
+      await storage.delete(socialKey(sha256));
       // Last, because its absence is what makes an upload store everything again.
       await storage.delete(storageKey);
     }

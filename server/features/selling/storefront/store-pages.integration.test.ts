@@ -340,14 +340,19 @@ describe('what a store shows outside its pages', () => {
   it('has a picture on shared links, and breadcrumbs and delivery in its data', async () => {
     for (const path of ['/', '/collection/tees/', '/product/tree-tee/'])
       expect((await north().request('GET', path)).text, path).toMatch(
-        /property="og:image" content="http:\/\/north\.localhost:\d+\/omnis\/v3\/frontend\/pictures\//,
+        /property="og:image" content="http:\/\/north\.localhost:\d+\/omnis\/v3\/frontend\/media\/[0-9a-f-]+\/social\/"/,
       );
     const shared = async (colour: string) =>
       /property="og:image" content="([^"]+)"/.exec(
         (await north().request('GET', `/product/tree-tee/?colour=${colour}`)).text,
       )?.[1];
-    expect(await shared('Black')).not.toBe(await shared('White'));
+    const black = (await shared('Black')) ?? '';
+    expect(black).not.toBe(await shared('White'));
+    const card = await north().request('GET', new URL(black).pathname);
+    expect([card.status, card.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     const { text } = await north().request('GET', '/product/tree-tee/');
+    expect(text).toContain('property="og:image:width" content="1200"');
+    expect(text).toContain('property="og:image:height" content="630"');
     const [, json = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text) ?? [];
     expect(JSON.parse(json)['@graph']).toMatchObject([
       {

@@ -29,7 +29,8 @@ const EXTENSIONS = { 'image/webp': 'webp', 'image/png': 'png' } as const;
 const keyFor = (hash: string, mediaType: DrawnLogo['mediaType']) =>
   contentKey('logos', hash, EXTENSIONS[mediaType]);
 
-const TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
+/** A drawing is checked as artwork is, and kept as pixels alone. */
+const TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'] as const;
 const COPY = { quality: 90, alphaQuality: 100, effort: 4 } as const;
 
 /** The picture upright at each size, as WebP without what a camera adds to it. */
@@ -41,7 +42,7 @@ async function copiesOf(
   try {
     await checkPicture(file, { accepts: TYPES, copies }).catch((error: unknown) => {
       if (error instanceof Refusal && error.code === 'not-a-picture')
-        throw new Refusal(415, 'not-a-picture', 'Choose a PNG, JPEG or WebP image');
+        throw new Refusal(415, 'not-a-picture', 'Choose a PNG, JPEG, WebP or SVG image');
       throw error;
     });
     return await Promise.all(

@@ -126,9 +126,38 @@ test('a large picture is kept at the size that shows, and another one takes its 
 
 test.each([
   ['words with the name of a picture', new File(['not a picture at all'], 'logo.png')],
-  ['a drawing', new File(['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'], 'logo.svg')],
+  [
+    'a drawing with the name of a picture',
+    new File(['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'], 'logo.png'),
+  ],
 ])('%s is refused by its content', async (_what, file) => {
   await expect(owner.call(calls.upload, { params }, file)).rejects.toMatchObject({ status: 415 });
+});
+
+const drawing = (inside: string) =>
+  new File([`<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30">${inside}</svg>`], 'logo.svg');
+
+test('a drawing becomes pixels in every version of the logo', async () => {
+  const { logo } = await owner.call(
+    calls.upload,
+    { params },
+    drawing('<rect width="90" height="30" fill="#123456"/>'),
+  );
+  expect(logo).toMatchObject({ width: 168, height: 56 });
+  const shown = await server.visitor().request('GET', logo.src);
+  expect(shown.headers.get('content-type')).toBe('image/webp');
+  expect(shown.text).not.toContain('<svg');
+});
+
+test.each([
+  ['a script', '<script>alert(1)</script>'],
+  ['a handler', '<rect width="9" height="9" onload="alert(1)"/>'],
+  ['an embedded page', '<foreignObject><p xmlns="http://www.w3.org/1999/xhtml">Hi</p></foreignObject>'],
+  ['a picture from elsewhere', '<image href="https://evil.example/x.png" width="9" height="9"/>'],
+  ['a style from elsewhere', '<style>@import url(https://evil.example/x.css);</style>'],
+  ['a script as an address', '<a href="javascript:alert(1)"><rect width="9" height="9"/></a>'],
+])('a drawing with %s is no logo', async (_what, inside) => {
+  await expect(owner.call(calls.upload, { params }, drawing(inside))).rejects.toMatchObject({ status: 422 });
 });
 
 test('refuses a logo for another project or without the permission for pages', async () => {

@@ -1,10 +1,16 @@
 import { notFound } from '../../../../shared/contract/errors.ts';
 import { mediaCalls } from '../../../../shared/features/site/media/media.calls.ts';
+import type { MediaSize } from '../../../../shared/rules/media/media.ts';
 import type { SteppedContext } from '../../../platform/calls/context.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import { databaseNow } from '../../../platform/database/clock.ts';
 import { FileMissing } from '../../../platform/storage/storage.ts';
-import { findDriveFile, findPublishedFile, openShownCopy } from '../../making/files/files.ts';
+import {
+  findDriveFile,
+  findProductPicture,
+  findPublishedFile,
+  openShownCopy,
+} from '../../making/files/files.ts';
 import { canViewStore, requireStoreAccess } from '../../projects/stores/stores.ts';
 import { readPreviewToken } from '../pages/pages.ts';
 
@@ -12,18 +18,24 @@ interface Asked {
   readonly file: string;
   readonly crop: string;
   readonly preview: string | undefined;
+  readonly size: MediaSize;
 }
 
 /** On the dashboard a member sees what the project has; at a store, everyone what the store shows. */
 function findAsked(
   { store, user, project, services, transaction }: SteppedContext,
-  { file, crop, preview }: Asked,
+  { file, crop, preview, size }: Asked,
 ) {
   if (store) {
     requireStoreAccess(store, user);
     const token = preview ?? '';
     const draftId = readPreviewToken(services.secret, store.id, token, databaseNow());
-    return transaction((tx) => findPublishedFile(tx, { storeId: store.id, file, crop, draftId }));
+    const { id: storeId, projectId } = store;
+    return transaction(async (tx) => {
+      const published = await findPublishedFile(tx, { storeId, file, crop, draftId });
+      if (published || size !== 'social' || crop !== '') return published;
+      return findProductPicture(tx, { projectId, file });
+    });
   }
   if (!project) throw notFound();
   const scope = { kind: 'project', projectId: project.id, accountId: user?.id } as const;
@@ -32,7 +44,7 @@ function findAsked(
 
 export const mediaImplementations = implement(mediaCalls, {
   show: inSteps(async ({ params, query: { crop, preview } }, context) => {
-    const file = await findAsked(context, { file: params.file, crop, preview });
+    const file = await findAsked(context, { file: params.file, crop, preview, size: params.width });
     if (!file) throw notFound();
     try {
       const copy = await openShownCopy(context.services, file, { crop, size: params.width });

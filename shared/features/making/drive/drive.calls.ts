@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { bulkAnswerSchema } from '../../../contract/list.ts';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
-import { driveFileSchema, driveFolderSchema, pageUseSchema, pictureUseSchema, uploadedImageSchema } from './drive.schema.ts';
+import {
+  driveFileSchema,
+  driveFolderSchema,
+  pageUseSchema,
+  pictureUseSchema,
+  uploadedImageSchema,
+} from './drive.schema.ts';
 import { DRIVE_LIMITS } from './drive.ts';
 
 const DRIVE = '/omnis/v3/dashboard/drive';

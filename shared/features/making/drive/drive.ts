@@ -6,8 +6,8 @@ export {
   type DriveFolder,
   driveFolderSchema,
   type PageUse,
-  pageUseSchema,
   type PictureUse,
+  pageUseSchema,
 } from './drive.schema.ts';
 export { parseDriveSearch } from './drive-search.ts';
 

@@ -92,6 +92,17 @@ const listPictures = defineCall({
   answer: z.object({ pictures: z.array(pictureSchema), more: z.boolean() }),
 });
 
+const loadPicture = defineCall({
+  name: 'files.loadPicture',
+  method: 'GET',
+  path: `${FILES}/{file}/`,
+  summary: 'Get the facts of an uploaded image',
+  access: 'project',
+  params: z.object({ file: z.uuid() }),
+  answer: z.object({ picture: pictureSchema }),
+  errors: [404],
+});
+
 const showPicture = defineCall({
   name: 'files.showPicture',
   method: 'GET',
@@ -103,4 +114,12 @@ const showPicture = defineCall({
   errors: [404],
 });
 
-export const filesCalls = { uploadPicture, startUpload, sendPart, finishUpload, listPictures, showPicture };
+export const filesCalls = {
+  uploadPicture,
+  startUpload,
+  sendPart,
+  finishUpload,
+  listPictures,
+  loadPicture,
+  showPicture,
+};

@@ -8,7 +8,7 @@ const show = defineCall({
   path: '/omnis/v3/frontend/media/{file}/{width}/',
   summary: 'Get a picture of the drive that a store’s pages show',
   description:
-    'WebP in one of six widths, never wider than the picture, or a JPEG of 1,200 by 630 pixels for shared links. Written again from pixels, so without what a camera adds. 404 unless a live page of this store shows the picture. A preview’s token shows those of its draft. On the dashboard members see every picture of their project.',
+    'WebP in one of six widths, never wider than the picture, or a JPEG of 1,200 by 630 pixels for shared links. Written again from pixels, so without what a camera adds. 404 unless a live page of this store shows the picture. A preview’s token shows those of its draft. Pictures of products have the JPEG alone. On the dashboard members see every picture of their project.',
   access: 'public',
   dashboardGuards: ['hasDashboardAccess', 'hasProject'],
   params: z.object({ file: z.uuid(), width: z.enum(MEDIA_SIZES) }),

@@ -15,12 +15,12 @@ import {
   uncroppedSize,
   WHOLE_CROP,
 } from '../../../../../shared/features/making/studio/studio.ts';
+import { CropFrame } from '../../../../ui/crop-frame/crop-frame.tsx';
 import { Dialog, DialogActions } from '../../../../ui/dialog.tsx';
 import { Hint } from '../../../../ui/hint.tsx';
 import type { StudioResources } from '../studio-resources.ts';
 import type { Studio } from '../studio-state.ts';
 import styles from './crop.module.css';
-import { CropFrame } from './crop-frame.tsx';
 
 interface CropDialogProps {
   readonly element: PictureElement;

@@ -24,7 +24,7 @@ export interface CommandContext {
   readonly editText: (uid: Uid) => void;
   readonly startMoving: () => void;
   readonly copy: (isCut: boolean) => void;
-  readonly paste: () => void;
+  readonly paste: () => Promise<void>;
   readonly showWidth: (at: number) => void;
   readonly togglePanels: () => void;
   readonly openCheck: () => void;
@@ -222,7 +222,7 @@ export const EDITOR_COMMANDS: readonly EditorCommand[] = [
   },
   { label: 'Copy', group: 'Edit', keys: ['Ctrl+C'], run: ({ copy }) => copy(false) },
   { label: 'Cut', group: 'Edit', keys: ['Ctrl+X'], run: ({ copy }) => copy(true) },
-  { label: 'Paste', group: 'Edit', keys: ['Ctrl+V'], always: true, run: ({ paste }) => paste() },
+  { label: 'Paste', group: 'Edit', keys: ['Ctrl+V'], always: true, run: ({ paste }) => void paste() },
   {
     label: 'Delete',
     group: 'Edit',

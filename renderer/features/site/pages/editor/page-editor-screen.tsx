@@ -35,7 +35,9 @@ import { PageTitle } from '../../../../ui/page-title.tsx';
 import { Canvas } from './canvas/canvas.tsx';
 import type { Typing } from './canvas/canvas-overlay.tsx';
 import { inlineTexts } from './canvas/inline-texts.ts';
+import { pastedPicture } from './canvas/pasted-picture.ts';
 import { type DragItem, useBlockDrag } from './canvas/use-block-drag.ts';
+import { putPicture } from './canvas/use-dropped-picture.ts';
 import type { Place } from './document/places.ts';
 import type { KeptSession } from './document/session.ts';
 import { pasteStep, removeStep } from './document/steps.ts';
@@ -169,8 +171,10 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
         () => editor.say('The browser doesn’t let this page copy'),
       );
     },
-    paste: () => {
-      void navigator.clipboard.readText().then(
+    paste: async () => {
+      const picture = await pastedPicture();
+      if (picture) return putPicture(editor, picture, selection.at(-1) ?? null);
+      return navigator.clipboard.readText().then(
         (text) => {
           const blocks = parseClipboard(text);
           if (!blocks) return editor.say('There are no blocks to paste');

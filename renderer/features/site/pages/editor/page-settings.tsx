@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { normaliseUrl } from '../../../../../shared/features/site/pages/pages.ts';
 import { failureMessage } from '../../../../platform/snackbars/snackbars.ts';
 import { useEditor } from './page-editor.ts';
+import { SOCIAL } from './properties/choose-picture.ts';
+import { PictureInput } from './properties/picture-field.tsx';
 import styles from './properties/properties-panel.module.css';
 
 const WHO = [
@@ -62,7 +64,7 @@ function Address({ storeOrigin, rename }: Omit<PageSettingsProps, 'isHome'>) {
 export function PageSettings({ isHome, storeOrigin, rename }: PageSettingsProps) {
   const editor = useEditor();
   const { page } = editor.doc;
-  const { title, description, loginState } = page.properties;
+  const { title, description, loginState, ogImage } = page.properties;
   const set = (path: string, value: unknown, words: string) =>
     editor.make({
       command: { kind: 'page', path, value },
@@ -91,6 +93,14 @@ export function PageSettings({ isHome, storeOrigin, rename }: PageSettingsProps)
         onChange={(event) =>
           set('properties.description', event.currentTarget.value, 'the page’s description')
         }
+      />
+      <PictureInput
+        title="Social picture"
+        help="Shown next to links to this page. Without one it’s the page’s first product."
+        place={SOCIAL}
+        value={ogImage}
+        mayBeEmpty
+        onChange={(image) => set('properties.ogImage', image, 'the page’s social picture')}
       />
       <NativeSelect
         label="Visible to"

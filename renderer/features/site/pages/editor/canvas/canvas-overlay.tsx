@@ -5,6 +5,7 @@ import {
   IconEye,
   IconEyeOff,
   IconGripVertical,
+  IconPhoto,
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react';
@@ -41,11 +42,27 @@ interface CanvasOverlayProps {
   readonly typing: Typing | null;
   readonly onType: (typing: Typing | null) => void;
   readonly onAdd: (place: Place) => void;
+  readonly onPicture: (block: FlatBlock) => void;
   readonly onDrag: (event: PointerEvent, uid: Uid) => void;
 }
 
 const asStyle = ({ x, y, width, height }: Box): CSSProperties => ({ left: x, top: y, width, height });
 const SEAM_PX = 16;
+
+function stoppable() {
+  const controller = new AbortController();
+  return { signal: controller.signal, stop: () => controller.abort() };
+}
+
+/** Of another document, whose classes aren’t ours. */
+const isPicture = (target: EventTarget | null): target is HTMLImageElement =>
+  target !== null && 'tagName' in target && target.tagName === 'IMG';
+
+function elementBox(page: Document, element: Element): Box {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const { scrollX = 0, scrollY = 0 } = page.defaultView ?? {};
+  return { x: left + scrollX, y: top + scrollY, width, height };
+}
 
 /** Draws again whenever something on the page has moved. */
 function useLayoutTicks(page: Document): void {
@@ -54,18 +71,27 @@ function useLayoutTicks(page: Document): void {
     const tick = () => setTick((now) => now + 1);
     const observer = new ResizeObserver(tick);
     observer.observe(page.body);
-    page.addEventListener('load', tick, true);
-    page.addEventListener('scroll', tick, true);
+    const { signal, stop } = stoppable();
+    page.addEventListener('load', tick, { capture: true, signal });
+    page.addEventListener('scroll', tick, { capture: true, signal });
+    // Marked on the picture itself: what shoppers get stays as it is.
+    const mark = (isBroken: boolean) => (event: Event) => {
+      if (!isPicture(event.target)) return;
+      event.target.toggleAttribute('data-broken', isBroken);
+      tick();
+    };
+    page.addEventListener('error', mark(true), { capture: true, signal });
+    page.addEventListener('load', mark(false), { capture: true, signal });
     return () => {
       observer.disconnect();
-      page.removeEventListener('load', tick, true);
-      page.removeEventListener('scroll', tick, true);
+      stop();
     };
   }, [page]);
 }
 
 /** Everything of the editor that lies on the page: outlines, the bar of the selected block, +, the line of a drag. */
-export function CanvasOverlay({ page, scale, drag, typing, onType, onAdd, onDrag }: CanvasOverlayProps) {
+export function CanvasOverlay(props: CanvasOverlayProps) {
+  const { page, scale, drag, typing, onType, onAdd, onPicture, onDrag } = props;
   const editor = useEditor();
   const { doc, tree, selection, selected } = editor;
   const [hover, setHover] = useState<{ uid: Uid; seam: 'before' | 'after' | null } | null>(null);
@@ -132,6 +158,9 @@ export function CanvasOverlay({ page, scale, drag, typing, onType, onAdd, onDrag
   const emptyContainers = [...doc.blocks.values()].filter(
     ({ uid, type, flags }) => !flags.deleted && isContainer(type) && childrenIn(tree, uid).length === 0,
   );
+  const emptyPictures = [...doc.blocks.values()].filter(
+    ({ type, flags, properties }) => !flags.deleted && type === 'image' && !properties.image,
+  );
   return (
     <div className={styles.overlay} style={Object.fromEntries([['--k', `${1 / scale}`]])} data-editor="">
       {hoverBox && hovered && (
@@ -157,6 +186,31 @@ export function CanvasOverlay({ page, scale, drag, typing, onType, onAdd, onDrag
               Add inside {kindTitle(type).toLowerCase()}
             </button>
           )
+        );
+      })}
+      {emptyPictures.map((block) => {
+        const box = boxOf(block.uid);
+        return (
+          box && (
+            <button
+              key={block.uid}
+              type="button"
+              className={styles.choose}
+              style={asStyle(box)}
+              onClick={() => onPicture(block)}
+            >
+              <IconPhoto size={20} aria-hidden />
+              Choose a picture
+            </button>
+          )
+        );
+      })}
+      {[...page.querySelectorAll('img[data-broken]')].map((element) => {
+        const box = elementBox(page, element);
+        return (
+          <p key={`${box.x} ${box.y}`} className={styles.broken} style={asStyle(box)}>
+            This picture can’t be loaded
+          </p>
         );
       })}
       {selected && !drag && !typing && (

@@ -5,12 +5,15 @@ import { saveTree, type Uid } from '../../../../../../shared/features/site/pages
 import { BlockList, FooterGround } from '../../../blocks/blocks.ts';
 import { childrenIn, pathTo } from '../document/block-tree.ts';
 import type { Place } from '../document/places.ts';
+import { setStep } from '../document/steps.ts';
 import { useEditor } from '../page-editor.ts';
+import { choosePicture, pictureProperty } from '../properties/choose-picture.ts';
 import styles from './canvas.module.css';
 import { CanvasOverlay, type Typing } from './canvas-overlay.tsx';
 import { blockElement, uidUnder } from './geometry.ts';
 import { inlineTexts } from './inline-texts.ts';
 import type { BlockDrag } from './use-block-drag.ts';
+import { useDroppedPicture } from './use-dropped-picture.ts';
 
 export interface EditedPageProps {
   readonly title: string;
@@ -53,6 +56,7 @@ export function EditedPage(props: EditedPageProps) {
       view.scrollTo({ top: view.scrollY + top - SHOWN_TO, behavior: 'smooth' });
   }, [page, last]);
 
+  const dropped = useDroppedPicture(editor);
   const isEmpty = childrenIn(tree, null).length === 0;
   const press = (event: MouseEvent) => {
     // Links, forms and buttons of the page don’t react while it is edited.
@@ -89,7 +93,12 @@ export function EditedPage(props: EditedPageProps) {
   );
   return (
     <>
-      <div className={styles.page} data-kind={kind}>
+      <div
+        className={styles.page}
+        data-kind={kind}
+        data-over={dropped.isOver || undefined}
+        {...dropped.handlers}
+      >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the outline and the keys select blocks, too */}
         <div
           ref={setHost}
@@ -118,6 +127,12 @@ export function EditedPage(props: EditedPageProps) {
           typing={typing}
           onType={onType}
           onAdd={onAdd}
+          onPicture={(block) => {
+            editor.select([block.uid]);
+            void choosePicture(pictureProperty(block.type, 'image')).then((image) => {
+              if (image) editor.make(setStep(block, 'image', image, 'Picture'));
+            });
+          }}
           onDrag={onDrag}
         />
       )}

@@ -82,18 +82,24 @@ const columnsIn = (doc: PageDoc, parent: Uid | null, count: number): number => {
 
 const ROW_CELLS = 3;
 
-/** A new block with what it starts with. */
-export function addStep({ doc, tree }: Situation, type: string, place: Place): StepOrRefusal {
+/** A new block with what it starts with, or with properties of its maker’s. */
+export function addStep(
+  { doc, tree }: Situation,
+  type: string,
+  place: Place,
+  properties: Readonly<Record<string, unknown>> = {},
+): StepOrRefusal {
   const refusal = refusalIn(doc, tree, type, place.parent);
   if (refusal) return { refusal };
   const siblings = childrenIn(tree, place.parent);
   const [order = ''] = keysAt(tree, place, 1, NOBODY);
-  const root = newBlock(
+  const made = newBlock(
     type,
     place.parent,
     order,
     columnsIn(doc, place.parent, Math.min(siblings.length + 1, ROW_CELLS)),
   );
+  const root = { ...made, properties: { ...made.properties, ...properties } };
   const inside = blockStart(type).holds;
   const keys = generateNKeysBetween(null, null, inside.length);
   const children = inside.map((kind, at) =>

@@ -12,6 +12,7 @@ import '@mantine/core/styles/NumberInput.layer.css';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import { ColorInput } from '../../../../../ui/late-fields/color-input.tsx';
+import { PictureField } from './picture-field.tsx';
 import styles from './properties-panel.module.css';
 import { type FieldControl, fieldError, type PropertyField } from './property-fields.ts';
 
@@ -123,46 +124,6 @@ function Choice({ field, control, value, onChange, error }: InputProps<'choice'>
       onChange={(event) => choose(event.currentTarget.value)}
       data={options.map((option) => ({ value: `${option.value}`, label: option.label }))}
     />
-  );
-}
-
-function Picture({ field, value, onChange, error }: PlainInputProps) {
-  const picture = isRecord(value) ? value : null;
-  const src = text(picture?.src);
-  const set = (fields: Record<string, unknown>) => onChange({ ...picture, ...fields });
-  return (
-    <fieldset className={styles.group}>
-      <legend>{field.title}</legend>
-      {src !== '' && <img src={src} alt="" className={styles.thumb} />}
-      <TextInput
-        label="Picture address"
-        placeholder="https://"
-        description="The address of a picture on the web."
-        error={error}
-        value={src}
-        onChange={(event) => {
-          const next = event.currentTarget.value.trim();
-          if (next === '' && field.nullable) onChange(null);
-          else set({ src: next, renditions: [], width: null, height: null });
-        }}
-      />
-      {src !== '' && (
-        <>
-          <TextInput
-            label="Description"
-            description="For people who can’t see it. Leave it empty if the picture only decorates."
-            value={text(picture?.alt)}
-            maxLength={300}
-            onChange={(event) => set({ alt: event.currentTarget.value })}
-          />
-          {field.nullable && (
-            <Button variant="default" size="compact-md" onClick={() => onChange(null)}>
-              Remove the picture
-            </Button>
-          )}
-        </>
-      )}
-    </fieldset>
   );
 }
 
@@ -382,7 +343,7 @@ function Control(props: PlainInputProps) {
         />
       );
     case 'picture':
-      return <Picture {...props} />;
+      return <PictureField {...props} />;
     case 'price':
       return <Price {...props} />;
     case 'group':

@@ -6,8 +6,8 @@ import {
   type CropHandle,
   moveCrop,
   pullCrop,
-} from '../../../../../shared/features/making/studio/studio.ts';
-import styles from './crop.module.css';
+} from '../../../shared/features/making/studio/studio.ts';
+import styles from './crop-frame.module.css';
 
 interface CropFrameProps {
   readonly crop: Crop;
