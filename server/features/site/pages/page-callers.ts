@@ -109,7 +109,7 @@ export async function goLive(context: CallContext, page: StoredPage, note: strin
     scheduledAt: null,
   };
   await updatePage(context.tx, placeOf(context, page), change);
-  await notePublishedPictures(context.tx, pictureOwner(context, page), page.doc);
+  await notePublishedPictures(context.tx, pictureOwner(context, page), page.doc, page.liveVersion === null);
   return change;
 }
 

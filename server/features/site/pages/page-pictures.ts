@@ -37,9 +37,19 @@ export async function noteDraftPictures(
   if (isNews) await publishFiles(tx, [place(owner, 'page-draft', files)]);
 }
 
-/** Shoppers see the pictures of this version from now on, or none of the page’s where it came down. */
-export const notePublishedPictures = (tx: Tx, owner: PictureOwner, doc: PageDoc | null): Promise<void> =>
-  publishFiles(tx, [place(owner, 'page', doc ? ofLive(doc) : [])]);
+/**
+ * Shoppers see the pictures of this version from now on, or none of the page’s where it came down.
+ * @param isFirst it wasn’t live, so that no picture of it is to be taken back
+ */
+export async function notePublishedPictures(
+  tx: Tx,
+  owner: PictureOwner,
+  doc: PageDoc | null,
+  isFirst = false,
+): Promise<void> {
+  const files = doc ? ofLive(doc) : [];
+  if (files.length > 0 || !isFirst) await publishFiles(tx, [place(owner, 'page', files)]);
+}
 
 /** Several pages that went live at once. */
 export const noteLivePictures = (
