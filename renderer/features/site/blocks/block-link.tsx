@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { linkTarget } from '../../../../shared/rules/url-safety/url-safety.ts';
+import { storeActionAddress } from '../../../../shared/features/site/blocks/blocks.ts';
+import { type LinkTarget, linkTarget } from '../../../../shared/rules/url-safety/url-safety.ts';
 import { warnOfBlockedUrl } from '../../../platform/navigation/blocked-url.ts';
 
 interface BlockLinkProps {
@@ -9,11 +10,18 @@ interface BlockLinkProps {
   readonly children: ReactNode;
 }
 
+/** An action opens the store page that does it; empty for one that the store does not have. */
+function addressOf(link: LinkTarget): string {
+  if (link.kind === 'none') return '';
+  if (link.kind === 'action') return storeActionAddress(link.event);
+  return link.kind === 'internal' ? link.path : link.href;
+}
+
 /** A link that works without scripts. Checks addresses typed by merchants again; unsafe ones open the 404 page. */
 export function BlockLink({ href, target = '_self', className, children }: BlockLinkProps) {
   const link = linkTarget(href, warnOfBlockedUrl);
-  if (link.kind === 'none' || link.kind === 'action') return <span className={className}>{children}</span>;
-  const address = link.kind === 'internal' ? link.path : link.href;
+  const address = addressOf(link);
+  if (address === '') return <span className={className}>{children}</span>;
   if (link.kind !== 'new-tab' && target === '_self')
     return (
       <a href={address} className={className}>

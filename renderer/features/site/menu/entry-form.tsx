@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { type RefObject, useEffect, useState } from 'react';
+import type { LinkPlace } from '../../../../shared/features/site/links/links.ts';
 import {
   canMove,
   LABEL_MOST,
@@ -8,13 +9,13 @@ import {
   MENU_MOVES,
   type MenuEntry,
   type MenuMove,
-  type MenuPlace,
   type MenuTarget,
   pictureProblem,
+  targetProblem,
 } from '../../../../shared/features/site/menu/menu.ts';
 import { Hint } from '../../../ui/hint.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
-import { LinkPicker } from './link-picker.tsx';
+import { LinkField, type PickedLink } from '../links/links.ts';
 import styles from './menu.module.css';
 import { type Places, targetFault, targetText } from './target-text.ts';
 
@@ -26,7 +27,7 @@ const MOVES: Readonly<Record<MenuMove, { readonly text: string; readonly Icon: t
 };
 
 /** Where a hidden place is shown again. */
-function repairAt({ kind, id }: MenuPlace): { readonly to: string; readonly text: string } {
+function repairAt({ kind, id }: LinkPlace): { readonly to: string; readonly text: string } {
   if (kind === 'collection') return { to: `/edit-collection/${id}/`, text: 'Open the collection' };
   if (kind === 'page') return { to: `/pages/edit/${id}/`, text: 'Open the page' };
   return { to: '/products/', text: 'Open your products' };
@@ -76,6 +77,22 @@ function Picture({ picture, onChange }: PictureProps) {
   );
 }
 
+const TABS = ['all', 'product', 'collection', 'page', 'address'] as const;
+
+/** What an entry opens after a choice; an entry has no actions to choose. */
+function targetOf(picked: PickedLink): MenuTarget {
+  switch (picked.kind) {
+    case 'place':
+      return { kind: picked.place.kind, id: picked.place.id };
+    case 'fixed':
+      return { kind: picked.fixed.id };
+    case 'none':
+      return { kind: 'heading' };
+    default:
+      return { kind: 'address', href: picked.href };
+  }
+}
+
 interface EntryFormProps {
   readonly division: string;
   readonly entries: readonly MenuEntry[];
@@ -83,7 +100,7 @@ interface EntryFormProps {
   readonly places: Places;
   readonly labelField: RefObject<HTMLInputElement | null>;
   readonly onChange: (fields: Partial<Pick<MenuEntry, 'label' | 'target' | 'picture'>>) => void;
-  readonly onPlace: (place: MenuPlace) => void;
+  readonly onPlace: (place: LinkPlace) => void;
   readonly onMove: (move: MenuMove) => void;
   readonly onRemove: () => void;
 }
@@ -92,7 +109,6 @@ interface EntryFormProps {
 export function EntryForm(props: EntryFormProps) {
   const { division, entries, entry, places, labelField, onChange, onPlace, onMove, onRemove } = props;
   const { uid, label, target, picture } = entry;
-  const [isPicking, setPicking] = useState(false);
   return (
     <section className={styles.form} aria-label={label || 'No label'}>
       <div className={styles.moves} role="toolbar" aria-label="Move this entry">
@@ -132,30 +148,24 @@ export function EntryForm(props: EntryFormProps) {
         error={labelProblem(label)}
         onChange={(event) => onChange({ label: event.currentTarget.value })}
       />
-      <div className={styles.link}>
-        <span>
-          Link <b>{targetText(target, places)}</b>
-        </span>
-        <Button variant="default" aria-expanded={isPicking} onClick={() => setPicking(!isPicking)}>
-          {isPicking ? 'Keep this link' : 'Choose another link'}
-        </Button>
-      </div>
+      <LinkField
+        division={division}
+        label="Link"
+        shown={targetText(target, places)}
+        none={targetText({ kind: 'heading' }, places)}
+        tabs={TABS}
+        problemOf={(href) => targetProblem({ kind: 'address', href })}
+        onPick={(picked) => {
+          const place = picked.kind === 'place' ? picked.place : null;
+          if (place) onPlace(place);
+          onChange({
+            target: targetOf(picked),
+            ...((label === '' || label === 'New entry') &&
+              place && { label: place.name.slice(0, LABEL_MOST) }),
+          });
+        }}
+      />
       <Fault target={target} places={places} />
-      {isPicking && (
-        <LinkPicker
-          division={division}
-          onPick={(picked, place) => {
-            if (place) onPlace(place);
-            onChange({
-              target: picked,
-              ...((label === '' || label === 'New entry') &&
-                place && { label: place.name.slice(0, LABEL_MOST) }),
-            });
-            setPicking(false);
-            labelField.current?.focus();
-          }}
-        />
-      )}
       <Picture picture={picture} onChange={(next) => onChange({ picture: next })} />
     </section>
   );

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconDots, IconPlus } from '@tabler/icons-react';
 import { useEffect, useReducer, useRef, useState } from 'react';
+import type { LinkPlace } from '../../../../shared/features/site/links/links.ts';
 import {
   addEntry,
   dropEntry,
   ENTRIES_MOST,
   type MenuEntry,
   type MenuMove,
-  type MenuPlace,
   menuCalls,
   menuEntriesSchema,
   moveEntry,
@@ -105,7 +105,7 @@ function Editor({ division, loaded, onReload }: EditorProps) {
   const [published, setPublished] = useState<Entries | null>(loaded.published);
   const [selected, setSelected] = useState<string | null>(entries[0]?.uid ?? null);
   const [announced, setAnnounced] = useState('');
-  const [picked, setPicked] = useState<readonly MenuPlace[]>([]);
+  const [picked, setPicked] = useState<readonly LinkPlace[]>([]);
   const [isPublishing, setPublishing] = useState(false);
   const labelField = useRef<HTMLInputElement>(null);
   const saving = useMenuSaving({ division, entries, loaded });

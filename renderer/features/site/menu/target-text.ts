@@ -1,9 +1,10 @@
-import type { MenuPlace, MenuTarget, PlaceKind } from '../../../../shared/features/site/menu/menu.ts';
+import type { LinkPlace, PlaceKind } from '../../../../shared/features/site/links/links.ts';
+import type { MenuTarget } from '../../../../shared/features/site/menu/menu.ts';
 
 /** Places that entries open, by id. One that is missing no longer exists. */
-export type Places = ReadonlyMap<string, MenuPlace>;
+export type Places = ReadonlyMap<string, LinkPlace>;
 
-export const KIND_TEXT: Readonly<Record<PlaceKind, string>> = {
+const KIND_TEXT: Readonly<Record<PlaceKind, string>> = {
   collection: 'Collection',
   product: 'Product',
   page: 'Page',

@@ -5,8 +5,11 @@ import { gateway, withProject } from '../../../platform/calls/calls.ts';
 import { useCallMutation } from '../../../platform/data/data.ts';
 import { openPopup } from '../../../platform/popups/popups.ts';
 import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
+import { askLinks, linksIn } from '../links/links.ts';
 import { blockTree } from './editor/document/block-tree.ts';
 import { checkPage } from './editor/publish/page-check.ts';
+
+const WORTH_A_QUESTION: ReadonlySet<string> = new Set(['placeholder', 'empty', 'hidden-all', 'link-broken']);
 
 /**
  * Publishes a page’s draft from outside the editor, after the same check: what stops it leads to the editor.
@@ -19,7 +22,8 @@ export function usePublish(division: string) {
     const params = { division, page: id };
     const { document } = await gateway().call(pageCalls.load, { params });
     const doc = openDocument(document);
-    const issues = checkPage(doc, blockTree(doc));
+    const hrefs = [...doc.blocks.values()].flatMap(({ properties }) => linksIn(properties));
+    const issues = checkPage(doc, blockTree(doc), await askLinks(division, hrefs));
     const [stop] = issues.filter(({ stops }) => stops);
     if (stop) {
       const opens = await openPopup('confirm', {
@@ -30,9 +34,7 @@ export function usePublish(division: string) {
       if (opens) await navigate(withProject(`/pages/edit/${id}/`));
       return;
     }
-    const warned = issues.filter(
-      ({ code }) => code === 'placeholder' || code === 'empty' || code === 'hidden-all',
-    );
+    const warned = issues.filter(({ code }) => WORTH_A_QUESTION.has(code));
     const sure = await openPopup('confirm', {
       title: `Publish ${title}?`,
       text: ['Shoppers see it straight away.', ...new Set(warned.map(({ message }) => message))].join(' '),

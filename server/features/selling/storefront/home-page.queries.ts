@@ -23,13 +23,19 @@ export async function findListed(
   lookups: readonly ProductLookup[],
 ): Promise<Record<string, string[]>> {
   if (lookups.length === 0) return {};
-  const lists = lookups.map(({ uid, collection, sortBy, candidates }) => {
+  const lists = lookups.map(({ uid, product, collection, sortBy, candidates }) => {
+    if (product)
+      return sql`select ${uid}::text as uid, array(
+        select p.id from products p where p.store_id = ${storeId} and ${isLive} and p.url_name = ${product}) as ids`;
     const inCollection =
       collection === ALL_PRODUCTS
         ? sql`true`
         : sql`exists (
             select from collection_products l join collections c on c.id = l.collection_id
-            where l.product_id = p.id and c.store_id = p.store_id and c.url_name = ${collection} and c.enabled)`;
+            where l.product_id = p.id and c.store_id = p.store_id and c.enabled
+              and (c.url_name = ${collection} or c.id = (
+                select a.collection_id from collection_addresses a
+                where a.store_id = ${storeId} and a.url_name = ${collection})))`;
     return sql`select ${uid}::text as uid, array(
       select p.id from products p where p.store_id = ${storeId} and ${isLive} and ${inCollection}
       order by ${ORDERS[sortBy]} limit ${candidates}) as ids`;

@@ -3,7 +3,8 @@ import { type MenuEntry, menuCalls } from '../../../../shared/features/site/menu
 import { PAGE_MESSAGES } from '../../../../shared/rules/messages/pages.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
-import { findPlacesById, findStoredMenu, type StoredMenu, saveMenu, searchPlaces } from './menu.queries.ts';
+import { findPlacesById } from '../links/links.ts';
+import { findStoredMenu, type StoredMenu, saveMenu } from './menu.queries.ts';
 
 function projectOf({ project }: CallContext): string {
   if (!project) throw forbidden(PAGE_MESSAGES.forbidden);
@@ -68,10 +69,4 @@ export const menuImplementations = implement(menuCalls, {
 
   publish: ({ params, body: { entries, revision } }, context) =>
     saveOver(context, { division: params.division, entries, seen: revision, isPublished: true }),
-
-  async findPlaces({ params, query }, context) {
-    const projectId = projectOf(context);
-    const { storeId } = await findStoredMenu(context.tx, { projectId, division: params.division });
-    return { places: await searchPlaces(context.tx, { projectId, storeId }, query.search) };
-  },
 });

@@ -200,16 +200,6 @@ it('leaves out an entry that names another project’s collection', async () => 
   expect((await load()).places.map(({ id }) => id)).not.toContain(foreign);
   await expect.poll(async () => menuIn(await visit())).toContain('Home');
   expect(menuIn(await visit())).not.toContain('Theirs');
-  const found = await owner.call(calls.findPlaces, { params, query: { search: 'Secret' } });
-  expect(found.places).toEqual([]);
-});
-
-it('finds places by their names, taking % as it is written', async () => {
-  const search = async (text: string) =>
-    (await owner.call(calls.findPlaces, { params, query: { search: text } })).places.map(({ name }) => name);
-  expect(await search('100%')).toEqual(['100% tees']);
-  expect(await search('%')).toEqual(['100% tees']);
-  expect(await search('_')).toEqual([]);
 });
 
 it('is only for members who can change pages, of the store’s own project', async () => {
@@ -218,7 +208,4 @@ it('is only for members who can change pages, of the store’s own project', asy
   await expect(
     stranger.call(calls.publish, { params, body: { entries: [], revision: 0 } }),
   ).rejects.toMatchObject({ status: 404 });
-  await expect(stranger.call(calls.findPlaces, { params, query: { search: '' } })).rejects.toMatchObject({
-    status: 404,
-  });
 });

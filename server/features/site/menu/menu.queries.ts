@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { notFound } from '../../../../shared/contract/errors.ts';
-import {
-  type MenuEntry,
-  type MenuPlace,
-  menuEntriesSchema,
-} from '../../../../shared/features/site/menu/menu.ts';
+import { type MenuEntry, menuEntriesSchema } from '../../../../shared/features/site/menu/menu.ts';
 import { PAGE_MESSAGES } from '../../../../shared/rules/messages/pages.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 
@@ -66,67 +62,6 @@ export async function saveMenu(tx: Tx, menu: SavedMenu): Promise<boolean> {
       revision = excluded.revision, author_id = excluded.author_id, changed_at = now()
       where store_menus.project_id = ${projectId} and store_menus.revision = ${revision - 1}`.execute(tx);
   return numAffectedRows === 1n;
-}
-
-const placesSchema = z.array(
-  z.object({
-    kind: z.enum(['collection', 'product', 'page']),
-    id: z.uuid(),
-    name: z.string(),
-    path: z.string(),
-    isShown: z.boolean(),
-  }),
-);
-
-const collection = sql`'collection' as kind, c.id, c.name, '/collection/' || c.url_name || '/' as path, c.enabled as is_shown`;
-const product = sql`'product' as kind, p.id, p.name, '/product/' || p.url_name || '/' as path,
-  p.enabled and p.live_at is not null as is_shown`;
-const page = sql`'page' as kind, p.id, p.title as name, p.url as path, p.live_version is not null as is_shown`;
-
-/** Collections, products and pages by id. Those that no longer exist are missing. */
-export async function findPlacesById(
-  tx: Tx,
-  { projectId, storeId }: StoreKey,
-  ids: readonly string[],
-): Promise<MenuPlace[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql`
-    select ${collection} from collections c
-      where c.store_id = ${storeId} and c.project_id = ${projectId} and c.id = any(${ids}::uuid[])
-    union all
-    select ${product} from products p where p.store_id = ${storeId} and p.project_id = ${projectId}
-      and p.deleted_at is null and p.id = any(${ids}::uuid[])
-    union all
-    select ${page} from pages p where p.store_id = ${storeId} and p.project_id = ${projectId}
-      and p.kind = 'page' and p.deleted_at is null and p.id = any(${ids}::uuid[])`.execute(tx);
-  return placesSchema.parse(rows);
-}
-
-const PLACES_MOST = 8;
-
-/** Collections, products and pages whose names have a text in them, those that begin with it first. */
-export async function searchPlaces(
-  tx: Tx,
-  { projectId, storeId }: StoreKey,
-  search: string,
-): Promise<MenuPlace[]> {
-  const plain = search.replace(/[\\%_]/g, '\\$&');
-  const [within, start] = [`%${plain}%`, `${plain}%`];
-  const { rows } = await sql`
-    (select ${collection} from collections c
-      where c.store_id = ${storeId} and c.project_id = ${projectId} and c.name ilike ${within}
-      order by c.name ilike ${start} desc, c.position, c.name limit ${PLACES_MOST})
-    union all
-    (select ${page} from pages p
-      where p.store_id = ${storeId} and p.project_id = ${projectId} and p.kind = 'page' and p.deleted_at is null and p.url <> '/'
-        and p.title ilike ${within}
-      order by p.title ilike ${start} desc, p.changed_at desc, p.id limit ${PLACES_MOST})
-    union all
-    (select ${product} from products p
-      where p.store_id = ${storeId} and p.project_id = ${projectId} and p.deleted_at is null
-        and p.name ilike ${within}
-      order by p.name ilike ${start} desc, p.id desc limit ${PLACES_MOST})`.execute(tx);
-  return placesSchema.parse(rows);
 }
 
 /** What a menu’s entries open that shoppers can open, as columns of `m`, a row with the entries as `shown`. */

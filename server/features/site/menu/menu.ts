@@ -6,9 +6,10 @@ import {
   showMenu,
 } from '../../../../shared/features/site/menu/menu.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
+import { findPlacesById } from '../links/links.ts';
 import { opensPreview } from '../theme/theme.ts';
 import { idsOf } from './menu.handlers.ts';
-import { findDraftMenu, findPlacesById, type StoreMenu } from './menu.queries.ts';
+import { findDraftMenu, type StoreMenu } from './menu.queries.ts';
 
 /** Menus on the server: what a store’s pages show. */
 export { menuJson, menuJsonSchema, type StoreMenu } from './menu.queries.ts';

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { menuCalls } from '../../../../shared/features/site/menu/menu.calls.ts';
+import { linkCalls } from '../../../../shared/features/site/links/links.calls.ts';
 import { pageCalls as calls } from '../../../../shared/features/site/pages/pages.calls.ts';
 import { flatBlockSchema, type PageCommand } from '../../../../shared/features/site/pages/pages.ts';
 import { websiteCalls } from '../../../../shared/features/site/website/website.calls.ts';
@@ -131,7 +131,7 @@ test('a footer isn’t a page: not listed, found, counted, renamed, copied or de
     changed: [],
     footer: { isBuilt: true, isLive: true, hasDraft: true },
   });
-  const { places } = await owner.call(menuCalls.findPlaces, { params, query: { search: 'Footer' } });
+  const { places } = await owner.call(linkCalls.find, { params, query: { search: 'Footer' } });
   expect(places).toEqual([]);
   expect(await visit('/sitemap.xml')).not.toContain('Footer');
   await expect(owner.call(calls.remove, ofFooter)).rejects.toMatchObject({ status: 409 });

@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import {
-  HOME_URL,
-  isStoreAddress,
-  normaliseUrl,
-  pageKindSchema,
-} from '../../../../shared/features/site/pages/pages.ts';
+import { placeNamed } from '../../../../shared/features/site/links/links.ts';
+import { pageKindSchema } from '../../../../shared/features/site/pages/pages.ts';
 import type { BrokenLink } from '../../../../shared/features/site/website/website.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { findPlacesByAddress } from '../links/links.ts';
 
 /** Links of live pages that are looked at. */
 const LINKS_MOST = 2_000;
@@ -40,51 +37,21 @@ async function listLinks(tx: Tx, { projectId, storeId }: StoreKey) {
   return z.array(linkSchema).parse(rows);
 }
 
-type Place = { readonly kind: 'product' | 'collection' | 'page'; readonly name: string };
-
-/** What of the store an address names; null for the store’s own addresses. */
-function parsePlace(href: string): Place | null {
-  const [, kind, name] = /^\/(product|collection)\/([a-z0-9-]+)\/?(?:[?#].*)?$/.exec(href) ?? [];
-  if (kind === 'collection' && name === 'all-products') return null;
-  if ((kind === 'product' || kind === 'collection') && name !== undefined) return { kind, name };
-  const url = normaliseUrl(href);
-  return url === HOME_URL || isStoreAddress(url) ? null : { kind: 'page', name: url };
-}
-
-const knownSchema = z.array(
-  z.object({ kind: z.enum(['product', 'collection', 'page']), name: z.string(), isShown: z.boolean() }),
-);
-
 /** Links on a store’s live pages that shoppers can’t use. */
 export async function findBrokenLinks(tx: Tx, key: StoreKey): Promise<BrokenLink[]> {
   const links = (await listLinks(tx, key)).flatMap((link) => {
-    const place = parsePlace(link.href);
-    return place ? [{ ...link, place }] : [];
+    const named = placeNamed(link.href);
+    return named ? [{ link, named }] : [];
   });
-  if (links.length === 0) return [];
-  const names = (kind: Place['kind']) =>
-    links.flatMap(({ place }) => (place.kind === kind ? [place.name] : []));
-  const { storeId, projectId } = key;
-  const { rows } = await sql`
-    select 'product' as kind, url_name as name, enabled and live_at is not null as is_shown from products
-      where store_id = ${storeId} and project_id = ${projectId} and deleted_at is null and url_name = any(${names('product')})
-    union all
-    select 'collection', url_name, enabled from collections
-      where store_id = ${storeId} and project_id = ${projectId} and url_name = any(${names('collection')})
-    union all
-    select 'page', url, live_version is not null from pages
-      where store_id = ${storeId} and project_id = ${projectId} and deleted_at is null and url = any(${names('page')})
-    union all
-    select 'page', r.url, p.live_version is not null from page_redirects r join pages p on p.id = r.page_id
-      where r.store_id = ${storeId} and r.project_id = ${projectId} and p.deleted_at is null
-        and r.url = any(${names('page')})`.execute(tx);
-  const shown = new Map(
-    knownSchema.parse(rows).map(({ kind, name, isShown }) => [`${kind} ${name}`, isShown]),
+  const placeAt = await findPlacesByAddress(
+    tx,
+    key,
+    links.map(({ named }) => named),
   );
   return links
-    .flatMap(({ place, ...link }): BrokenLink[] => {
-      const isShown = shown.get(`${place.kind} ${place.name}`);
-      return isShown ? [] : [{ ...link, why: isShown === undefined ? 'gone' : 'hidden' }];
+    .flatMap(({ link, named }): BrokenLink[] => {
+      const place = placeAt(named);
+      return place?.isShown ? [] : [{ ...link, why: place ? 'hidden' : 'gone' }];
     })
     .slice(0, BROKEN_MOST);
 }

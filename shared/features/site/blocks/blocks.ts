@@ -10,7 +10,7 @@ export * from './product-lists.ts';
 export { type PropertyFacts, propertyFacts } from './property-facts.ts';
 export type { NewBlock } from './registry.ts';
 export * from './shown-properties.ts';
-export { storeActionAddress } from './store-actions.ts';
+export { STORE_ACTION_LINKS, storeActionAddress } from './store-actions.ts';
 export type { BlockSymbol } from './symbols.ts';
 export type { SocialNetwork } from './types/socials.ts';
 export { type BlockButton, type BlockImage, colourSchema, imageSchema, pixelsSchema } from './values.ts';

@@ -2,6 +2,8 @@ import type { ProductSort } from '../../../rules/constants/constants.ts';
 
 /** Products that a block asks of its store. */
 export interface ProductRequest {
+  /** URL name of the one product; empty or missing for the first of the collection. */
+  readonly product?: string;
   /** URL name of a collection of the store. */
   readonly collection: string;
   readonly sortBy: ProductSort;

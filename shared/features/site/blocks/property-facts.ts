@@ -6,6 +6,8 @@ const PROPERTY_CONTROLS = [
   'pixels',
   'font',
   'link',
+  'collection',
+  'product',
   'picture',
   'price',
   'action',

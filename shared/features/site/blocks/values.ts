@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { wholeNumber, wideNumber } from '../../../contract/whole-number.ts';
+import { PRODUCT_SORTS } from '../../../rules/constants/constants.ts';
 import { BLOCK_MESSAGES } from '../../../rules/messages/pages.ts';
 import { currencyCodeSchema } from '../../../rules/money/money.schema.ts';
 import { isSafeImageUrl, isSafeUrl } from '../../../rules/url-safety/url-safety.ts';
@@ -29,7 +30,26 @@ export const fontNameSchema = z
 export const collectionSchema = z
   .string()
   .max(120)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  .meta({ control: 'collection' });
+
+/** How products of a collection are put in order. */
+export const productSortSchema = z.enum(PRODUCT_SORTS).meta({
+  title: 'Order',
+  options: {
+    bestsellerOrder: 'Bestsellers first',
+    'new-in': 'Newest first',
+    price: 'Cheapest first',
+    'price-down': 'Most expensive first',
+  },
+});
+
+/** URL name of a product of the store; empty for none in particular. */
+export const productNameSchema = z
+  .string()
+  .max(120)
+  .regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/)
+  .meta({ control: 'product' });
 
 /** SKU of a product to print on; empty for none. */
 export const skuSchema = z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isSafeImageUrl, isSafeUrl } from '../../../rules/url-safety/url-safety.ts';
+import { PLACE_KINDS } from '../links/links.ts';
 
 /** A store's menu is kept as an outline: each entry belongs to the nearest one above it of a lower level. */
 
@@ -9,10 +10,6 @@ export const LABEL_MOST = 60;
 const ADDRESS_MOST = 500;
 
 const isOutside = (address: string): boolean => address.startsWith('https://') && isSafeUrl(address);
-
-/** Kinds of things in the store that an entry can open. */
-export const PLACE_KINDS = ['collection', 'product', 'page'] as const;
-export type PlaceKind = (typeof PLACE_KINDS)[number];
 
 export const menuTargetSchema = z.discriminatedUnion('kind', [
   /** Opens only its own entries. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { wholeNumber } from '../../../contract/whole-number.ts';
-import { menuEntriesSchema, PLACE_KINDS } from './menu-entry.ts';
+import { linkPlaceSchema } from '../links/links.ts';
+import { menuEntriesSchema } from './menu-entry.ts';
 
 const ofStore = {
   access: 'project',
@@ -13,16 +14,6 @@ const ofStore = {
 const MENU = '/omnis/v3/divisions/{division}/menu/';
 
 const revisionSchema = wholeNumber();
-
-const menuPlaceSchema = z.object({
-  kind: z.enum(PLACE_KINDS),
-  id: z.uuid(),
-  name: z.string(),
-  path: z.string(),
-  /** Whether shoppers can open it. */
-  isShown: z.boolean(),
-});
-export type MenuPlace = z.output<typeof menuPlaceSchema>;
 
 /** The menu of a store. */
 export const menuCalls = {
@@ -43,7 +34,7 @@ export const menuCalls = {
       revision: revisionSchema,
       changedAt: z.iso.datetime().nullable(),
       /** Collections, products and pages that entries open. One that isn’t here no longer exists. */
-      places: z.array(menuPlaceSchema),
+      places: z.array(linkPlaceSchema),
     }),
     errors: [404],
   }),
@@ -70,18 +61,6 @@ export const menuCalls = {
     answer: z.object({ revision: revisionSchema }),
     errors: [404, 409, 422],
     rate: { max: 60, perSeconds: 600 },
-  }),
-
-  findPlaces: defineCall({
-    ...ofStore,
-    name: 'menu.findPlaces',
-    method: 'GET',
-    path: `${MENU}places/`,
-    summary: 'Find collections, products and pages to link to',
-    description: 'Up to 8 of each kind, best first. Without a search, the newest.',
-    query: z.object({ search: z.string().trim().max(100).default('') }),
-    answer: z.object({ places: z.array(menuPlaceSchema) }),
-    errors: [404],
   }),
 } as const;
 

@@ -1,5 +1,5 @@
 /** The menu at the top of a store’s pages. */
-export { DRAFT_MENU, MENU_QUERY, type MenuPlace, menuCalls } from './menu.calls.ts';
+export { DRAFT_MENU, MENU_QUERY, menuCalls } from './menu.calls.ts';
 export {
   ENTRIES_MOST,
   LABEL_MOST,
@@ -7,8 +7,6 @@ export {
   type MenuEntry,
   type MenuTarget,
   menuEntriesSchema,
-  PLACE_KINDS,
-  type PlaceKind,
   pictureProblem,
   targetProblem,
 } from './menu-entry.ts';

@@ -71,6 +71,7 @@ const PANELS: readonly PanelChoice[] = [
 const FIELDS = 'input:not([type="hidden"]), textarea, select';
 
 export interface PageEditorScreenProps {
+  readonly division: string;
   readonly page: string;
   readonly base: PageDoc;
   readonly kept: KeptSession | null;
@@ -98,6 +99,7 @@ export interface PageEditorScreenProps {
 /** The page builder: the page, its outline, the block library, the properties of what is selected. */
 export function PageEditorScreen(props: PageEditorScreenProps) {
   const {
+    division,
     page,
     base,
     kept,
@@ -113,7 +115,7 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
     publishDialog,
   } = props;
   const { context: site } = useGuardState();
-  const editor = usePageEditor({ page, base, kept, server });
+  const editor = usePageEditor({ division, page, base, kept, server });
   const { doc, tree, kind, selection, selected, select } = editor;
   const frame = useRef<HTMLIFrameElement>(null);
   const root = useRef<HTMLDivElement>(null);

@@ -6,6 +6,7 @@ import {
   type PageKind,
   type Uid,
 } from '../../../../../shared/features/site/pages/pages.ts';
+import { type LinkStates, linksIn, useLinkStates } from '../../links/links.ts';
 import { type BlockTree, blockTree } from './document/block-tree.ts';
 import type { SaveState } from './document/save-state.ts';
 import {
@@ -21,6 +22,10 @@ import { type PageServer, useSessionSync } from './document/use-session-sync.ts'
 
 /** An open page: what it holds, what is selected, and how it is changed. */
 export interface PageEditor extends Situation {
+  /** Of the store that the page is in. */
+  readonly division: string;
+  /** What the page’s links open, as far as it is known. */
+  readonly links: LinkStates;
   readonly doc: PageDoc;
   readonly tree: BlockTree;
   readonly kind: PageKind;
@@ -53,6 +58,7 @@ export function useEditor(): PageEditor {
 }
 
 interface Options {
+  readonly division: string;
   readonly page: string;
   readonly base: PageDoc;
   readonly kept: KeptSession | null;
@@ -65,7 +71,7 @@ const newIdentity = (): SessionIdentity => ({
   now: () => Date.now(),
 });
 
-export function usePageEditor({ page, base, kept, server }: Options): PageEditor {
+export function usePageEditor({ division, page, base, kept, server }: Options): PageEditor {
   const [session, setSession] = useState(() => startSession(base, kept));
   const [chosen, setChosen] = useState<readonly Uid[]>([]);
   const [said, setSaid] = useState('');
@@ -76,6 +82,12 @@ export function usePageEditor({ page, base, kept, server }: Options): PageEditor
   const { doc } = session;
   const kind = kindOf(doc.page);
   const tree = useMemo(() => blockTree(doc), [doc]);
+  const hrefs = useMemo(
+    () =>
+      [...doc.blocks.values()].flatMap(({ flags, properties }) => (flags.deleted ? [] : linksIn(properties))),
+    [doc],
+  );
+  const links = useLinkStates(division, hrefs);
   const selection = useMemo(
     () => chosen.filter((uid) => doc.blocks.get(uid)?.flags.deleted === false),
     [chosen, doc],
@@ -143,6 +155,8 @@ export function usePageEditor({ page, base, kept, server }: Options): PageEditor
   const redo = useCallback(() => travel(redoStep, 'redo'), [travel]);
   const only = selection.length === 1 ? selection[0] : undefined;
   return {
+    division,
+    links,
     doc,
     tree,
     kind,

@@ -108,6 +108,7 @@ function OpenPage({
   );
   return (
     <PageEditorScreen
+      division={params.division}
       page={loaded.id}
       base={base}
       kept={kept}

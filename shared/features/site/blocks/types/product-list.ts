@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { PRODUCT_LIST, PRODUCT_SORTS } from '../../../../rules/constants/constants.ts';
+import { PRODUCT_LIST } from '../../../../rules/constants/constants.ts';
 import { defineBlockType } from '../block-type.ts';
-import { collectionSchema, specialProperties } from '../values.ts';
+import { collectionSchema, productSortSchema, specialProperties } from '../values.ts';
 
 const LIMIT_MOST = 48;
 
@@ -21,21 +21,8 @@ export const productList = defineBlockType({
   properties: z.object({
     ...specialProperties,
     title: z.string().max(120).default(''),
-    collection: collectionSchema
-      .default(PRODUCT_LIST.collection)
-      .meta({ title: 'Collection', help: 'The last part of its address, such as new-in.' }),
-    sortBy: z
-      .enum(PRODUCT_SORTS)
-      .default(PRODUCT_LIST.sort)
-      .meta({
-        title: 'Order',
-        options: {
-          bestsellerOrder: 'Bestsellers first',
-          'new-in': 'Newest first',
-          price: 'Cheapest first',
-          'price-down': 'Most expensive first',
-        },
-      }),
+    collection: collectionSchema.default(PRODUCT_LIST.collection),
+    sortBy: productSortSchema.default(PRODUCT_LIST.sort),
     limit: z.int().min(1).max(LIMIT_MOST).default(PRODUCT_LIST.limit).meta({ title: 'Number of products' }),
     /** Leaves out what product lists above it show. */
     skipShown: z.boolean().default(false).meta({ title: 'Leave out products shown above' }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { PRODUCT_LIST, PRODUCT_SORTS } from '../../../../rules/constants/constants.ts';
+import { PRODUCT_LIST } from '../../../../rules/constants/constants.ts';
 import { defineBlockType } from '../block-type.ts';
-import { collectionSchema, specialProperties } from '../values.ts';
+import { collectionSchema, productNameSchema, productSortSchema, specialProperties } from '../values.ts';
 
 const PLACE_MOST = 12;
 
@@ -19,18 +19,22 @@ export const productMockup = defineBlockType({
   },
   properties: z.object({
     ...specialProperties,
+    product: productNameSchema
+      .default('')
+      .meta({ help: 'Or leave it to the collection and its order below.' }),
     collection: collectionSchema.default(PRODUCT_LIST.collection),
-    sortBy: z.enum(PRODUCT_SORTS).default(PRODUCT_LIST.sort),
+    sortBy: productSortSchema.default(PRODUCT_LIST.sort),
     /** Which product of the sorted collection. */
-    place: z.int().min(1).max(PLACE_MOST).default(1),
+    place: z.int().min(1).max(PLACE_MOST).default(1).meta({ title: 'Place in that order' }),
     ratio: z.enum(['square', 'tall', 'wide']).default('square'),
     /** Shows its name and price below. */
     caption: z.boolean().default(true),
   }),
-  products: ({ collection, sortBy, place }) => ({
+  products: ({ product, collection, sortBy, place }) => ({
+    product,
     collection,
     sortBy,
-    limit: place,
+    limit: product === '' ? place : 1,
     skipShown: false,
     decorative: true,
   }),

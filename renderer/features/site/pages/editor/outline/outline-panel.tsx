@@ -1,6 +1,13 @@
-import { IconChevronDown, IconChevronRight, IconEyeOff, IconGripVertical } from '@tabler/icons-react';
+import {
+  IconChevronDown,
+  IconChevronRight,
+  IconEyeOff,
+  IconGripVertical,
+  IconUnlink,
+} from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { Uid } from '../../../../../../shared/features/site/pages/pages.ts';
+import { linkFault, linksIn } from '../../../links/links.ts';
 import {
   blockLabel,
   blockWords,
@@ -26,7 +33,7 @@ interface OutlinePanelProps {
 /** The page as a tree. One tab stop; keys as on the page. */
 export function OutlinePanel({ onDrag, onOpen, onKey }: OutlinePanelProps) {
   const editor = useEditor();
-  const { tree, selection } = editor;
+  const { tree, selection, links } = editor;
   const [closed, setClosed] = useState<ReadonlySet<Uid>>(new Set());
   const list = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
@@ -90,6 +97,7 @@ export function OutlinePanel({ onDrag, onOpen, onKey }: OutlinePanelProps) {
         const { block, level, position, count, children } = row;
         const isClosed = closed.has(block.uid);
         const words = blockWords(block);
+        const hasBrokenLink = linksIn(block.properties).some((href) => linkFault(href, links) !== null);
         return (
           <div
             key={block.uid}
@@ -127,7 +135,13 @@ export function OutlinePanel({ onDrag, onOpen, onKey }: OutlinePanelProps) {
               {words ?? kindTitle(block.type)}
               {words && <small>{kindTitle(block.type)}</small>}
               {isHidden(block) && <span className="only-read-aloud">, hidden from shoppers</span>}
+              {hasBrokenLink && <span className="only-read-aloud">, with a broken link</span>}
             </span>
+            {hasBrokenLink && (
+              <span className={styles.fault} title="A link that shoppers can’t use">
+                <IconUnlink size={14} aria-hidden />
+              </span>
+            )}
             {isHidden(block) && <IconEyeOff size={14} aria-hidden className={styles.mark} />}
             {!isFixed(tree, block) && (
               <span

@@ -12,6 +12,7 @@ import '@mantine/core/styles/NumberInput.layer.css';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import { ColorInput } from '../../../../../ui/late-fields/color-input.tsx';
+import { LinkProperty, PlaceProperty } from './link-property.tsx';
 import { PictureField } from './picture-field.tsx';
 import styles from './properties-panel.module.css';
 import { type FieldControl, fieldError, type PropertyField } from './property-fields.ts';
@@ -334,12 +335,23 @@ function Control(props: PlainInputProps) {
       );
     case 'link':
       return (
-        <TextInput
+        <LinkProperty
           label={field.title}
-          description={field.help ?? 'A page such as /collection/all-products/, or a whole address.'}
+          help={field.help}
           error={error}
           value={text(value)}
-          onChange={(event) => onChange(event.currentTarget.value)}
+          onChange={onChange}
+        />
+      );
+    case 'collection':
+    case 'product':
+      return (
+        <PlaceProperty
+          kind={control.kind}
+          label={field.title}
+          help={field.help}
+          value={text(value)}
+          onChange={onChange}
         />
       );
     case 'picture':

@@ -14,7 +14,18 @@ export type FieldControl =
       readonly kind: 'choice';
       readonly options: readonly { readonly value: string | number; readonly label: string }[];
     }
-  | { readonly kind: 'switch' | 'colour' | 'pixels' | 'font' | 'link' | 'picture' | 'price' }
+  | {
+      readonly kind:
+        | 'switch'
+        | 'colour'
+        | 'pixels'
+        | 'font'
+        | 'link'
+        | 'collection'
+        | 'product'
+        | 'picture'
+        | 'price';
+    }
   | { readonly kind: 'group'; readonly fields: readonly PropertyField[] }
   | { readonly kind: 'list'; readonly most: number; readonly fields: readonly PropertyField[] };
 
@@ -79,6 +90,8 @@ function controlFor(name: string, { schema, facts }: Bare): FieldControl | null 
     case 'pixels':
     case 'font':
     case 'link':
+    case 'collection':
+    case 'product':
     case 'picture':
     case 'price':
       return { kind: facts.control };

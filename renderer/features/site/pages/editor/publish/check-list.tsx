@@ -7,8 +7,8 @@ import styles from './publish.module.css';
 
 /** What to look at before publishing, each with a way to it. */
 export function CheckList({ onShow }: { readonly onShow: (uid: Uid | null) => void }) {
-  const { doc, tree, kind } = useEditor();
-  const issues = checkPage(doc, tree);
+  const { doc, tree, kind, links } = useEditor();
+  const issues = checkPage(doc, tree, links);
   if (issues.length === 0)
     return (
       <p className={styles.fine}>

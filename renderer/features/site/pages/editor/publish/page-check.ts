@@ -6,6 +6,7 @@ import type {
   Uid,
 } from '../../../../../../shared/features/site/pages/pages.ts';
 import { checkProperties, kindOf } from '../../../../../../shared/features/site/pages/pages.ts';
+import { type LinkStates, linkFault, linksIn } from '../../../links/links.ts';
 import { sampleProperties } from '../document/block-starts.ts';
 import { type BlockTree, blockLabel, treeRows } from '../document/block-tree.ts';
 import { within } from '../page-words.ts';
@@ -26,7 +27,7 @@ const VAGUE = /^(click here|here|read more|more|link)$/i;
 const TITLE_MAX = 60;
 const ADDRESS_MAX = 75;
 
-function blockIssues(block: FlatBlock): PageIssue[] {
+function blockIssues(block: FlatBlock, links: LinkStates): PageIssue[] {
   const { uid, type, properties } = block;
   const kind = blockRegistry.find(type);
   const issues: PageIssue[] = [];
@@ -47,6 +48,10 @@ function blockIssues(block: FlatBlock): PageIssue[] {
     if (typeof text !== 'string' || !('href' in action) || text.trim() === '') continue;
     if (!href && !name) add('link-empty', `“${text}” leads nowhere.`);
     else if (VAGUE.test(text.trim())) add('link-words', `“${text}” says little about where it leads.`);
+  }
+  for (const href of new Set(linksIn(properties))) {
+    const fault = linkFault(href, links);
+    if (fault) add('link-broken', `A link ${fault}.`);
   }
   if (sampleProperties(type, properties).length > 0) add('placeholder', 'Sample text is still here.');
   return issues;
@@ -94,9 +99,9 @@ function addressIssues({ properties, url }: PageFields): PageIssue[] {
 }
 
 /** What to look at before a page is published: what stops it first, then in the page’s order. */
-export function checkPage(doc: PageDoc, tree: BlockTree): PageIssue[] {
+export function checkPage(doc: PageDoc, tree: BlockTree, links: LinkStates): PageIssue[] {
   const rows = treeRows(tree, new Set());
-  const issues = rows.flatMap(({ block }) => blockIssues(block));
+  const issues = rows.flatMap(({ block }) => blockIssues(block, links));
   const kind = kindOf(doc.page);
   const [first] = tree.get(null) ?? [];
   if (rows.length === 0)

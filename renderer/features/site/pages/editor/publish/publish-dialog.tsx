@@ -22,7 +22,7 @@ export function PublishDialog({ live, onClose, onShow, publish }: PublishDialogP
   const [note, setNote] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const stops = checkPage(editor.doc, editor.tree).filter(({ stops }) => stops);
+  const stops = checkPage(editor.doc, editor.tree, editor.links).filter(({ stops }) => stops);
   const go = async () => {
     setBusy(true);
     setFailure(null);

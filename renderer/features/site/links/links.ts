@@ -1,0 +1,14 @@
+/** Fields that choose what a link opens, and what is known of links. */
+export type { PickedLink } from './link-choices.ts';
+export { hrefOf } from './link-choices.ts';
+export { LinkField } from './link-field.tsx';
+export {
+  askableLinks,
+  type LinkStates,
+  linkFault,
+  linksIn,
+  linkText,
+  NO_LINK_STATES,
+} from './link-states.ts';
+export { PlaceNameField } from './place-name-field.tsx';
+export { askLinks, useLinkStates } from './use-link-states.ts';

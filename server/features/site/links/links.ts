@@ -1,0 +1,2 @@
+/** Links on the server: what of a store they open. */
+export { findPlacesByAddress, findPlacesById } from './links.queries.ts';
