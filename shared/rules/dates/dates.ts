@@ -3,3 +3,4 @@ export * from './duration.ts';
 export * from './format-date.ts';
 export * from './moment-text.ts';
 export * from './working-days.ts';
+export * from './zoned-moment.ts';

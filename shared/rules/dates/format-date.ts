@@ -22,6 +22,16 @@ const STYLES = {
   exact: { dateStyle: 'long', timeStyle: 'long' },
   time: { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' },
   hour: { hour: '2-digit', hourCycle: 'h23' },
+  wall: {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  },
+  /** `28/11/2026, GMT` */
+  zone: { timeZoneName: 'short' },
   isoDay: { year: 'numeric', month: '2-digit', day: '2-digit' },
   order: {
     day: '2-digit',
@@ -33,7 +43,7 @@ const STYLES = {
   },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-export type DateStyle = Exclude<keyof typeof STYLES, 'time' | 'order' | 'isoDay' | 'hour'>;
+export type DateStyle = Exclude<keyof typeof STYLES, 'time' | 'order' | 'isoDay' | 'hour' | 'wall'>;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -70,6 +80,12 @@ export function formatTime(at: string, timeZone?: string): string {
 export function dayIn(timeZone: string, at: Date): string {
   const { year, month, day } = formatParts('isoDay', at.toISOString(), timeZone);
   return `${year}-${month}-${day}`;
+}
+
+/** What clocks in a time zone show: `YYYY-MM-DDTHH:MM`. */
+export function wallClock(at: Date, timeZone: string): string {
+  const { year, month, day, hour, minute } = formatParts('wall', at.toISOString(), timeZone);
+  return `${year?.padStart(4, '0')}-${month}-${day}T${hour}:${minute}`;
 }
 
 /** The hour of the day (0 to 23) of a moment in a time zone. */

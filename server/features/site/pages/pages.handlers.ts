@@ -16,9 +16,10 @@ import {
   type PageTemplateId,
   PREVIEW_QUERY,
   type SimpleCommand,
+  scheduleProblem,
   templateById,
 } from '../../../../shared/features/site/pages/pages.ts';
-import { MOMENT_MESSAGES } from '../../../../shared/rules/dates/dates.ts';
+import { timeZoneOfCountry } from '../../../../shared/rules/dates/store-days.ts';
 import { PAGE_MESSAGES } from '../../../../shared/rules/messages/pages.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
@@ -61,6 +62,12 @@ const originOf = ({ services }: CallContext, store: Pick<StoredPage, 'subdomain'
 /** @throws Refusal 409 where the draft has other changes than the person has seen */
 function requireSeen(page: StoredPage, sequence: number): void {
   if (page.sequence !== sequence) throw conflict('newer-draft', PAGE_MESSAGES.newerVersion);
+}
+
+/** @throws Refusal 422 for a time that has passed or is too far away */
+function requireSchedulable(at: string): void {
+  const problem = scheduleProblem(at, databaseNow());
+  if (problem !== null) throw invalid({ at: [problem] });
 }
 
 const withLive = (page: StoredPage, change: Partial<StoredPage>) => ({
@@ -165,6 +172,7 @@ export const pageImplementations = implement(pageCalls, {
       document: closeDocument(page.doc),
       live: liveOf(page),
       storeOrigin: originOf(context, page),
+      timeZone: timeZoneOfCountry(page.country),
     };
   },
 
@@ -200,8 +208,17 @@ export const pageImplementations = implement(pageCalls, {
     const page = await lockPage(context, params);
     requireSeen(page, body.sequence);
     const scheduledAt = new Date(body.at);
-    if (scheduledAt.getTime() <= databaseNow()) throw invalid({ at: [MOMENT_MESSAGES.past] });
+    requireSchedulable(body.at);
     const change = { scheduledAt, scheduledVersion: await keepVersion(context, page, body.note) };
+    await updatePage(context.tx, placeOf(context, page), change);
+    return withLive(page, change);
+  },
+
+  async reschedule({ params, body }, context) {
+    const page = await lockPage(context, params);
+    if (page.scheduledVersion === null) throw conflict('not-scheduled', 'This page isn’t scheduled any more');
+    requireSchedulable(body.at);
+    const change = { scheduledAt: new Date(body.at) };
     await updatePage(context.tx, placeOf(context, page), change);
     return withLive(page, change);
   },

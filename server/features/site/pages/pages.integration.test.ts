@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
@@ -11,6 +12,8 @@ import {
 import type { Client } from '../../../../tests/support/client.ts';
 import { addPerson, addProject, PASSWORD, signedIn } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { createLogger } from '../../../app.ts';
+import { pageJobs } from './pages.jobs.ts';
 
 let server: TestServer;
 let owner: Client;
@@ -51,6 +54,22 @@ beforeAll(async () => {
   stranger = (await signedIn(server, other.email)).in('neighbours');
 });
 afterAll(() => server.close());
+
+/** What runs every minute. */
+async function runScheduled(): Promise<void> {
+  const handler = pageJobs.find(({ job }) => job.name === 'pages.publish-scheduled');
+  if (!handler) throw new Error('There is no such job');
+  await handler.run(
+    {},
+    { services: server.services },
+    {
+      id: '1',
+      attempt: 1,
+      signal: new AbortController().signal,
+      logger: createLogger('fatal'),
+    },
+  );
+}
 
 const visit = (path: string) => server.visitor({ store: 'builders' }).request('GET', path);
 const create = (body: {
@@ -235,14 +254,57 @@ test('versions are listed, discarding goes back to the live one, and a copy has 
   expect((await load(copy.id)).document.page.properties.title).toBe('Versions (copy)');
 });
 
-test('a scheduled page goes live as it was then', async () => {
+test('a scheduled page goes live on its minute, as it was when it was scheduled', async () => {
   const { id } = await create({ template: 'blank', title: 'Later' });
   await change(id, 0, row(text('a', 'As it was')));
-  const at = new Date(Date.now() + 60_000).toISOString();
-  await owner.call(calls.schedule, { params: { division, page: id }, body: { sequence: 1, at } });
+  const params = { division, page: id };
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const at = inMinutes(1);
+  await owner.call(calls.schedule, { params, body: { sequence: 1, at } });
   await change(id, 1, row({ kind: 'set', uid: 'a', path: 'title', value: 'Changed since' }));
-  expect((await visit('/later/')).status).toBe(404);
   expect((await load(id)).live.scheduled).toEqual({ at, version: 1 });
+
+  // Moved, it is the same version still.
+  const moved = inMinutes(2);
+  await owner.call(calls.reschedule, { params, body: { at: moved } });
+  expect((await load(id)).live.scheduled).toEqual({ at: moved, version: 1 });
+  await runScheduled();
+  expect((await visit('/later/')).status).toBe(404);
+
+  // Its minute has come.
+  await server.services.databases.platform
+    .updateTable('pages')
+    .set({ scheduledAt: sql`now() - interval '1 second'` })
+    .where('id', '=', id)
+    .execute();
+  await runScheduled();
+  const live = await visit('/later/');
+  expect(live.text).toContain('As it was');
+  expect(live.text).not.toContain('Changed since');
+  expect((await load(id)).live).toMatchObject({ version: 1, changes: 1, scheduled: null });
+});
+
+test('a schedule is refused for the past and for far away, and one that is gone can’t be moved', async () => {
+  const { id } = await create({ template: 'blank', title: 'Not so' });
+  const params = { division, page: id };
+  const schedule = (at: string) => owner.call(calls.schedule, { params, body: { sequence: 0, at } });
+  for (const [at, message] of [
+    [new Date(Date.now() - 1_000).toISOString(), 'Choose a time in the future'],
+    ['0001-01-01T00:00:00Z', 'Choose a time in the future'],
+    ['9999-12-31T23:59:59Z', 'Choose a time in the next 2 years'],
+  ] as const)
+    await expect(schedule(at)).rejects.toMatchObject({ status: 422, body: { errors: { at: [message] } } });
+  for (const at of ['tomorrow', '+020000-01-01T00:00:00Z', '2026-02-30T10:00:00Z', ''])
+    await expect(schedule(at)).rejects.toMatchObject({ status: 422 });
+  const later = new Date(Date.now() + 3_600_000).toISOString();
+  await expect(owner.call(calls.reschedule, { params, body: { at: later } })).rejects.toMatchObject({
+    status: 409,
+    body: { message: 'This page isn’t scheduled any more' },
+  });
+  await schedule(later);
+  await owner.call(calls.unschedule, { params });
+  expect((await load(id)).live).toMatchObject({ version: null, scheduled: null });
+  expect((await load(id)).timeZone).toBe('Europe/London');
 });
 
 test('another store’s page is refused in the specification’s words, and strangers don’t learn of it', async () => {

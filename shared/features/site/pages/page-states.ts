@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOMENT_MESSAGES } from '../../../rules/dates/dates.ts';
 import { FOOTER_URL } from './page-address.ts';
 
 /** What is built of blocks: a page at an address of a store, or the footer of all its pages. */
@@ -22,3 +23,14 @@ export const liveStateSchema = z.object({
   scheduled: z.object({ at: z.iso.datetime(), version: z.int() }).nullable(),
 });
 export type LiveState = z.output<typeof liveStateSchema>;
+
+const YEAR_MS = 365 * 86_400_000;
+const SCHEDULE_YEARS = 2;
+
+/** Why a page can’t be scheduled for a moment; null where it can. */
+export function scheduleProblem(at: string, now: number): string | null {
+  const moment = Date.parse(at);
+  if (Number.isNaN(moment)) return MOMENT_MESSAGES.unreadable;
+  if (moment <= now) return MOMENT_MESSAGES.past;
+  return moment - now > SCHEDULE_YEARS * YEAR_MS ? `Choose a time in the next ${SCHEDULE_YEARS} years` : null;
+}

@@ -147,6 +147,8 @@ export const pageCalls = {
       document: documentSchema,
       live: liveStateSchema,
       storeOrigin: z.string(),
+      /** Where the store is; pages are scheduled by its clocks. */
+      timeZone: z.string(),
     }),
     errors: [404],
   }),
@@ -225,6 +227,19 @@ export const pageCalls = {
     body: z.object({ sequence: wholeNumber(), at: z.iso.datetime(), note: noteSchema }),
     answer: doneSchema,
     errors: [402, 404, 409, 422],
+  }),
+
+  reschedule: defineCall({
+    ...ofPage,
+    name: 'pages.reschedule',
+    method: 'PATCH',
+    path: `${PAGE}schedule/`,
+    summary: 'Change when a scheduled page goes live',
+    description:
+      'The draft as it was when it was scheduled goes live then. 409 for a page without a schedule.',
+    body: z.object({ at: z.iso.datetime() }),
+    answer: doneSchema,
+    errors: [404, 409, 422],
   }),
 
   unschedule: defineCall({

@@ -21,6 +21,7 @@ import styles from './editor.module.css';
 import { LATE } from './late-parts.ts';
 import { PageEditorScreen } from './page-editor-screen.tsx';
 import { liveWords } from './publish/live-words.ts';
+import type { PublishActs } from './publish/publish-acts.ts';
 import { useStoreContent } from './use-store-content.ts';
 
 const inPanel = (state: ReactNode) => <div className={styles.padded}>{state}</div>;
@@ -87,18 +88,21 @@ function OpenPage({
       },
     };
   }, [params]);
-  const publish = useCallback(
-    async (sequence: number, note: string) => {
-      const answer = await gateway().call(pageCalls.publish, { params, body: { sequence, note } });
-      setLive(answer.live);
+  const acts = useMemo((): PublishActs => {
+    const settle = async (answer: Promise<{ readonly live: Loaded['live'] }>) => {
+      setLive((await answer).live);
       await client.invalidateQueries({ queryKey: callKey(pageCalls.listVersions, { params }) });
-    },
-    [params, client],
-  );
-  const unpublish = useCallback(async () => {
-    const answer = await gateway().call(pageCalls.unpublish, { params });
-    setLive(answer.live);
-  }, [params]);
+    };
+    return {
+      publish: (sequence, note) =>
+        settle(gateway().call(pageCalls.publish, { params, body: { sequence, note } })),
+      schedule: (sequence, note, at) =>
+        settle(gateway().call(pageCalls.schedule, { params, body: { sequence, note, at } })),
+      move: (at) => settle(gateway().call(pageCalls.reschedule, { params, body: { at } })),
+      cancel: () => settle(gateway().call(pageCalls.unschedule, { params })),
+      unpublish: () => settle(gateway().call(pageCalls.unpublish, { params })),
+    };
+  }, [params, client]);
   const rename = useCallback(
     async (url: string) => {
       await gateway().call(pageCalls.update, { params, body: { url } });
@@ -118,11 +122,13 @@ function OpenPage({
       figures={content.figures}
       made={content.made}
       onDoc={content.update}
-      live={liveWords(live)}
+      live={liveWords(live, loaded.timeZone)}
       settings={(onShown) =>
         loaded.kind === 'footer' ? (
           <LatePart code={LATE.footerSettings} label="Footer" around={inPanel} onShown={onShown}>
-            {({ FooterSettings }) => <FooterSettings isLive={live.version !== null} unpublish={unpublish} />}
+            {({ FooterSettings }) => (
+              <FooterSettings isLive={live.version !== null} unpublish={acts.unpublish} />
+            )}
           </LatePart>
         ) : (
           <LatePart code={LATE.pageSettings} label="Page settings" around={inPanel} onShown={onShown}>
@@ -139,7 +145,9 @@ function OpenPage({
       }
       publishDialog={(options) => (
         <LateDialog code={LATE.publish} onClose={options.onClose}>
-          {({ PublishDialog }) => <PublishDialog {...options} live={live} publish={publish} />}
+          {({ PublishDialog }) => (
+            <PublishDialog {...options} live={live} acts={acts} timeZone={loaded.timeZone} />
+          )}
         </LateDialog>
       )}
     />

@@ -1,4 +1,9 @@
-import { blockRegistry } from '../../../../../../shared/features/site/blocks/blocks.ts';
+import {
+  blockRegistry,
+  conditionsOf,
+  conditionWords,
+  isKnownCondition,
+} from '../../../../../../shared/features/site/blocks/blocks.ts';
 import type {
   FlatBlock,
   PageDoc,
@@ -49,6 +54,12 @@ function blockIssues(block: FlatBlock, links: LinkStates): PageIssue[] {
     if (!href && !name) add('link-empty', `“${text}” leads nowhere.`);
     else if (VAGUE.test(text.trim())) add('link-words', `“${text}” says little about where it leads.`);
   }
+  const conditions = conditionsOf(block);
+  const unknown = conditions?.filter((name) => !isKnownCondition(name)) ?? [];
+  if (conditions === null)
+    add('condition-unknown', 'Its conditions can’t be read, so shoppers don’t see it.');
+  for (const name of unknown)
+    add('condition-unknown', `${conditionWords(name)}, so shoppers don’t see this block.`);
   for (const href of new Set(linksIn(properties))) {
     const fault = linkFault(href, links);
     if (fault) add('link-broken', `A link ${fault}.`);

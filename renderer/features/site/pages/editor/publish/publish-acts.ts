@@ -1,0 +1,11 @@
+/** What can be done with an open page as shoppers have it. Each rejects where the server refuses. */
+export interface PublishActs {
+  /** Publishes the draft as it is saved up to this change. */
+  readonly publish: (sequence: number, note: string) => Promise<void>;
+  /** The draft as it is saved up to this change goes live at a moment. */
+  readonly schedule: (sequence: number, note: string, at: string) => Promise<void>;
+  /** What is scheduled goes live at another moment. */
+  readonly move: (at: string) => Promise<void>;
+  readonly cancel: () => Promise<void>;
+  readonly unpublish: () => Promise<void>;
+}
