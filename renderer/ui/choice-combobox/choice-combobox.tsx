@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import styles from './links.module.css';
+import styles from './choice-combobox.module.css';
 
 export interface Choice {
   readonly key: string;

@@ -38,6 +38,8 @@ export interface BlockListProps {
   readonly editing?: boolean;
   /** The visitor, for blocks with conditions. */
   readonly state?: GuardState;
+  /** While it is edited for an audience. */
+  readonly lens?: { readonly showsAll: boolean } | undefined;
   readonly log?: (message: string) => void;
 }
 
@@ -96,6 +98,8 @@ function Cell({ visible, level, page }: CellProps) {
     page.log(blockTypeNotRegistered(type));
     return null;
   }
+  if (visible.withheld !== undefined)
+    return <div className={styles.cell} data-b={visible.block.uid} data-withheld={visible.withheld} />;
   return (
     <div
       className={styles.cell}
@@ -121,9 +125,10 @@ export function BlockList({
   mode = 'native',
   editing = false,
   state = ANONYMOUS_STATE,
+  lens,
   log = console.warn,
 }: BlockListProps) {
-  const shown = visibleBlocks(blocks, { mode, editing, state, registry: blockRegistry, log });
+  const shown = visibleBlocks(blocks, { mode, editing, state, registry: blockRegistry, log, lens });
   const page: Page = {
     products,
     figures,

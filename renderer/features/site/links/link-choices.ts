@@ -8,7 +8,7 @@ import {
   type PlaceKind,
   typedAddress,
 } from '../../../../shared/features/site/links/links.ts';
-import type { Choice, ChoiceGroup } from './choice-combobox.tsx';
+import type { Choice, ChoiceGroup } from '../../../ui/choice-combobox/choice-combobox.tsx';
 
 /** What somebody chose in a link field. */
 export type PickedLink =

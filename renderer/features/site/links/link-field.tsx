@@ -8,8 +8,8 @@ import {
 } from '../../../../shared/features/site/links/links.ts';
 import { useCall } from '../../../platform/data/data.ts';
 import { useTypingPause } from '../../../platform/forms/use-typing-pause.ts';
+import { ChoiceCombobox } from '../../../ui/choice-combobox/choice-combobox.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
-import { ChoiceCombobox } from './choice-combobox.tsx';
 import { LINK_TABS, type LinkTab, linkChoices, type PickedLink, TAB_TEXT } from './link-choices.ts';
 import styles from './links.module.css';
 

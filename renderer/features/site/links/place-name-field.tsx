@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { linkCalls } from '../../../../shared/features/site/links/links.ts';
 import { useCall } from '../../../platform/data/data.ts';
 import { useTypingPause } from '../../../platform/forms/use-typing-pause.ts';
+import { type Choice, ChoiceCombobox } from '../../../ui/choice-combobox/choice-combobox.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
-import { type Choice, ChoiceCombobox } from './choice-combobox.tsx';
 import { placeNote, placePicture } from './link-choices.ts';
 
 interface PlaceNameFieldProps {

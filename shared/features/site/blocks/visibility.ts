@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { conditionsPass, type GuardState } from '../../../contract/access/access.ts';
 import { type Block, inOrder } from './block.ts';
 import type { BlockType } from './block-type.ts';
+import { conditionWords, isKnownCondition } from './condition-words.ts';
 import type { BlockRegistry } from './registry.ts';
 import { shownProperties } from './shown-properties.ts';
 
@@ -39,7 +40,7 @@ const conditionsSchema = z.union([
 ]);
 
 /** Names of conditions that a block sets, as a list or as the JSON of one; null when they cannot be read. */
-function conditionsOf({ properties }: Pick<Block, 'properties'>): readonly string[] | null {
+export function conditionsOf({ properties }: Pick<Block, 'properties'>): readonly string[] | null {
   const read = conditionsSchema.safeParse(properties.conditions);
   return read.success ? read.data : null;
 }
@@ -49,6 +50,8 @@ export interface VisibleBlock {
   readonly items: readonly VisibleBlock[];
   /** Unpublished, and shown only because the page is being edited. */
   readonly faded: boolean;
+  /** Why the audience that the page is edited for doesn’t see it; missing where it does. */
+  readonly withheld?: string;
 }
 
 export interface VisibilityOptions {
@@ -58,6 +61,8 @@ export interface VisibilityOptions {
   readonly state: GuardState;
   readonly registry: BlockRegistry;
   log(message: string): void;
+  /** In preview: `state` is an audience, and what it doesn’t see is told apart. */
+  readonly lens?: { readonly showsAll: boolean } | undefined;
 }
 
 function passes(block: Block, { state, log }: VisibilityOptions): boolean {
@@ -74,8 +79,33 @@ function accessTo(block: Block, { registry, state, log }: VisibilityOptions) {
   return properties ? definition.access(properties, state) : 'hidden';
 }
 
+const silent = () => undefined;
+
+/** Why an audience doesn’t see a block, in words; null where it does. */
+function withheldFrom(block: Block, { state, registry }: VisibilityOptions): string | null {
+  const names = conditionsOf(block);
+  if (names === null) return 'its conditions can’t be read';
+  const unknown = names.find((name) => !isKnownCondition(name));
+  if (unknown !== undefined) return conditionWords(unknown);
+  const failing = names.find((name) => !conditionsPass([name], state, silent));
+  if (failing !== undefined) return `only for: ${conditionWords(failing)}`;
+  const kind = registry.find(block.type);
+  return kind && !isForSite(kind, state.context) ? 'only for: On the platform’s own site' : null;
+}
+
+/** A block as the editor shows it to an audience. */
+function seenThrough(block: Block, options: VisibilityOptions, showsAll: boolean): VisibleBlock {
+  const access = accessTo(block, { ...options, log: silent });
+  const withheld = withheldFrom(block, options) ?? (access === 'hidden' ? 'only for other visitors' : null);
+  const published = isPublished(block);
+  if (withheld !== null && !showsAll) return { block, items: [], faded: !published, withheld };
+  const items = access === 'open' || showsAll ? visibleBlocks(block.items, options) : [];
+  return { block, items, faded: !published || withheld !== null };
+}
+
 function visible(block: Block, options: VisibilityOptions): VisibleBlock | null {
   if (block.flags.deleted || isPseudoItem(block.type)) return null;
+  if (options.mode === 'preview' && options.lens) return seenThrough(block, options, options.lens.showsAll);
   const published = isPublished(block);
   const showsAll = options.mode === 'preview';
   if (!showsAll && !(published && passes(block, options))) return null;

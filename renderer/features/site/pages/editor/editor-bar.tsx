@@ -11,7 +11,9 @@ import {
   IconDeviceTablet,
   IconKeyboard,
   IconLoader2,
+  IconUsers,
 } from '@tabler/icons-react';
+import { lensWords } from '../../../../../shared/features/site/blocks/blocks.ts';
 import { ProjectLink } from '../../../../ui/project-link.tsx';
 import { Tooltip } from '../../../../ui/tooltip/tooltip.tsx';
 import { type SaveState, saveWords } from './document/save-state.ts';
@@ -56,11 +58,13 @@ interface EditorBarProps {
   readonly screen: string;
   readonly onScreen: (screen: string) => void;
   readonly onShortcuts: () => void;
+  readonly onViewAs: () => void;
   readonly onPublish: () => void;
 }
 
 /** Back, the page’s name, how the draft and the live page stand, undo and redo, widths, publish. */
-export function EditorBar({ name, url, live, screen, onScreen, onShortcuts, onPublish }: EditorBarProps) {
+export function EditorBar(props: EditorBarProps) {
+  const { name, url, live, screen, onScreen, onShortcuts, onViewAs, onPublish } = props;
   const editor = useEditor();
   const back = BACK[editor.kind];
   return (
@@ -103,6 +107,17 @@ export function EditorBar({ name, url, live, screen, onScreen, onShortcuts, onPu
           };
         })}
       />
+      <Button
+        className={styles.viewAs ?? ''}
+        variant={editor.view ? 'light' : 'default'}
+        aria-label={editor.view ? `View as: ${lensWords(editor.view.lens)}` : 'View as'}
+        leftSection={<IconUsers size={18} aria-hidden />}
+        onPointerEnter={LATE.viewAs.ahead}
+        onFocus={LATE.viewAs.ahead}
+        onClick={onViewAs}
+      >
+        <span>{editor.view ? lensWords(editor.view.lens) : 'View as'}</span>
+      </Button>
       <div className={styles.history}>
         <Tooltip label="Undo (Ctrl+Z)">
           <ActionIcon

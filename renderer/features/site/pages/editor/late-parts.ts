@@ -12,6 +12,7 @@ export const LATE = {
   page: lazyCode(() => import('./canvas/edited-page.tsx')),
   properties: lazyCode(() => import('./properties/properties-panel.tsx')),
   library: lazyCode(() => import('./library/library-panel.tsx')),
+  viewAs: lazyCode(() => import('./view-as/view-as-panel.tsx')),
   check: lazyCode(() => import('./publish/check-list.tsx')),
   versions: lazyCode(() => import('./publish/versions-panel.tsx')),
   publish: lazyCode(() => import('./publish/publish-dialog.tsx')),

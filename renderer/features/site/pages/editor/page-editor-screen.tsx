@@ -6,6 +6,7 @@ import {
   IconListTree,
   IconPlus,
   IconSettings,
+  IconUsers,
 } from '@tabler/icons-react';
 import {
   type KeyboardEvent,
@@ -52,7 +53,7 @@ import { SCREENS } from './screens.ts';
 import { useLateFocus } from './use-late-focus.ts';
 import { useRegions } from './use-regions.ts';
 
-type Panel = 'add' | 'outline' | 'check' | 'versions';
+type Panel = 'add' | 'outline' | 'check' | 'versions' | 'view-as';
 
 interface PanelChoice {
   readonly id: Panel;
@@ -65,6 +66,7 @@ interface PanelChoice {
 const PANELS: readonly PanelChoice[] = [
   { id: 'add', label: 'Add', icon: IconPlus, ahead: LATE.library.ahead },
   { id: 'outline', label: 'Outline', icon: IconListTree },
+  { id: 'view-as', label: 'View as', icon: IconUsers, ahead: LATE.viewAs.ahead },
   { id: 'versions', label: 'Versions', icon: IconHistory, ahead: LATE.versions.ahead },
   { id: 'check', label: 'Check', icon: IconChecklist, ahead: LATE.check.ahead },
 ];
@@ -262,6 +264,7 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
           screen={screen}
           onScreen={setScreen}
           onShortcuts={() => setDialog('shortcuts')}
+          onViewAs={() => setPanel(panel === 'view-as' ? null : 'view-as')}
           onPublish={() => setDialog('publish')}
         />
         <nav className={styles.rail} data-region="Tools" aria-label="Tools">
@@ -329,6 +332,13 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
               <div className={styles.padded}>
                 <LatePart code={LATE.check} label="Check">
                   {({ CheckList }) => <CheckList onShow={show} />}
+                </LatePart>
+              </div>
+            )}
+            {panel === 'view-as' && (
+              <div className={styles.padded}>
+                <LatePart code={LATE.viewAs} label="View as">
+                  {({ ViewAsPanel }) => <ViewAsPanel />}
                 </LatePart>
               </div>
             )}

@@ -1,4 +1,5 @@
 import { createContext, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import type { Lens } from '../../../../../shared/features/site/blocks/blocks.ts';
 import {
   type FlatBlock,
   kindOf,
@@ -20,12 +21,22 @@ import {
 import { isRefused, type Situation, type StepOrRefusal } from './document/steps.ts';
 import { type PageServer, useSessionSync } from './document/use-session-sync.ts';
 
+/** An audience that a page is looked at with. */
+export interface LensView {
+  readonly lens: Lens;
+  /** What it doesn’t see is faded, not folded. */
+  readonly showsAll: boolean;
+}
+
 /** An open page: what it holds, what is selected, and how it is changed. */
 export interface PageEditor extends Situation {
   /** Of the store that the page is in. */
   readonly division: string;
   /** What the page’s links open, as far as it is known. */
   readonly links: LinkStates;
+  /** The audience that the page is shown to; null shows every block. */
+  readonly view: LensView | null;
+  readonly setView: (view: LensView | null) => void;
   readonly doc: PageDoc;
   readonly tree: BlockTree;
   readonly kind: PageKind;
@@ -75,6 +86,7 @@ export function usePageEditor({ division, page, base, kept, server }: Options): 
   const [session, setSession] = useState(() => startSession(base, kept));
   const [chosen, setChosen] = useState<readonly Uid[]>([]);
   const [said, setSaid] = useState('');
+  const [view, setView] = useState<LensView | null>(null);
   const [identity] = useState(newIdentity);
   const latest = useRef(session);
   latest.current = session;
@@ -157,6 +169,8 @@ export function usePageEditor({ division, page, base, kept, server }: Options): 
   return {
     division,
     links,
+    view,
+    setView,
     doc,
     tree,
     kind,

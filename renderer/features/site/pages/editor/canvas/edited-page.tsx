@@ -8,6 +8,7 @@ import type { Place } from '../document/places.ts';
 import { setStep } from '../document/steps.ts';
 import { useEditor } from '../page-editor.ts';
 import { choosePicture, pictureProperty } from '../properties/choose-picture.ts';
+import { useLensState } from '../view-as/use-lens-state.ts';
 import styles from './canvas.module.css';
 import { CanvasOverlay, type Typing } from './canvas-overlay.tsx';
 import { blockElement, uidUnder } from './geometry.ts';
@@ -41,7 +42,8 @@ const SHOWN_TO = 80;
 export function EditedPage(props: EditedPageProps) {
   const { title, scale, products, figures, made, drag, typing, onType, onAdd, onDrag } = props;
   const editor = useEditor();
-  const { doc, tree, kind, selection } = editor;
+  const { doc, tree, kind, selection, view } = editor;
+  const state = useLensState(view);
   const [host, setHost] = useState<HTMLElement | null>(null);
   const blocks = useMemo(() => withMade(saveTree(doc), made), [doc, made]);
   const page = host?.ownerDocument ?? null;
@@ -89,6 +91,7 @@ export function EditedPage(props: EditedPageProps) {
       mode="preview"
       editing
       log={silent}
+      {...(view && state && { state, lens: { showsAll: view.showsAll } })}
     />
   );
   return (

@@ -2,10 +2,16 @@ import {
   IconChevronDown,
   IconChevronRight,
   IconEyeOff,
+  IconFilter,
   IconGripVertical,
   IconUnlink,
 } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import {
+  conditionsOf,
+  conditionWords,
+  isKnownCondition,
+} from '../../../../../../shared/features/site/blocks/blocks.ts';
 import type { Uid } from '../../../../../../shared/features/site/pages/pages.ts';
 import { linkFault, linksIn } from '../../../links/links.ts';
 import {
@@ -98,6 +104,9 @@ export function OutlinePanel({ onDrag, onOpen, onKey }: OutlinePanelProps) {
         const isClosed = closed.has(block.uid);
         const words = blockWords(block);
         const hasBrokenLink = linksIn(block.properties).some((href) => linkFault(href, links) !== null);
+        const conditions = conditionsOf(block);
+        const isLimited = conditions === null || conditions.length > 0;
+        const isUnknown = conditions === null || !conditions.every(isKnownCondition);
         return (
           <div
             key={block.uid}
@@ -135,8 +144,25 @@ export function OutlinePanel({ onDrag, onOpen, onKey }: OutlinePanelProps) {
               {words ?? kindTitle(block.type)}
               {words && <small>{kindTitle(block.type)}</small>}
               {isHidden(block) && <span className="only-read-aloud">, hidden from shoppers</span>}
+              {isLimited && (
+                <span className="only-read-aloud">
+                  {isUnknown ? ', with a condition that isn’t known' : ', with conditions'}
+                </span>
+              )}
               {hasBrokenLink && <span className="only-read-aloud">, with a broken link</span>}
             </span>
+            {isLimited && (
+              <span
+                className={isUnknown ? styles.fault : styles.mark}
+                title={
+                  isUnknown
+                    ? 'Shoppers don’t see it: a condition isn’t known'
+                    : `Only for: ${conditions.map(conditionWords).join(', ')}`
+                }
+              >
+                <IconFilter size={14} aria-hidden />
+              </span>
+            )}
             {hasBrokenLink && (
               <span className={styles.fault} title="A link that shoppers can’t use">
                 <IconUnlink size={14} aria-hidden />

@@ -6,6 +6,7 @@ import { GRID_COLUMNS } from '../../../../../../shared/rules/constants/constants
 import { kindTitle, pathTo } from '../document/block-tree.ts';
 import { resizeStep, setStep } from '../document/steps.ts';
 import { useEditor } from '../page-editor.ts';
+import { ConditionsProperty } from './conditions-property.tsx';
 import { defaultOf, PropertyInput } from './field-inputs.tsx';
 import styles from './properties-panel.module.css';
 import { type PropertyField, propertyFields } from './property-fields.ts';
@@ -72,6 +73,7 @@ export function PropertiesPanel({ block }: { readonly block: FlatBlock }) {
           <h3 className={styles.seam}>Layout and visibility</h3>
           <Columns block={block} />
           <Fields block={block} fields={fields.filter(({ name }) => LAYOUT.has(name))} />
+          <ConditionsProperty block={block} />
         </>
       ) : (
         <p className={styles.help}>
