@@ -80,7 +80,7 @@ export function EditorBar(props: EditorBarProps) {
         <IconArrowLeft size={20} />
       </ActionIcon>
       <div className={styles.names}>
-        <h1 className={styles.name}>
+        <h1 className={styles.name} tabIndex={-1}>
           {name} {url !== '' && <small>{url}</small>}
         </h1>
         <p className={styles.states}>

@@ -48,10 +48,12 @@ import { EditorBar } from './editor-bar.tsx';
 import { CLIPBOARD_MARK, type CommandContext, clipboardText, runKey } from './editor-commands.ts';
 import { LATE } from './late-parts.ts';
 import { OutlinePanel } from './outline/outline-panel.tsx';
+import { OverwriteNotice } from './overwrite-notice.tsx';
 import { EditorContext, usePageEditor } from './page-editor.ts';
 import { SCREENS } from './screens.ts';
 import { useLateFocus } from './use-late-focus.ts';
 import { useRegions } from './use-regions.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 type Panel = 'add' | 'outline' | 'check' | 'versions' | 'view-as';
 
@@ -136,6 +138,11 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
   const { focusIn, onPartShown, holdKey } = useLateFocus();
   useRegions(root, frame);
   useEffect(() => onDoc(doc), [doc, onDoc]);
+  // After the form that made the page has gone, the focus is nowhere.
+  useEffect(() => {
+    if (document.activeElement === document.body)
+      root.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  }, []);
   // So that every part opens at once, and without a network too.
   useEffect(() => whenIdle(() => Object.values(LATE).forEach(({ ahead }) => void ahead())), []);
 
@@ -144,6 +151,15 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
     if (row) row.focus();
     else frame.current?.contentDocument?.querySelector<HTMLElement>('[data-page]')?.focus();
   }, []);
+  const { remember, giveBack } = useReturnFocus(focusPage);
+  const openDialog = (next: NonNullable<typeof dialog>) => {
+    remember();
+    setDialog(next);
+  };
+  const closeDialog = () => {
+    setDialog(null);
+    giveBack();
+  };
   const openLibrary = (target: Place | null) => {
     setPlace(target);
     setPanel('add');
@@ -165,7 +181,7 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
     openLibrary,
     openProperties,
     editText,
-    startMoving: () => setDialog('move'),
+    startMoving: () => openDialog('move'),
     copy: (isCut) => {
       void navigator.clipboard.writeText(clipboardText({ editor })).then(
         () => {
@@ -199,8 +215,8 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
       editor.say(isAny ? 'Panels hidden' : 'Panels shown');
     },
     openCheck: () => setPanel('check'),
-    openPublish: () => setDialog('publish'),
-    openShortcuts: () => setDialog('shortcuts'),
+    openPublish: () => openDialog('publish'),
+    openShortcuts: () => openDialog('shortcuts'),
   };
 
   const onAnywhere = (event: KeyboardEvent) => {
@@ -230,7 +246,6 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
       event.stopPropagation();
     }
   };
-  const closeDialog = () => setDialog(null);
   const onDrag = (event: PointerEvent, item: DragItem) => {
     // A finger scrolls the library; grips are made for it.
     if ('type' in item && event.pointerType === 'touch') return;
@@ -263,9 +278,9 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
           live={live}
           screen={screen}
           onScreen={setScreen}
-          onShortcuts={() => setDialog('shortcuts')}
+          onShortcuts={() => openDialog('shortcuts')}
           onViewAs={() => setPanel(panel === 'view-as' ? null : 'view-as')}
-          onPublish={() => setDialog('publish')}
+          onPublish={() => openDialog('publish')}
         />
         <nav className={styles.rail} data-region="Tools" aria-label="Tools">
           {PANELS.map(({ id, label: text, icon: Icon, ahead }) => (
@@ -346,6 +361,7 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
           </section>
         )}
         <section className={styles.canvas} data-region="Page" aria-label="Page">
+          <OverwriteNotice />
           <Canvas
             frame={frame}
             width={width}

@@ -9,6 +9,14 @@ import {
 } from '../../../../../shared/features/site/pages/pages.ts';
 import { type LinkStates, linksIn, useLinkStates } from '../../links/links.ts';
 import { type BlockTree, blockTree } from './document/block-tree.ts';
+import {
+  isSameField,
+  type Overwrite,
+  type OwnChanges,
+  overwrites,
+  withOwn,
+  withoutOwn,
+} from './document/own-changes.ts';
 import type { SaveState } from './document/save-state.ts';
 import {
   type KeptSession,
@@ -55,6 +63,9 @@ export interface PageEditor extends Situation {
   readonly save: () => Promise<number>;
   /** Takes in what the server has stored in the meantime. */
   readonly refresh: () => Promise<void>;
+  /** Fields that somebody else has set after this person did. */
+  readonly overwritten: readonly Overwrite[];
+  readonly settleOverwrite: (overwrite: Overwrite, keep: 'mine' | 'theirs') => void;
   /** What is read aloud now. */
   readonly said: string;
   readonly say: (text: string) => void;
@@ -90,6 +101,8 @@ export function usePageEditor({ division, page, base, kept, server }: Options): 
   const [identity] = useState(newIdentity);
   const latest = useRef(session);
   latest.current = session;
+  const own = useRef<OwnChanges>(new Map());
+  const [overwritten, setOverwritten] = useState<readonly Overwrite[]>([]);
 
   const { doc } = session;
   const kind = kindOf(doc.page);
@@ -123,6 +136,14 @@ export function usePageEditor({ division, page, base, kept, server }: Options): 
     onNews: (rows) => {
       const name = rows.at(-1)?.author?.name;
       if (name) setSaid(`${name} changed this ${kind}`);
+      const others = rows.filter(({ tab }) => tab !== identity.tab);
+      const found = overwrites(own.current, others, latest.current.doc);
+      if (found.length === 0) return;
+      own.current = withoutOwn(own.current, found);
+      setOverwritten((now) => [
+        ...now.filter((one) => !found.some((other) => isSameField(one, other))),
+        ...found,
+      ]);
     },
   });
 
@@ -139,6 +160,7 @@ export function usePageEditor({ division, page, base, kept, server }: Options): 
         return false;
       }
       change(() => next);
+      own.current = withOwn(own.current, step.command, step.words);
       if (step.select) setChosen(step.select);
       if (step.said !== '') setSaid(step.said);
       return true;
@@ -157,6 +179,16 @@ export function usePageEditor({ division, page, base, kept, server }: Options): 
       setSaid(`${verb === 'undo' ? 'Undone' : 'Redone'}: ${taken.words}`);
     },
     [change, identity],
+  );
+
+  const settleOverwrite = useCallback(
+    (overwrite: Overwrite, keep: 'mine' | 'theirs') => {
+      setOverwritten((now) => now.filter((one) => one !== overwrite));
+      const { uid, path, value, words } = overwrite;
+      if (keep === 'mine')
+        make({ command: { kind: 'set', uid, path, value }, words, said: 'Yours is back', select: [uid] });
+    },
+    [make],
   );
 
   const save = useCallback(async () => {
@@ -185,6 +217,8 @@ export function usePageEditor({ division, page, base, kept, server }: Options): 
     saveState: session.pending.length > 0 && saveState.kind === 'saved' ? { kind: 'saving' } : saveState,
     save,
     refresh,
+    overwritten,
+    settleOverwrite,
     said,
     say: setSaid,
   };

@@ -8,7 +8,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { placeNamed } from '../../../../../../shared/features/site/links/links.ts';
+import { ALL_PRODUCTS_PATH, placeNamed } from '../../../../../../shared/features/site/links/links.ts';
 import { hrefOf, LinkField, linkFault, linkText, PlaceNameField } from '../../../links/links.ts';
 import { useEditor } from '../page-editor.ts';
 
@@ -29,6 +29,7 @@ const ICONS: Readonly<Record<'collection' | 'product' | 'page', TablerIcon>> = {
 function iconOf(href: string): TablerIcon {
   const named = placeNamed(href);
   if (named) return ICONS[named.kind];
+  if (href === ALL_PRODUCTS_PATH) return IconFolder;
   if (href.startsWith('@')) return IconBolt;
   return href.startsWith('/') ? IconFileText : IconLink;
 }
