@@ -1,0 +1,280 @@
+import { expect, type Page } from '@playwright/test';
+import { formatDate, wallTime } from '../../shared/rules/dates/dates.ts';
+import { violations } from './support/inspection.ts';
+import { logInToDemo } from './support/login.ts';
+import type { ServerProcess } from './support/server.ts';
+import { test } from './support/test.ts';
+
+/** What a merchant chooses on a page: links, collections, who sees a block, and when it goes live. */
+
+test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' } });
+
+const SCHEDULED_WITHIN_MS = 180_000;
+const ZONE = 'Europe/London';
+
+const outline = (page: Page) => page.getByRole('tree', { name: 'Outline' });
+const row = (page: Page, name: RegExp) => outline(page).getByRole('treeitem', { name });
+const tools = (page: Page) => page.getByRole('navigation', { name: 'Tools' });
+const canvas = (page: Page) => page.frameLocator('section[data-region="Page"] iframe');
+const saved = (page: Page) => expect(page.getByText('Draft saved').first()).toBeVisible();
+const link = (page: Page) => page.getByRole('combobox', { name: 'Link', exact: true });
+const atStore = (selvedge: ServerProcess, address: string) => `${selvedge.store('demo')}${address}`;
+
+let made = 0;
+/** A new empty page in the editor. @returns its address */
+async function openNewPage(page: Page, selvedge: ServerProcess): Promise<string> {
+  made += 1;
+  const title = `Fields ${Date.now()} ${made}`;
+  await logInToDemo(page, selvedge, 'merchant@demo.test');
+  await page.goto(`${selvedge.origin}/pages/create/?template=blank`);
+  await page.getByRole('radio', { name: 'Blank' }).check();
+  await page.getByRole('textbox', { name: 'Name' }).fill(title);
+  await page.getByRole('button', { name: 'Create and edit' }).click();
+  await expect(page).toHaveURL(/\/pages\/edit\/[0-9a-f-]{36}\//);
+  const heading = page.getByRole('heading', { level: 1, name: new RegExp(title) });
+  await expect(heading).toBeVisible();
+  // The form that made it is gone, and with it what had the focus.
+  await expect(heading).toBeFocused();
+  return `/${title.toLowerCase().replaceAll(' ', '-')}/`;
+}
+
+async function add(page: Page, name: string): Promise<void> {
+  await tools(page).getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('button', { name: `Add ${name}`, exact: true }).click();
+}
+
+test('by mouse: a button linked by name, a list chosen by name, scheduled, and live on its minute', async ({
+  page,
+  browser,
+  selvedge,
+}) => {
+  test.setTimeout(SCHEDULED_WITHIN_MS + 90_000);
+  const address = await openNewPage(page, selvedge);
+  await add(page, 'Button');
+  await link(page).click();
+  await page.getByRole('button', { name: 'Collections' }).click();
+  await link(page).fill('water');
+  const option = page.getByRole('option', { name: /^By the water/ });
+  await expect(option).toContainText(/\d+ products?/);
+  await option.click();
+  await expect(link(page)).toHaveValue('By the water');
+  await expect(link(page)).toBeFocused();
+
+  // What isn’t safe is told at once, and isn’t taken.
+  await link(page).fill('javascript:alert(1)');
+  await expect(page.getByText('This address isn’t safe')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(link(page)).toHaveValue('By the water');
+  expect(await violations(page)).toEqual([]);
+
+  await add(page, 'Product list');
+  const collection = page.getByRole('combobox', { name: 'Collection' });
+  await collection.click();
+  await page.getByRole('option', { name: /^Garden/ }).click();
+  await expect(collection).toHaveValue('Garden');
+  await saved(page);
+
+  const at = new Date(Date.now() + 90_000);
+  const { day, time } = wallTime(at, ZONE);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish' });
+  await dialog.getByText('At a time').click();
+  await dialog.getByLabel('Day').fill('2020-01-01');
+  await dialog.getByLabel('Time').fill('10:00');
+  await expect(dialog.getByText('Choose a time in the future')).toBeVisible();
+  await dialog.getByLabel('Day').fill('2027-03-28');
+  await dialog.getByLabel('Time').fill('01:30');
+  await expect(dialog.getByText(/The clocks go forward over this time/)).toBeVisible();
+  await dialog.getByLabel('Day').fill(day);
+  await dialog.getByLabel('Time').fill(time);
+  await expect(dialog.getByText(/in your store’s time zone \(London, /)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Schedule this page' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeFocused();
+  await expect(page.getByText(`Goes live on ${formatDate(at, 'dayOfYear', ZONE)}`)).toBeVisible();
+
+  const context = await browser.newContext();
+  const shopper = await context.newPage();
+  expect((await shopper.goto(atStore(selvedge, address)))?.status()).toBe(404);
+  await expect
+    .poll(async () => (await shopper.request.get(atStore(selvedge, address))).status(), {
+      timeout: SCHEDULED_WITHIN_MS,
+      intervals: [2_000],
+    })
+    .toBe(200);
+  await shopper.goto(atStore(selvedge, address));
+  await expect(shopper.getByRole('link', { name: 'Shop all products' })).toHaveAttribute(
+    'href',
+    '/collection/by-the-water/',
+  );
+  await expect(
+    shopper
+      .getByRole('link', { name: /^See all/ })
+      .or(shopper.locator('main a[href*="/collection/garden/"]'))
+      .first(),
+  ).toBeVisible();
+  await context.close();
+});
+
+test('by keyboard alone: a link is chosen, a schedule is made and cancelled, and the focus is never lost', async ({
+  page,
+  selvedge,
+}) => {
+  await openNewPage(page, selvedge);
+  await page.keyboard.press('F6');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Search blocks' })).toBeFocused();
+  await page.keyboard.type('call to action');
+  await page.keyboard.press('Escape');
+  await page.getByRole('textbox', { name: 'Search blocks' }).fill('button');
+  await page.keyboard.press('Enter');
+  const button = row(page, /Shop all products/);
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('textbox', { name: 'Text' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(link(page)).toBeFocused();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('basket');
+  await expect(page.getByRole('option', { name: 'Open the basket' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.keyboard.press('Enter');
+  await expect(link(page)).toHaveValue('Open the basket');
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+
+  await page.keyboard.press('m');
+  await expect(page.getByRole('dialog', { name: /^Move / })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+
+  await saved(page);
+  await page.keyboard.press('Control+Shift+Enter');
+  const dialog = page.getByRole('dialog', { name: 'Publish' });
+  await expect(dialog.getByRole('button', { name: 'Publish this page' })).toBeFocused();
+  await dialog.getByRole('radio', { name: 'Now' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await dialog.getByLabel('Day').fill('2027-06-01');
+  await dialog.getByLabel('Time').fill('09:00');
+  await page.keyboard.press('Tab');
+  await dialog.getByRole('button', { name: 'Schedule this page' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Goes live on 1 June, 9:00am')).toBeVisible();
+  await expect(button).toBeFocused();
+
+  await page.keyboard.press('Control+Shift+Enter');
+  await expect(dialog.getByText('Version 1 goes live on 1 June, 9:00am.')).toBeVisible();
+  await dialog.getByLabel('Time').fill('10:30');
+  await dialog.getByRole('button', { name: 'Move the schedule' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Goes live on 1 June, 10:30am')).toBeVisible();
+
+  await page.keyboard.press('Control+Shift+Enter');
+  await dialog.getByRole('button', { name: 'Cancel the schedule' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Not live')).toBeVisible();
+  await expect(button).toBeFocused();
+});
+
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('at 390 px: a link by name, published and unpublished', async ({ page, selvedge }) => {
+    const address = await openNewPage(page, selvedge);
+    await tools(page).getByRole('button', { name: 'Add', exact: true }).tap();
+    await page.getByRole('button', { name: 'Add Button', exact: true }).tap();
+    await expect(outline(page)).toBeVisible();
+    await row(page, /Shop all products/).tap();
+    await tools(page).getByRole('button', { name: 'Edit' }).tap();
+    await link(page).tap();
+    await link(page).fill('garden');
+    await page.getByRole('option', { name: /^Garden/ }).tap();
+    await expect(link(page)).toHaveValue('Garden');
+    await page.getByRole('button', { name: 'Close the properties' }).tap();
+    await saved(page);
+    await page.getByRole('button', { name: 'Publish', exact: true }).tap();
+    await page.getByRole('button', { name: 'Publish this page' }).tap();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    expect((await page.request.get(atStore(selvedge, address))).status()).toBe(200);
+    await page.getByRole('button', { name: 'Publish', exact: true }).tap();
+    await page.getByRole('button', { name: 'Unpublish' }).tap();
+    const sure = page.getByRole('dialog', { name: 'Unpublish this page?' });
+    await sure.getByRole('button', { name: 'Unpublish' }).tap();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    expect((await page.request.get(atStore(selvedge, address))).status()).toBe(404);
+  });
+});
+
+test('conditions: chosen in words, seen as their audience sees them, and true on the live page', async ({
+  page,
+  browser,
+  selvedge,
+}) => {
+  const address = await openNewPage(page, selvedge);
+  const conditions = page.getByRole('combobox', { name: 'Conditions' });
+  for (const [title, words] of [
+    ['For guests', 'Logged out'],
+    ['For customers', 'Logged in'],
+  ] as const) {
+    await add(page, 'Text');
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
+    await conditions.fill(words);
+    await page.getByRole('option', { name: words, exact: true }).click();
+    await expect(page.getByRole('list', { name: 'Conditions of this block' })).toContainText(words);
+  }
+  await expect(row(page, /For customers.*with conditions/)).toBeVisible();
+  await expect(canvas(page).getByRole('heading', { name: 'For guests' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'View as' }).first().click();
+  await page.getByRole('button', { name: 'View as a visitor' }).click();
+  const seam = canvas(page).locator('[data-withheld="only for: Logged in"]');
+  await expect(seam).toBeVisible();
+  await expect(canvas(page).getByRole('heading', { name: 'For customers' })).toBeHidden();
+  // Still to be selected.
+  await seam.click({ position: { x: 300, y: 12 } });
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('For customers');
+  expect(await violations(page)).toEqual([]);
+  await page.getByText('Logged in', { exact: true }).first().click();
+  await expect(canvas(page).getByRole('heading', { name: 'For customers' })).toBeVisible();
+  await expect(canvas(page).locator('[data-withheld="only for: Logged out"]')).toBeVisible();
+  await page.getByText('Show all', { exact: true }).click();
+  await expect(canvas(page).getByRole('heading', { name: 'For guests' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back to every block' }).click();
+  await saved(page);
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('button', { name: 'Publish this page' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  const context = await browser.newContext();
+  const shopper = await context.newPage();
+  await shopper.goto(atStore(selvedge, address));
+  await expect(shopper.getByRole('heading', { name: 'For guests' })).toBeVisible();
+  await expect(shopper.getByText('For customers')).toHaveCount(0);
+  await context.close();
+});
+
+test('a field that another tab has changed since: it is said, and one’s own can be taken back', async ({
+  page,
+  context,
+  selvedge,
+}) => {
+  await openNewPage(page, selvedge);
+  await add(page, 'Text');
+  const title = (tab: Page) => tab.getByRole('textbox', { name: 'Title', exact: true });
+  await title(page).fill('Mine');
+  await saved(page);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await row(other, /Mine/).click();
+  await title(other).fill('Theirs');
+  await saved(other);
+  const notice = page.getByRole('alert').filter({ hasText: 'in another tab' });
+  await expect(notice).toContainText('You changed the title of Text in another tab');
+  await expect(title(page)).toHaveValue('Theirs');
+  await notice.getByRole('button', { name: 'Take mine' }).click();
+  await expect(notice).toBeHidden();
+  await expect(title(page)).toHaveValue('Mine');
+  await expect(title(other)).toHaveValue('Mine');
+});
