@@ -22,18 +22,33 @@ export function linksIn(value: unknown): string[] {
 export const askableLinks = (links: readonly string[]): string[] =>
   [...new Set(links)].filter((href) => placeNamed(href) !== null);
 
-const KIND_WORDS = { collection: 'collection', product: 'product', page: 'page' } as const;
+/** Addresses of the collection and the product that a block shows. */
+export const shownIn = ({ collection, product }: Readonly<Record<string, unknown>>): string[] =>
+  [
+    typeof collection === 'string' && collection !== '' ? `/collection/${collection}/` : null,
+    typeof product === 'string' && product !== '' ? `/product/${product}/` : null,
+  ].filter((address) => address !== null);
 
-/** Why shoppers can’t use a link; null where they can, or where nothing is known of it. */
-export function linkFault(href: string, states: LinkStates): string | null {
-  const place = states.get(href);
-  const named = placeNamed(href);
+/** What is wrong with the place at an address: “a page that no longer exists”; null where nothing is, or nothing is known. */
+export function placeFault(address: string, states: LinkStates): string | null {
+  const place = states.get(address);
+  const named = placeNamed(address);
   if (place === undefined || named === null) return null;
-  if (place === null) return `leads to a ${KIND_WORDS[named.kind]} that no longer exists`;
+  if (place === null) return `a ${named.kind} that no longer exists`;
   if (place.isShown) return null;
   return place.kind === 'page'
-    ? `leads to ${place.name}, which isn’t published`
-    : `leads to ${place.name}, which is hidden from shoppers`;
+    ? `${place.name}, which isn’t published`
+    : `${place.name}, which is hidden from shoppers`;
+}
+
+/** Everything in a block’s properties that shoppers can’t open, in sentences. */
+export function linkFaults(properties: Readonly<Record<string, unknown>>, states: LinkStates): string[] {
+  const links = [...new Set(linksIn(properties))].map((href) => [
+    'A link leads to',
+    placeFault(href, states),
+  ]);
+  const shown = shownIn(properties).map((address) => ['It shows', placeFault(address, states)]);
+  return [...links, ...shown].flatMap(([start, fault]) => (fault ? [`${start} ${fault}.`] : []));
 }
 
 /** What a link opens, in words; the address itself for other websites. */

@@ -5,10 +5,11 @@ export { LinkField } from './link-field.tsx';
 export {
   askableLinks,
   type LinkStates,
-  linkFault,
+  linkFaults,
   linksIn,
   linkText,
-  NO_LINK_STATES,
+  placeFault,
+  shownIn,
 } from './link-states.ts';
 export { PlaceNameField } from './place-name-field.tsx';
 export { askLinks, useLinkStates } from './use-link-states.ts';

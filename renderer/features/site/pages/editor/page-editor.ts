@@ -7,7 +7,7 @@ import {
   type PageKind,
   type Uid,
 } from '../../../../../shared/features/site/pages/pages.ts';
-import { type LinkStates, linksIn, useLinkStates } from '../../links/links.ts';
+import { type LinkStates, linksIn, shownIn, useLinkStates } from '../../links/links.ts';
 import { type BlockTree, blockTree } from './document/block-tree.ts';
 import {
   isSameField,
@@ -109,7 +109,9 @@ export function usePageEditor({ division, page, base, kept, server }: Options): 
   const tree = useMemo(() => blockTree(doc), [doc]);
   const hrefs = useMemo(
     () =>
-      [...doc.blocks.values()].flatMap(({ flags, properties }) => (flags.deleted ? [] : linksIn(properties))),
+      [...doc.blocks.values()].flatMap(({ flags, properties }) =>
+        flags.deleted ? [] : [...linksIn(properties), ...shownIn(properties)],
+      ),
     [doc],
   );
   const links = useLinkStates(division, hrefs);

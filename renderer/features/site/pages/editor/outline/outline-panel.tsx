@@ -13,7 +13,7 @@ import {
   isKnownCondition,
 } from '../../../../../../shared/features/site/blocks/blocks.ts';
 import type { Uid } from '../../../../../../shared/features/site/pages/pages.ts';
-import { linkFault, linksIn } from '../../../links/links.ts';
+import { linkFaults } from '../../../links/links.ts';
 import {
   blockLabel,
   blockWords,
@@ -103,7 +103,7 @@ export function OutlinePanel({ onDrag, onOpen, onKey }: OutlinePanelProps) {
         const { block, level, position, count, children } = row;
         const isClosed = closed.has(block.uid);
         const words = blockWords(block);
-        const hasBrokenLink = linksIn(block.properties).some((href) => linkFault(href, links) !== null);
+        const hasBrokenLink = linkFaults(block.properties, links).length > 0;
         const conditions = conditionsOf(block);
         const isLimited = conditions === null || conditions.length > 0;
         const isUnknown = conditions === null || !conditions.every(isKnownCondition);

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ALL_PRODUCTS_PATH, placeNamed } from '../../../../../../shared/features/site/links/links.ts';
-import { hrefOf, LinkField, linkFault, linkText, PlaceNameField } from '../../../links/links.ts';
+import { hrefOf, LinkField, linkText, PlaceNameField, placeFault } from '../../../links/links.ts';
 import { useEditor } from '../page-editor.ts';
 
 interface LinkPropertyProps {
@@ -39,7 +39,7 @@ export function LinkProperty({ label, help, error, value, onChange }: LinkProper
   const { division, links } = useEditor();
   // What was chosen just now has a name before it has been asked about.
   const [picked, setPicked] = useState<{ readonly href: string; readonly name: string } | null>(null);
-  const fault = linkFault(value, links);
+  const fault = placeFault(value, links);
   const Icon = fault ? IconUnlink : iconOf(value);
   const shown = picked?.href === value ? picked.name : linkText(value, links);
   return (
@@ -47,7 +47,7 @@ export function LinkProperty({ label, help, error, value, onChange }: LinkProper
       division={division}
       label={label}
       description={help ?? (shown === value ? undefined : value.startsWith('@') ? undefined : value)}
-      error={error ?? (fault && `This ${fault}.`)}
+      error={error ?? (fault && `This leads to ${fault}.`)}
       shown={shown}
       none="No link"
       before={value === '' ? undefined : <Icon size={16} aria-hidden />}

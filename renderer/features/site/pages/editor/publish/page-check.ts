@@ -11,7 +11,7 @@ import type {
   Uid,
 } from '../../../../../../shared/features/site/pages/pages.ts';
 import { checkProperties, kindOf } from '../../../../../../shared/features/site/pages/pages.ts';
-import { type LinkStates, linkFault, linksIn } from '../../../links/links.ts';
+import { type LinkStates, linkFaults } from '../../../links/links.ts';
 import { sampleProperties } from '../document/block-starts.ts';
 import { type BlockTree, blockLabel, treeRows } from '../document/block-tree.ts';
 import { within } from '../page-words.ts';
@@ -60,10 +60,7 @@ function blockIssues(block: FlatBlock, links: LinkStates): PageIssue[] {
     add('condition-unknown', 'Its conditions can’t be read, so shoppers don’t see it.');
   for (const name of unknown)
     add('condition-unknown', `${conditionWords(name)}, so shoppers don’t see this block.`);
-  for (const href of new Set(linksIn(properties))) {
-    const fault = linkFault(href, links);
-    if (fault) add('link-broken', `A link ${fault}.`);
-  }
+  for (const fault of linkFaults(properties, links)) add('link-broken', fault);
   if (sampleProperties(type, properties).length > 0) add('placeholder', 'Sample text is still here.');
   return issues;
 }
