@@ -65,8 +65,13 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#f8f6f1" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#12151d" media="(prefers-color-scheme: dark)" />
+        {/* A store's frame says the colours of its own theme. */}
+        {!isStore && (
+          <>
+            <meta name="theme-color" content="#f8f6f1" media="(prefers-color-scheme: light)" />
+            <meta name="theme-color" content="#12151d" media="(prefers-color-scheme: dark)" />
+          </>
+        )}
         <link
           rel="icon"
           href={isStore ? '/icon.svg' : '/selvedge.svg'}

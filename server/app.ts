@@ -54,6 +54,7 @@ import { registerOpenApi } from './platform/openapi/register.ts';
 import { createPageCache } from './platform/page-cache/page-cache.ts';
 import { isolationHeaders } from './platform/pages/isolation.ts';
 import { keptPageHeaders, registerPages } from './platform/pages/pages.ts';
+import { registerTagsFrame } from './platform/pages/tags-frame.ts';
 import { createPayments } from './platform/payments/payments.ts';
 import type { QueueOptions } from './platform/queue/queue.ts';
 import type { JobContext, Services } from './platform/services.ts';
@@ -327,6 +328,7 @@ export async function buildApp({
   services.metrics.register(app, (request) => mayReadMetrics(config, request));
   registerHealth(app, services, logger);
   registerCertificateQuestions(app, services.hosts, config.domainAskToken);
+  registerTagsFrame(app, services.databases.platform, services.hosts);
   // Stored emails contain login links, so only this machine can read them.
   if (services.mail.outbox)
     registerMailViewer(app, services.mail.outbox, (request) => fromHere(config, request));

@@ -14,6 +14,7 @@ import {
 import { blockRegistry, dependOnVisitor } from '../../shared/features/site/blocks/blocks.ts';
 import { MENU_QUERY } from '../../shared/features/site/menu/menu.calls.ts';
 import { PREVIEW_QUERY } from '../../shared/features/site/pages/pages.ts';
+import { tagScope } from '../../shared/features/site/store-tags/store-tags.rules.ts';
 import { LOOK_QUERY, LOOK_THEME_QUERY } from '../../shared/features/site/theme/theme.calls.ts';
 import { useGuardState, useVisit } from '../platform/access/use-session.ts';
 import { pageServerContext } from '../platform/visit/page-server.ts';
@@ -38,6 +39,7 @@ export async function loader({ context, url }: LoaderFunctionArgs): Promise<Fram
     theme: search(LOOK_THEME_QUERY),
     menu: search(MENU_QUERY),
     ...footerAsked(url),
+    tags: tagScope(url.pathname) === 'none' ? undefined : 'yes',
   };
   // Parameters that can’t be a preview’s are someone else’s.
   const { data: query = {} } = getStoreFrame.query.safeParse(asked);

@@ -12,7 +12,7 @@ const collect = ({ event, payload }: ShopEvent, store: EventStore | null): void 
   sendEvent(event, payload, { location: location.origin + countedPath(location.pathname), ...store });
 
 /** A receipt that is opened again, by reload or from a mail, is no second purchase. */
-function isRepeat({ event }: ShopEvent): boolean {
+export function isRepeat({ event }: ShopEvent): boolean {
   if (event !== 'purchase') return false;
   const [visit] = performance.getEntriesByType('navigation');
   const isFirst = visit instanceof PerformanceNavigationTiming && visit.type === 'navigate';
@@ -29,13 +29,17 @@ function origins(): Readonly<Record<string, string>> {
   };
 }
 
+/** A page that the browser prepared ahead counts once somebody looks at it. */
+export function whenShown(run: () => void): void {
+  if ('prerendering' in document && document.prerendering === true)
+    document.addEventListener('prerenderingchange', run, { once: true });
+  else run();
+}
+
 /** Counts this page and what is done on it. Only for visitors who consented, never for programs. Spec 3 §9.2. */
-export function countEvents(store: EventStore | null): void {
-  // A page that the browser prepared ahead counts once somebody looks at it.
-  if ('prerendering' in document && document.prerendering === true) {
-    document.addEventListener('prerenderingchange', () => countEvents(store), { once: true });
-    return;
-  }
+export const countEvents = (store: EventStore | null): void => whenShown(() => countShown(store));
+
+function countShown(store: EventStore | null): void {
   collect({ event: 'page-view', payload: { path: countedPath(location.pathname), ...origins() } }, store);
   const own = document.querySelector<HTMLMetaElement>(`meta[name="${PAGE_EVENT_NAME}"]`)?.content;
   const page = own === undefined ? null : readShopEvent(own);

@@ -6,7 +6,7 @@ import { lookAttributes } from '../../ui/store/theme/look-attributes.ts';
 import { ThemeStyles } from '../../ui/store/theme/theme-styles.tsx';
 import styles from './store-layout.module.css';
 
-const { variables, headerColour: _header, ...look } = compileTheme(plainTheme(''));
+const { variables, headerColour: _header, darkHeaderColour: _dark, ...look } = compileTheme(plainTheme(''));
 const VARIABLES: CSSProperties = Object.fromEntries(Object.entries(variables));
 
 /** Written here, so that no page of a store carries a style for it. */

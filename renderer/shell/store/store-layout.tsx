@@ -31,10 +31,18 @@ interface StoreLayoutProps {
   readonly children: ReactNode;
 }
 
-const { variables: FALLBACK_THEME, headerColour: _header, ...FALLBACK_LOOK } = compileTheme(plainTheme(''));
+const {
+  variables: FALLBACK_THEME,
+  headerColour: FALLBACK_GROUND,
+  darkHeaderColour: _dark,
+  ...FALLBACK_LOOK
+} = compileTheme(plainTheme(''));
 
 /** The width of a name set over the whole page goes by how many letters it has. */
 const LETTERS_MIN = 4;
+
+/** Written here, so that no page of a store carries a style for it. */
+const NOTICE_LINK: CSSProperties = { color: 'inherit' };
 
 const PHONE_SEARCH = 'phone-search';
 
@@ -102,6 +110,44 @@ function Footer({ frame, name, paying }: FooterProps) {
   );
 }
 
+/** The line above the header: the merchant’s own words, or from which price delivery is free. */
+function Announcement({ frame }: { readonly frame: StoreFrame }) {
+  const { announcement, freeDeliveryFromMinor: free } = frame;
+  const text =
+    announcement.kind === 'delivery' && free !== null
+      ? `Free ${frame.deliveryRegion} delivery on orders of ${priceText(free, frame.currency)} or more`
+      : announcement.text;
+  if (text === '') return null;
+  return (
+    <p className={styles.announcement} data-part="notice">
+      {announcement.href === '' ? (
+        text
+      ) : (
+        <a href={announcement.href} style={NOTICE_LINK}>
+          {text}
+        </a>
+      )}
+    </p>
+  );
+}
+
+interface ColoursProps {
+  readonly light: string;
+  /** Undefined and null where the theme is the same on dark devices. */
+  readonly dark: string | null | undefined;
+}
+
+/** A browser’s own bars have the ground of the header below them. */
+const BrowserColours = ({ light, dark }: ColoursProps) =>
+  dark ? (
+    <>
+      <meta name="theme-color" content={light} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={dark} media="(prefers-color-scheme: dark)" />
+    </>
+  ) : (
+    <meta name="theme-color" content={light} />
+  );
+
 /** The frame of every page of a store. Complete without scripts; the basket's count wakes up as an island. */
 export function StoreLayout({
   frame,
@@ -120,21 +166,20 @@ export function StoreLayout({
     Object.entries({ ...(frame?.theme ?? FALLBACK_THEME), '--letters': `${letters}` }),
   );
   const menu = closed || paying ? [] : (frame?.menu ?? []);
-  const free = frame?.freeDeliveryFromMinor;
   return (
     <div className={`${palette.store} ${styles.store}`} style={theme} {...lookAttributes(look)}>
       <ThemeStyles look={look} isPreview={isPreview} />
+      <BrowserColours light={frame?.headerColour.light ?? FALLBACK_GROUND} dark={frame?.headerColour.dark} />
+      {frame?.verification.map((meta) => (
+        <meta key={meta.name} {...meta} />
+      ))}
+      <meta property="og:site_name" content={frame?.name ?? name} />
       {isPreview && <ThemePreview dashboardOrigin={dashboardOrigin} />}
       <a className="skip-link" href="#content">
         Skip to the content
       </a>
       <header className={styles.header} data-part="header">
-        {!closed && !paying && frame && free !== null && free !== undefined && (
-          <p
-            className={styles.announcement}
-            data-part="notice"
-          >{`Free ${frame.deliveryRegion} delivery on orders of ${priceText(free, frame.currency)} or more`}</p>
-        )}
+        {!closed && !paying && frame && <Announcement frame={frame} />}
         <div className={styles.top} data-part="top">
           {hasLevels(menu) && <MenuButton />}
           <a href="/" className={styles.name} data-part="name">

@@ -2250,6 +2250,14 @@ export interface StoreMenus {
 }
 
 export interface Stores {
+  /**
+   * Announcement of shared/features/site/store-facts
+   */
+  announcement: Generated<Json>;
+  /**
+   * When the announcement next begins or ends by the clock
+   */
+  announcementChangesAt: Timestamp | null;
   approval: Generated<string>;
   comingSoon: Generated<boolean>;
   company: Generated<Json>;
@@ -2290,12 +2298,20 @@ export interface Stores {
    * Seller of shared/features/projects/sellers
    */
   seller: Generated<Json>;
+  /**
+   * SocialLinks of shared/features/site/store-facts
+   */
+  socialLinks: Generated<Json>;
   subdomain: string;
   /**
    * What shoppers get who subscribe to the newsletter; empty for no offer on the pages
    */
   subscriberOffer: Generated<string>;
   tagline: Generated<string>;
+  /**
+   * StoreTags of shared/features/site/store-tags: ids of the merchant's own accounts, no markup
+   */
+  tags: Generated<Json>;
   /**
    * Shoppers can order more pieces than there are
    */

@@ -54,13 +54,14 @@ export const pinterestPixel = textRule(
 );
 
 /** The names of the meta elements by which a site proves whose it is. */
-const VERIFICATION_NAMES = {
+export const VERIFICATION_NAMES = {
   google: 'google-site-verification',
   bing: 'msvalidate.01',
   pinterest: 'p:domain_verify',
   facebook: 'facebook-domain-verification',
 } as const;
 export type VerificationService = keyof typeof VERIFICATION_NAMES;
+export const VERIFICATION_SERVICES = ['google', 'bing', 'pinterest', 'facebook'] as const;
 
 const META = /^\s*<meta((?:\s+[a-z]+\s*=\s*(?:"[^"<>]*"|'[^'<>]*'))+)\s*\/?>\s*$/i;
 const ATTRIBUTE = /([a-z]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;

@@ -1,2 +1,2 @@
 /** Consent to be counted: asked once, kept by the browser, changed at any time. */
-export { currentConsent, whenConsented } from './browser-consent.ts';
+export { currentConsent, subscribeToConsent, whenConsented } from './browser-consent.ts';

@@ -1,3 +1,2 @@
-/** A merchant's store: its name, and who may come in. */
+/** A merchant's store: who may come in. */
 export { StoreAccessSection } from './store-access-section.tsx';
-export { StoreNameSection } from './store-name-section.tsx';

@@ -19,6 +19,8 @@ interface BuiltPageProps {
   readonly storeName: string;
   readonly origin: string;
   readonly storePicture: string | null;
+  /** Describes pages that have no description of theirs. */
+  readonly storeLine: string;
 }
 
 /** A page that a merchant built, with what search engines and shared links read. */
@@ -31,6 +33,7 @@ export function BuiltPage({
   storeName,
   origin,
   storePicture,
+  storeLine,
 }: BuiltPageProps) {
   const guard = useGuardState();
   const { title, description, ogImage } = page.properties;
@@ -40,7 +43,7 @@ export function BuiltPage({
     <>
       <Seo
         title={title === storeName || title === '' ? storeName : `${title} | ${storeName}`}
-        description={description}
+        description={description || storeLine}
         canonical={`${origin}${page.url}`}
         picture={picture}
         hidden={isPreview || isHiddenFromSearch(page)}

@@ -23,6 +23,9 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     const collection = await server.call(getCollection, { params: { urlName }, query });
     if (collection.urlName !== urlName)
       return redirect(`/collection/${collection.urlName}/${url.search}`, 301);
+    // A page beyond the last one has nothing of its own to show or to be found by.
+    if (collection.page !== query.page)
+      return redirect(`/collection/${urlName}/${listingSearch({ ...query, page: collection.page })}`, 302);
     return { collection, query, origin: server.visit.origin, storeName: server.visit.store?.name ?? '' };
   } catch (error) {
     throw routeErrorOf(error);

@@ -13,6 +13,7 @@ import { BlockList } from '../../site/blocks/blocks.ts';
 import { readFigures } from './block-figures.ts';
 import { BuiltPage } from './built-page.tsx';
 import CardActions from './card-actions.island.tsx';
+import { storeStructuredData } from './store-structured-data.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const server = context.get(pageServerContext);
@@ -34,14 +35,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** A store's home: the page its owner built, or the one every store begins with. */
 export default function StoreHome() {
   const { home, figures, origin } = useLoaderData<typeof loader>();
-  const { name, tagline, socialPicture: ownPicture } = useStoreFrame();
+  const frame = useStoreFrame();
+  const { name, tagline, socialPicture: ownPicture } = frame;
   const guard = useGuardState();
   const { blocks, products, page, isPreview } = home;
-  const about = (
-    <StructuredData
-      data={{ '@context': 'https://schema.org', '@type': 'OnlineStore', name, url: `${origin}/` }}
-    />
-  );
+  const about = <StructuredData data={storeStructuredData(frame, origin)} />;
   if (page)
     return (
       <>
@@ -55,6 +53,7 @@ export default function StoreHome() {
           storeName={name}
           origin={origin}
           storePicture={ownPicture}
+          storeLine={tagline}
         />
       </>
     );

@@ -32,7 +32,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** A page that the store's owner built, at its address. Spec 1 §2.9. */
 export default function StorePage() {
   const { page, blocks, products, figures, isPreview, origin } = useLoaderData<typeof loader>();
-  const { name, socialPicture } = useStoreFrame();
+  const { name, tagline, socialPicture } = useStoreFrame();
   return (
     <BuiltPage
       page={page}
@@ -43,6 +43,7 @@ export default function StorePage() {
       storeName={name}
       origin={origin}
       storePicture={socialPicture}
+      storeLine={tagline}
     />
   );
 }

@@ -4,6 +4,7 @@ import { routeErrorOf } from '../../../platform/data/data.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import { ShopperDate } from '../../../ui/order-date.tsx';
 import { Seo } from '../../../ui/store/seo.tsx';
+import ConsentChoice from '../../accounts/consent/consent-choice.island.tsx';
 import { PolicyText } from './policy-text.tsx';
 import styles from './store-policy.module.css';
 
@@ -43,7 +44,14 @@ export default function StorePolicy() {
       <Seo title={`${title} | ${of}`} hidden />
       <h1>{title}</h1>
       <PolicyText body={body} />
-      {url === COOKIES && <KeptInBrowser />}
+      {url === COOKIES && (
+        <>
+          <h2>Your choice</h2>
+          <ConsentChoice />
+          <h2>What is kept in your browser</h2>
+          <KeptInBrowser />
+        </>
+      )}
       {changedAt && (
         <p className={styles.version}>
           Version {version}, <ShopperDate at={changedAt} />

@@ -69,6 +69,26 @@ async function addPromises(tx: Tx): Promise<void> {
     .execute();
 }
 
+/** Where else the demo store is found, and what its line above the header says. */
+async function addFacts(tx: Tx): Promise<void> {
+  await tx
+    .updateTable('stores')
+    .set({
+      socialLinks: JSON.stringify([
+        { network: 'instagram', href: 'https://www.instagram.com/tideline.example/' },
+        { network: 'pinterest', href: 'https://www.pinterest.com/tideline.example/' },
+        { network: 'youtube', href: 'https://www.youtube.com/@tideline.example' },
+      ]),
+      announcement: JSON.stringify({
+        kind: 'own',
+        text: 'New prints for winter, and free UK delivery from £50',
+        href: '/collection/all-products/',
+      }),
+    })
+    .where('subdomain', '=', DEMO.subdomain)
+    .execute();
+}
+
 /** Shoppers of the demo store can pay in other currencies than its own. */
 async function offerCurrencies(tx: Tx): Promise<void> {
   await tx
@@ -115,5 +135,5 @@ async function registerSellers(tx: Tx): Promise<void> {
 export const demoPart: DemoPart = {
   name: 'projects and stores',
   needs: ['people'],
-  steps: [addProjects, addPromises, offerCurrencies, registerSellers],
+  steps: [addProjects, addPromises, addFacts, offerCurrencies, registerSellers],
 };

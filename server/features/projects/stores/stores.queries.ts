@@ -140,3 +140,52 @@ export async function setStoreDomains(tx: Tx, stores: readonly StoreAddress[]): 
     tx,
   );
 }
+
+/** What a store says of itself, as it is stored. */
+export interface StoreFacts {
+  readonly name: string;
+  readonly tagline: string;
+  readonly email: string | null;
+  readonly country: string;
+  readonly socialLinks: object;
+  readonly announcement: object;
+  /** When the announcement next begins or ends by the clock. */
+  readonly announcementChangesAt: string | null;
+}
+
+/** Changes what a project’s store says of itself. @returns whether the project has one */
+export async function setStoreFacts(tx: Tx, projectId: string, facts: StoreFacts): Promise<boolean> {
+  const { rows } = await sql`
+    with changed as (
+      update stores set name = ${facts.name}, tagline = ${facts.tagline}, email = ${facts.email}, country = ${facts.country},
+        social_links = ${JSON.stringify(facts.socialLinks)}::jsonb, announcement = ${JSON.stringify(facts.announcement)}::jsonb,
+        announcement_changes_at = ${facts.announcementChangesAt}::timestamptz
+      where id = (select id from stores where project_id = ${projectId} order by created_at limit 1)
+      returning division_id
+    )
+    update divisions d set name = ${facts.name} from changed where d.id = changed.division_id returning d.id`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/** Passes the moments at which announcements begin or end: the stores' kept pages go with them. */
+export async function passAnnouncementChanges(tx: Tx): Promise<void> {
+  await sql`
+    update stores set announcement_changes_at = (
+      select min(t.at) from unnest(array[
+        (announcement->>'from')::timestamptz, (announcement->>'until')::timestamptz]) t(at) where t.at > now())
+    where announcement_changes_at <= now()`.execute(tx);
+}
+
+/**
+ * Changes ids of a merchant’s own accounts, by name; null takes one away.
+ * @returns all of them as they are now; null where the project has no store
+ */
+export async function changeStoreTags(tx: Tx, projectId: string, changes: object): Promise<unknown> {
+  const { rows } = await sql<{ tags: unknown }>`
+    update stores set tags = jsonb_strip_nulls(tags || ${JSON.stringify(changes)}::jsonb)
+    where id = (select id from stores where project_id = ${projectId} order by created_at limit 1)
+    returning tags`.execute(tx);
+  return rows[0]?.tags ?? null;
+}

@@ -13,4 +13,12 @@ export {
   namedStoreOf,
   storedHomeSchema,
 } from './store-parts.ts';
-export { setStoreDomains, setStoreLogo, setStoreSeller, setStoreTheme } from './stores.queries.ts';
+export {
+  changeStoreTags,
+  passAnnouncementChanges,
+  setStoreDomains,
+  setStoreFacts,
+  setStoreLogo,
+  setStoreSeller,
+  setStoreTheme,
+} from './stores.queries.ts';

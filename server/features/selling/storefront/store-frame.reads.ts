@@ -2,6 +2,11 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { sellerSchema } from '../../../../shared/features/projects/sellers/sellers.ts';
 import { blockSchema } from '../../../../shared/features/site/blocks/blocks.ts';
+import {
+  announcementSchema,
+  socialLinksSchema,
+} from '../../../../shared/features/site/store-facts/store-facts.ts';
+import { storeTagsSchema } from '../../../../shared/features/site/store-tags/store-tags.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { defineRead } from '../../../platform/database/reads.ts';
 import { menuJson, menuJsonSchema } from '../../site/menu/menu.ts';
@@ -35,6 +40,9 @@ const frameRowSchema = z.object({
   contentVersion: z.int(),
   methods: deliveryMethodsSchema,
   subscriberOffer: z.string(),
+  socialLinks: socialLinksSchema,
+  announcement: announcementSchema,
+  tags: storeTagsSchema,
   /** Null where the merchant published none. */
   footer: z.array(blockSchema).nullable(),
 });
@@ -59,7 +67,7 @@ const frameRead = defineRead({
     select s.id, s.project_id, s.content_version, s.name, s.tagline, case when f.id is not null then
         json_build_object('sha256', f.sha256, 'width', coalesce(f.width, 1), 'height', coalesce(f.height, 1)) end as logo, s.logo_variants as variants,
       s.currency, s.country, s.theme, s.theme_properties,
-      s.email::text as email, s.seller, s.subscriber_offer, ${deliveryMethodsJson} as methods,
+      s.email::text as email, s.seller, s.subscriber_offer, s.social_links, s.announcement, s.tags, ${deliveryMethodsJson} as methods,
       (select coalesce(json_agg(json_build_object('name', c.name, 'urlName', c.url_name) order by c.position, c.name), '[]')
         from collections c where c.store_id = s.id and c.enabled and exists (
           select from collection_products l join products p on p.id = l.product_id

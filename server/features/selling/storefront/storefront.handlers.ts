@@ -22,6 +22,14 @@ import {
   storeMinorPerUnit,
 } from '../../../../shared/features/selling/storefront/storefront.ts';
 import { logoSize } from '../../../../shared/features/site/logos/logos.ts';
+import { shownAnnouncement } from '../../../../shared/features/site/store-facts/store-facts.ts';
+import {
+  hasTags,
+  type StoreTags,
+  TAGS_HOST_LABEL,
+  TAGS_PATH,
+  verificationMetas,
+} from '../../../../shared/features/site/store-tags/store-tags.ts';
 import { compileTheme, isDarkColour } from '../../../../shared/features/site/theme/theme.ts';
 import { DELIVERY_COUNTRY_COOKIE } from '../../../../shared/rules/constants/constants.ts';
 import { BASKET_MESSAGES } from '../../../../shared/rules/messages/messages.ts';
@@ -36,6 +44,7 @@ import {
 import { plainRichText } from '../../../../shared/rules/text/rich-text.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
+import { databaseNow } from '../../../platform/database/clock.ts';
 import { NOTHING_EMBEDDED } from '../../../platform/page-cache/shown-content.ts';
 import { drawTexts } from '../../making/personalisation/personalisation.ts';
 import { findFieldScenes } from '../../making/products/products.ts';
@@ -141,6 +150,14 @@ const convertProduct = (row: ProductRow, conversion: Conversion | null): Product
   ),
 });
 
+/** Address of the frame of the merchant’s own tags, which the page may show then; null without tags. */
+function embedTagsFrame(context: CallContext, store: VisitedStore, tags: StoreTags): string | null {
+  if (!hasTags(tags) || !canViewStore(store, context.user)) return null;
+  const origin = context.services.hosts.originOf({ subdomain: TAGS_HOST_LABEL, customDomain: null });
+  context.embeds({ ...NOTHING_EMBEDDED, frames: [origin] });
+  return `${origin}${TAGS_PATH}${store.id}/`;
+}
+
 export const storefrontImplementations = implement(storefrontCalls, {
   async getStoreFrame({ query }, context) {
     const store = storeOf(context);
@@ -154,7 +171,9 @@ export const storefrontImplementations = implement(storefrontCalls, {
     const menu = menuPreview?.draft ? finishMenu(menuPreview.draft) : live.menu;
     context.shows(menu.shows);
     context.embeds({ ...NOTHING_EMBEDDED, pictures: menu.pictures });
-    const { variables, headerColour, ...look } = previewed ? compileTheme(previewed) : live.look;
+    const { variables, headerColour, darkHeaderColour, ...look } = previewed
+      ? compileTheme(previewed)
+      : live.look;
     const { dark, favicon, touch, social } = row.variants;
     const logo = row.logo && dark && isDarkColour(headerColour) ? dark : row.logo;
     const deliveryCountry = shownCountry(methods, row.country, chosenIn(context));
@@ -173,6 +192,7 @@ export const storefrontImplementations = implement(storefrontCalls, {
       hasCountryChoice: hasCountryChoice(methods),
       theme: variables,
       look,
+      headerColour: { light: headerColour, dark: darkHeaderColour },
       isPreview: previewed !== null || menuPreview !== null,
       menu: canViewStore(store, context.user) ? [...menu.entries] : [],
       deliveryRegion: deliveryRegionText(deliveryCountry),
@@ -184,6 +204,10 @@ export const storefrontImplementations = implement(storefrontCalls, {
         vatNumber: shownVatNumber(row.seller),
       },
       contactEmail: row.email,
+      verification: [...verificationMetas(row.tags)],
+      tagsFrame: query.tags === 'yes' ? embedTagsFrame(context, store, row.tags) : null,
+      socialLinks: row.socialLinks,
+      announcement: shownAnnouncement(row.announcement, databaseNow()),
       returnOffer: returnOffer(context.services.config),
       subscriberOffer: canViewStore(store, context.user) ? row.subscriberOffer : '',
       footer: withFooter

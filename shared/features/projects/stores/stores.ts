@@ -22,7 +22,7 @@ const RESERVED_SUBDOMAINS = new Set(
   `www www1 www2 app api admin administrator dashboard account accounts login signup sign-up register auth id sso
   mail email smtp imap pop mx ns ns1 ns2 dns ftp sftp ssh vpn git cdn static assets files media images img download
   downloads upload uploads status health metrics monitor support help helpdesk docs blog news press about legal
-  privacy terms security abuse billing pay payment payments checkout invoice shop store stores basket factory
+  privacy terms security abuse billing pay payment payments checkout invoice shop store stores tags basket factory
   station stations staff internal internals test tests testing dev staging stage beta sandbox local localhost
   selvedge selvedges root webmaster postmaster hostmaster noreply no-reply autodiscover autoconfig wpad`
     .split(/\s+/)

@@ -8,6 +8,7 @@ import { blockSchema } from '../../site/blocks/blocks.ts';
 import { logoSchema } from '../../site/logos/logos.ts';
 import { shownEntrySchema } from '../../site/menu/menu.ts';
 import { pageFieldsSchema } from '../../site/pages/pages.ts';
+import { socialLinksSchema } from '../../site/store-facts/store-facts.ts';
 import { THEME_FONTS } from '../../site/theme/theme.ts';
 import { deliveryMethodSchema } from '../delivery/delivery.ts';
 import { returnOfferSchema } from '../recycling-returns/recycling-returns.ts';
@@ -55,6 +56,8 @@ const storeFrameSchema = z.object({
   /** CSS variables of its theme. */
   theme: z.record(z.string(), z.string()),
   look: storeLookSchema,
+  /** The ground of its header, also where the visitor’s device is dark and the theme follows it. */
+  headerColour: z.object({ light: z.string(), dark: z.string().nullable() }),
   /** Shown in another theme or with another menu than shoppers see, by a link of its owner's. */
   isPreview: z.boolean(),
   menu: z.array(shownEntrySchema),
@@ -67,6 +70,14 @@ const storeFrameSchema = z.object({
   deliveryRegion: z.string(),
   company: z.object({ name: z.string(), number: z.string(), address: z.string(), vatNumber: z.string() }),
   contactEmail: z.string().nullable(),
+  /** By which its pages prove whose they are, to search engines and networks. */
+  verification: z.array(z.object({ name: z.string(), content: z.string() })),
+  /** Address of the frame that runs the merchant’s own tags; null without any, and where it wasn’t asked for. */
+  tagsFrame: z.string().nullable(),
+  /** Its own pages on social networks. */
+  socialLinks: socialLinksSchema,
+  /** The line above its header: from which price delivery is free, the merchant’s own words, or none. */
+  announcement: z.object({ kind: z.enum(['delivery', 'own', 'none']), text: z.string(), href: z.string() }),
   /** On what terms clothing is taken back for recycling; null where it is not. */
   returnOffer: returnOfferSchema.nullable(),
   /** What subscribers to the newsletter get; empty where it isn’t offered. */
@@ -89,6 +100,8 @@ export const getStoreFrame = defineCall({
     menu: z.string().max(60).optional(),
     /** `yes` asks for the footer, too. */
     footer: z.enum(['yes']).optional(),
+    /** `yes` asks where the frame of the merchant’s own tags is. */
+    tags: z.enum(['yes']).optional(),
     preview: previewSchema,
   }),
   answer: storeFrameSchema,

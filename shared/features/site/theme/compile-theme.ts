@@ -16,6 +16,8 @@ export interface CompiledTheme {
   readonly fonts: ThemeFont[];
   /** The colour behind the header’s logo. */
   readonly headerColour: string;
+  /** The same where the visitor’s device is dark, for themes that follow it; null for those that don’t. */
+  readonly darkHeaderColour: string | null;
 }
 
 const VARIABLES: Readonly<Record<string, string>> = {
@@ -240,6 +242,7 @@ export function compileTheme(document: ThemeDocument): CompiledTheme {
     ),
     fonts: THEME_FONTS.filter((font) => fonts.includes(font)),
     headerColour: textOf(theme, 'menu.background'),
+    darkHeaderColour: light && dark ? textOf(dark, 'menu.background') : null,
   };
 }
 

@@ -138,6 +138,14 @@ export const KEPT_VALUES: readonly KeptValue[] = [
     source: 'shared/features/accounts/feature-flags/feature-flags.ts',
   },
   {
+    name: 'tags-visitor',
+    place: storage,
+    why: 'A random number of this browser, for the store’s own analytics and adverts, in stores that use them',
+    howLong: '90 days, or until you refuse cookies',
+    afterConsent: true,
+    source: 'renderer/features/site/store-tags/send-tags.ts',
+  },
+  {
     name: 'subscriber-offer',
     place: 'Cookie',
     why: 'Remembers your newsletter choice',

@@ -1,9 +1,9 @@
 import type { ShownReview } from '../../../../../shared/features/site/blocks/blocks.ts';
 import { formatDate } from '../../../../../shared/rules/dates/format-date.ts';
+import { NETWORKS } from '../../../../ui/store/networks.ts';
 import { ProductGrid } from '../../../../ui/store/product-grid.tsx';
 import { BlockLink } from '../block-link.tsx';
 import type { BlockProps } from '../block-props.ts';
-import { NETWORKS } from '../networks.ts';
 import { Section } from '../section.tsx';
 
 const MOST_STARS = 5;

@@ -1,7 +1,7 @@
 import { IconBrandWhatsapp, IconMail } from '@tabler/icons-react';
+import { NETWORKS } from '../../../../ui/store/networks.ts';
 import type { BlockProps } from '../block-props.ts';
 import { Heading } from '../heading.tsx';
-import { NETWORKS } from '../networks.ts';
 
 interface Shared {
   /** The page’s address. */

@@ -1,7 +1,7 @@
+import { NETWORKS } from '../../../../ui/store/networks.ts';
 import { BlockLink } from '../block-link.tsx';
 import type { BlockProps } from '../block-props.ts';
 import { Heading } from '../heading.tsx';
-import { NETWORKS } from '../networks.ts';
 
 /** A link without an address is left out; so is the block without a link. */
 export function Socials({ properties, level }: BlockProps<'socials'>) {

@@ -11,7 +11,7 @@ import {
   IconBrandX,
   IconBrandYoutube,
 } from '@tabler/icons-react';
-import type { SocialNetwork } from '../../../../shared/features/site/blocks/blocks.ts';
+import type { SocialNetwork } from '../../../shared/features/site/blocks/blocks.ts';
 
 /** Social networks as pages name them. */
 export const NETWORKS = {

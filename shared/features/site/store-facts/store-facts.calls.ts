@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { defineCall } from '../../../contract/call.ts';
+import { announcementSchema, socialLinksSchema, storeFactsInputSchema } from './store-facts.ts';
+
+const answer = z.object({
+  name: z.string(),
+  tagline: z.string(),
+  email: z.string(),
+  country: z.string(),
+  socialLinks: socialLinksSchema,
+  announcement: announcementSchema,
+});
+
+export const storeFactsCalls = {
+  get: defineCall({
+    name: 'storeFacts.get',
+    method: 'GET',
+    path: '/omnis/v3/shop/store/facts/',
+    summary: 'Get what the project’s store says of itself',
+    access: 'project',
+    permissions: ['manage-settings'],
+    answer,
+    errors: [404],
+  }),
+  update: defineCall({
+    name: 'storeFacts.update',
+    method: 'PUT',
+    path: '/omnis/v3/shop/store/facts/',
+    summary: 'Change the store’s name, contact, social links and announcement',
+    description:
+      'Everything is replaced; an empty text takes a value away. Its pages show the change at once.',
+    access: 'project',
+    permissions: ['manage-settings'],
+    body: storeFactsInputSchema,
+    answer,
+    errors: [404],
+    rate: { max: 60, perSeconds: 600 },
+  }),
+} as const;
