@@ -64,6 +64,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   slideshow: ['site'],
   staff: ['staff'],
   'station-readers': ['factory'],
+  'store-facts': ['accounts', 'projects', 'site', 'selling'],
   'store-orders': ['selling'],
   'store-pages': ['accounts', 'projects', 'making', 'site', 'selling'],
   studio: ['making'],

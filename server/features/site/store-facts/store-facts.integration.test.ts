@@ -219,14 +219,14 @@ describe('an announcement with a time', () => {
 
   it('isn’t seen before it begins, and kept pages go when it does', async () => {
     await change({ ...words, announcementFrom: at(3_600_000) });
-    expect((await keptPage('/search/')).includes('Winter prints')).toBe(false);
+    expect((await keptPage('/')).includes('Winter prints')).toBe(false);
     // An hour later.
     await sql`
       update stores set announcement = jsonb_set(announcement, '{from}', to_jsonb(${at(-60_000)}::text)),
         announcement_changes_at = now() - interval '1 minute', content_version = content_version
       where id = ${shop.storeId}`.execute(shop.database);
     await announce();
-    await expect.poll(async () => (await page('/search/')).includes('Winter prints')).toBe(true);
+    await expect.poll(async () => (await page('/')).includes('Winter prints')).toBe(true);
     const { announcementChangesAt } = await shop.database
       .selectFrom('stores')
       .select('announcementChangesAt')
@@ -237,9 +237,9 @@ describe('an announcement with a time', () => {
 
   it('gives way once it is over', async () => {
     await change({ ...words, announcementUntil: at(3_600_000) });
-    expect((await page('/search/')).includes('Winter prints')).toBe(true);
+    expect((await page('/')).includes('Winter prints')).toBe(true);
     await change({ ...words, announcementFrom: at(-7_200_000), announcementUntil: at(-3_600_000) });
-    expect((await page('/search/')).includes('Winter prints')).toBe(false);
+    expect((await page('/')).includes('Winter prints')).toBe(false);
   });
 });
 
@@ -275,7 +275,7 @@ describe('who may not change it', () => {
     const refusal = await change({ facebook: 'javascript:alert(1)' }).catch((error: unknown) => error);
     expect(refusal).toMatchObject({
       status: 422,
-      errors: { facebook: [expect.stringContaining('Enter a name')] },
+      body: { errors: { facebook: [expect.stringContaining('Enter a name')] } },
     });
   });
 });

@@ -127,7 +127,10 @@ describe('tags', () => {
     const refusal = await owner
       .call(storeTagsCalls.update, { body: { facebookPixel: '<script>alert(1)</script>' } })
       .catch((error: unknown) => error);
-    expect(refusal).toMatchObject({ status: 422, errors: { facebookPixel: ['Invalid Facebook Pixel'] } });
+    expect(refusal).toMatchObject({
+      status: 422,
+      body: { errors: { facebookPixel: ['Invalid Facebook Pixel'] } },
+    });
     expect(await owner.call(storeTagsCalls.get, {})).toMatchObject({ facebookPixel: null });
   });
 });
