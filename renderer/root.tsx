@@ -65,7 +65,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* A store's frame says the colours of its own theme. */}
+        {/* A store's frame adds the colours of its theme. */}
         {!isStore && (
           <>
             <meta name="theme-color" content="#f8f6f1" media="(prefers-color-scheme: light)" />

@@ -44,6 +44,15 @@ async function watchOutside(context: BrowserContext): Promise<string[]> {
   return asked;
 }
 
+/** The colour that the page gives the browser’s own bar, and that of its header, both as the browser writes them. */
+const BAR_AND_HEADER = `(() => {
+  const metas = [...document.querySelectorAll('meta[name="theme-color"]')];
+  const probe = document.body.appendChild(document.createElement('i'));
+  probe.style.color = metas.find(({ media }) => media === '' || matchMedia(media).matches).content;
+  const header = document.querySelector('[data-part="header"]');
+  return [getComputedStyle(probe).color, getComputedStyle(header).backgroundColor];
+})()`;
+
 const eventsIn = (asked: readonly string[]) =>
   asked.flatMap((address) => {
     const { hostname, searchParams: fields } = new URL(address);
@@ -182,7 +191,7 @@ test('a visitor who agreed is counted until they take it back, and never where t
   await hears('pinterest.com pagevisit');
   expect(asked.join('\n')).toContain('utm_source%3Dletter');
   expect(asked.join('\n')).not.toContain('secret');
-  // Nothing of theirs is in the store’s own document.
+  // The store’s own document loads no script of another site.
   expect(await page.locator('script[src^="https:"]').count()).toBe(0);
 
   await addToBasket(page, selvedge);
@@ -235,16 +244,8 @@ test('a visitor who agreed is counted until they take it back, and never where t
 
 test('the browser’s bar has the colour of the header', async ({ page, selvedge }) => {
   await page.goto(`${selvedge.store('demo')}/`);
-  const colours = await page.evaluate(() => {
-    const header = document.querySelector('[data-part="header"]');
-    const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
-    const shown = metas.find(({ media }) => media === '' || matchMedia(media).matches)?.content ?? '';
-    const probe = document.body.appendChild(document.createElement('i'));
-    probe.style.color = shown;
-    const bar = getComputedStyle(probe).color;
-    return { bar, header: header && getComputedStyle(header).backgroundColor };
-  });
-  expect(colours.bar).toBe(colours.header);
+  const [bar, header] = await page.evaluate<[string, string]>(BAR_AND_HEADER);
+  expect(bar).toBe(header);
 });
 
 test('a page beyond the last of a collection leads to the last', async ({ page, selvedge }) => {

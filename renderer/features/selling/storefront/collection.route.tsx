@@ -23,7 +23,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     const collection = await server.call(getCollection, { params: { urlName }, query });
     if (collection.urlName !== urlName)
       return redirect(`/collection/${collection.urlName}/${url.search}`, 301);
-    // A page beyond the last one has nothing of its own to show or to be found by.
+    // Beyond the last page there are no products, and search engines should find no such page.
     if (collection.page !== query.page)
       return redirect(`/collection/${urlName}/${listingSearch({ ...query, page: collection.page })}`, 302);
     return { collection, query, origin: server.visit.origin, storeName: server.visit.store?.name ?? '' };

@@ -158,7 +158,7 @@ function AnnouncementFields({ form }: { readonly form: FactsForm }) {
           <TextField
             {...form.field('announcementText')}
             label="Words"
-            hint={`At most ${ANNOUNCEMENT_MAX} characters. On phones a short line is best.`}
+            hint={`Up to ${ANNOUNCEMENT_MAX} characters. On phones a short line is best.`}
             maxLength={ANNOUNCEMENT_MAX}
             required
           />
@@ -173,7 +173,7 @@ function AnnouncementFields({ form }: { readonly form: FactsForm }) {
               {...form.field('announcementFrom')}
               type="datetime-local"
               label="Shown from"
-              hint={`In your time zone, ${timeZone}. Empty for at once.`}
+              hint={`In your time zone, ${timeZone}. If it’s empty, it shows straight away.`}
             />
             <TextField
               {...form.field('announcementUntil')}
@@ -217,7 +217,7 @@ function FactsFields({ facts, storeId }: { readonly facts: Facts; readonly store
       <Panel title="Social links">
         <Stack>
           <p>
-            Icons in your footer lead to these pages, and search engines read that they’re yours. Enter the
+            Your footer shows an icon for each, and search engines read that they’re yours. Enter the
             account’s name or its address.
           </p>
           <Accounts form={form} />

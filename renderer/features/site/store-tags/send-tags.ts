@@ -3,6 +3,7 @@ import {
   ANALYTICS_ENABLED_AFTER_MS,
   ANALYTICS_IDLE_TIMEOUT_MS,
 } from '../../../../shared/rules/constants/timings.ts';
+import { CURRENCY_CODES, currencyOf } from '../../../../shared/rules/money/currencies.ts';
 import { countedPath } from '../../../platform/islands/counted-path.ts';
 import {
   PAGE_EVENT_NAME,
@@ -66,24 +67,17 @@ const refusesTracking = (): boolean =>
 /** Words that may be someone's address or number. */
 const isPersonal = (words: unknown): boolean => /@|\d{6}/.test(String(words));
 
-/** Currencies that browsers show without decimals, and whose amounts are hundredths all the same (ISO 4217). */
-const IN_HUNDREDTHS: readonly string[] = ['HUF', 'IDR'];
-
 /** An amount in units of its currency, as every service expects it. */
 function inUnits({ totalMinor, priceMinor, ...payload }: ShopEvent['payload']): ShopEvent['payload'] {
   const minor = totalMinor ?? priceMinor;
-  if (typeof minor !== 'number' || typeof payload.currency !== 'string') return payload;
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency: payload.currency,
-  }).resolvedOptions();
-  const decimals = IN_HUNDREDTHS.includes(payload.currency) ? 2 : maximumFractionDigits;
-  return { ...payload, value: minor / 10 ** decimals };
+  const currency = CURRENCY_CODES.find((code) => code === payload.currency);
+  if (typeof minor !== 'number' || !currency) return payload;
+  return { ...payload, value: minor / 10 ** currencyOf(currency).decimals };
 }
 
 const isTold = (event: ShopEvent['event']): event is TagMessage['event'] => event !== 'begin-checkout';
 
-/** What is told of an event here; null for what stays. */
+/** The message about an event. Null for an event that other sites don’t hear. */
 function messageOf({ event, payload }: ShopEvent, scope: TagScope): TagMessage | null {
   if (!isTold(event) || (scope === 'purchase' && event !== 'purchase')) return null;
   if (event === 'search' && isPersonal(payload.query)) return null;

@@ -86,7 +86,7 @@ const COUNTING: readonly Service[] = [
   },
   {
     title: 'Universal Analytics',
-    text: 'Google ended Universal Analytics in 2023. We keep the ID for your records and send nothing to it; use a measurement ID instead.',
+    text: 'Google ended Universal Analytics in 2023. We keep the ID for your records and send nothing to it. Use a measurement ID instead.',
     fields: [
       {
         name: 'uaTrackingId',

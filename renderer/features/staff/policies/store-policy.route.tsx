@@ -48,7 +48,7 @@ export default function StorePolicy() {
         <>
           <h2>Your choice</h2>
           <ConsentChoice />
-          <h2>What is kept in your browser</h2>
+          <h2>Cookies and browser storage</h2>
           <KeptInBrowser />
         </>
       )}

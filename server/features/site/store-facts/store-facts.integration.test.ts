@@ -235,7 +235,7 @@ describe('an announcement with a time', () => {
     expect(announcementChangesAt).toBeNull();
   });
 
-  it('gives way once it is over', async () => {
+  it('gives way after its end', async () => {
     await change({ ...words, announcementUntil: at(3_600_000) });
     expect((await page('/')).includes('Winter prints')).toBe(true);
     await change({ ...words, announcementFrom: at(-7_200_000), announcementUntil: at(-3_600_000) });
@@ -243,8 +243,8 @@ describe('an announcement with a time', () => {
   });
 });
 
-describe('who may not change it', () => {
-  it('a member without the permission is told so', async () => {
+describe('without the permission', () => {
+  it('a member can neither read nor change it', async () => {
     const viewer = (await signedIn(server, 'viewer@example.test')).in('north-project');
     for (const act of [
       () => viewer.call(storeFactsCalls.get, {}),

@@ -114,7 +114,7 @@ describe('tags', () => {
     expect((await frame(tagsHost(), 'x')).status).toBe(404);
   });
 
-  it('are for those who manage settings', async () => {
+  it('are read and changed with the permission for settings alone', async () => {
     const viewer = (await signedIn(server, 'viewer@example.test')).in('north-project');
     for (const act of [
       () => viewer.call(storeTagsCalls.get, {}),

@@ -141,7 +141,7 @@ export const STORE_TOPICS: readonly HelpTopic[] = [
     words: ['announcement', 'banner', 'bar', 'sale', 'instagram', 'tiktok', 'facebook', 'icons', 'footer'],
     answer: [
       'The line above your store says from which price delivery is free, your own words, or nothing. Your own words can link to a page, and can begin and end at a time.',
-      'Enter your accounts by name or address. Icons in your footer lead to them.',
+      'Enter your accounts by name or address. Your footer shows an icon for each.',
     ],
     screens: [section('store', 'Settings, Your store')],
   },
@@ -163,7 +163,7 @@ export const STORE_TOPICS: readonly HelpTopic[] = [
     answer: [
       'Yes. Paste the ID or the whole code that the service gives you. We keep only the ID.',
       'They begin once a visitor accepts analytics cookies, and never run on the basket, the checkout or where someone logs in. A purchase is told with its number, its value and its currency.',
-      'Verification tags are on your pages at once.',
+      'Verification tags are on your pages straight away.',
     ],
     screens: [section('tags', 'Settings, Analytics and verification')],
   },

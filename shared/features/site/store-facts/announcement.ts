@@ -74,7 +74,7 @@ const isAnnounced = ({ kind, text, from, until }: Announcement, now: number): bo
   (from === null || Date.parse(from) <= now) &&
   (until === null || Date.parse(until) > now);
 
-/** What the line says at a moment: outside of their time, the merchant's own words give way to the line on delivery. */
+/** What the line says at a moment: before and after their time, the merchant's own words give way to the line on delivery. */
 export const shownAnnouncement = (announcement: Announcement, now: number) => {
   const { kind, text, href } = announcement;
   if (kind !== 'own') return { kind, text: '', href: '' };

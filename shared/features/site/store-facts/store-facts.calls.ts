@@ -28,7 +28,7 @@ export const storeFactsCalls = {
     path: '/omnis/v3/shop/store/facts/',
     summary: 'Change the store’s name, contact, social links and announcement',
     description:
-      'Everything is replaced; an empty text takes a value away. Its pages show the change at once.',
+      'Everything is replaced. An empty text removes a value. Pages show the change straight away.',
     access: 'project',
     permissions: ['manage-settings'],
     body: storeFactsInputSchema,

@@ -18,7 +18,7 @@ export const storeTagsCalls = {
     path: '/omnis/v3/shop/store/tags/',
     summary: 'Change ids for analytics, ads and verification',
     description:
-      'Send the changed ones; null takes one away. Of a pasted snippet only its id is kept. Ids of ads and analytics are used once a visitor agrees to be counted, verification at once.',
+      'Send the changed ones. Null removes one. Of a pasted snippet only its id is kept. Ids of ads and analytics are used once a visitor agrees to be counted, verification straight away.',
     access: 'project',
     permissions: ['manage-settings'],
     body: storeTagsInputSchema,
