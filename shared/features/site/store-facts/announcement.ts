@@ -7,7 +7,7 @@ import { isSafeUrl } from '../../../rules/url-safety/url-safety.ts';
 
 export const ANNOUNCEMENT_MAX = 120;
 
-export const ANNOUNCEMENT_KINDS = ['delivery', 'own', 'none'] as const;
+const ANNOUNCEMENT_KINDS = ['delivery', 'own', 'none'] as const;
 
 const moment = z.iso.datetime({ error: MOMENT_MESSAGES.unreadable }).nullable();
 

@@ -6,7 +6,6 @@ import { announcementFields, announcementProblems } from './announcement.ts';
 import { LINKED_NETWORKS, socialInput } from './social-links.ts';
 
 export {
-  ANNOUNCEMENT_KINDS,
   ANNOUNCEMENT_MAX,
   type Announcement,
   announcementSchema,
