@@ -33,8 +33,8 @@ export default defineConfig({
             '{shared,native,main,preload,server,renderer,scripts,bundling,tests/documents,tests/language}/**/*.test.{ts,tsx}',
           ],
           exclude: [INTEGRATION],
-          // Which theme's rules hold is a matter of their order. Other stylesheets are left out of unit tests.
-          css: { include: /\/store\/theme\/forms\// },
+          // Which theme's rules hold is a matter of their order, and its faces are its own. Other stylesheets are left out of unit tests.
+          css: { include: /\/store\/theme\/(forms|families)\// },
           // Properties are tried with many values; a busy machine takes its time.
           testTimeout: 30_000,
         },

@@ -70,6 +70,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   studio: ['making'],
   team: ['projects'],
   themes: ['site', 'selling'],
+  'phone-shop': ['site', 'selling'],
   'publishing-faults': ['making', 'selling'],
   'template-builder': ['making'],
   'two-factor': ['accounts'],

@@ -1,12 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { oklab } from '../../shared/features/site/theme/colours.ts';
-import { compileTheme, plainTheme, THEMES } from '../../shared/features/site/theme/theme.ts';
-import { logInToDemo } from './support/login.ts';
-import type { ServerProcess } from './support/server.ts';
+import { THEMES } from '../../shared/features/site/theme/theme.ts';
 import { test } from './support/test.ts';
+import { lookScript, previewAddress, previewAt, shownTheme } from './support/theme-previews.ts';
 
 test.use({ demoCopy: 'shared' });
 
@@ -89,36 +87,16 @@ const layoutDistance = (one: Look, other: Look): number =>
     ),
   );
 
-/** The address of a preview of the demo store, which holds the stylesheets of all themes. */
-async function previewAddress(page: Page, server: ServerProcess): Promise<URL> {
-  await logInToDemo(page, server, 'merchant@demo.test');
-  await page.goto(`${server.origin}/theme/select/`);
-  const frame = page.locator('iframe[src*="look="]').first();
-  return new URL((await frame.getAttribute('src')) ?? '');
-}
-
-const at = (preview: URL, path: string): string => {
-  const address = new URL(preview);
-  address.pathname = path;
-  return address.href;
-};
-
 test('no two themes look alike, and every page of each fits a phone', async ({ browser, selvedge }) => {
   // More than two hundred layouts of whole pages: a busy machine takes minutes.
   test.setTimeout(600_000);
   const context = await browser.newContext({ reducedMotion: 'reduce', viewport: DESK });
-  const measures = await readFile(new URL('./support/look-measures.js', import.meta.url), 'utf8');
+  const measures = await lookScript('./look-measures.js');
   const first = await context.newPage();
   const preview = await previewAddress(first, selvedge);
   await first.close();
 
-  const themes = THEMES.map(({ name }) => {
-    const { variables, forms } = compileTheme(plainTheme(name));
-    const attributes = Object.fromEntries(
-      Object.entries(forms).map(([part, form]) => [`data-${part}`, form]),
-    );
-    return { name, variables, attributes: { 'data-theme': name, ...attributes } };
-  });
+  const themes = THEMES.map(({ name }) => shownTheme(name));
   const screens = new Map<string, Measured[]>();
   const colours = new Map<string, number[][]>();
   const tooWide: string[] = [];
@@ -133,7 +111,7 @@ test('no two themes look alike, and every page of each fits a phone', async ({ b
   ] as const) {
     const page = await context.newPage();
     await page.setViewportSize(viewport);
-    await page.goto(at(preview, path));
+    await page.goto(previewAt(preview, path));
     await page.evaluate(measures);
     for (const theme of themes) {
       const found = measuredSchema.parse(

@@ -10,6 +10,8 @@ export interface StoreShellParts {
   readonly header?: ComponentType;
   /** Also in the header, told what the frame knows. Left out where it answers null. */
   readonly choice?: ComponentType<{ readonly frame: StoreFrame; readonly path: string }>;
+  /** A line at the end of a phone’s menu; left out where it answers null. */
+  readonly drawer?: ComponentType<{ readonly frame: StoreFrame }>;
   /** Below the page’s content, on a page of an open store that isn’t the checkout. */
   readonly ending?: ComponentType<{ readonly frame: StoreFrame }>;
   /** Above the lines of the foot, as wide as the page. */

@@ -8,7 +8,7 @@ import { ThemeStyles } from '../../ui/store/theme/theme-styles.tsx';
 import { SearchIcon } from './search-icon.tsx';
 import { STORE_FOOT_LINKS } from './store-foot-links.ts';
 import styles from './store-layout.module.css';
-import { hasLevels, MenuButton, StoreMenu } from './store-menu.tsx';
+import { MenuButton, StoreMenu } from './store-menu.tsx';
 import { STORE_PARTS } from './store-parts.ts';
 import StoreSearch from './store-search.island.tsx';
 import ThemePreview from './theme-preview.island.tsx';
@@ -181,7 +181,7 @@ export function StoreLayout({
       <header className={styles.header} data-part="header">
         {!closed && !paying && frame && <Announcement frame={frame} />}
         <div className={styles.top} data-part="top">
-          {hasLevels(menu) && <MenuButton />}
+          {menu.length > 0 && <MenuButton />}
           <a href="/" className={styles.name} data-part="name">
             {frame?.logo ? (
               <img {...frame.logo} alt={frame.name} className={styles.logo} decoding="async" />
@@ -205,7 +205,15 @@ export function StoreLayout({
             </>
           )}
         </div>
-        {menu.length > 0 && <StoreMenu menu={menu} path={path} />}
+        {menu.length > 0 && (
+          <StoreMenu menu={menu} path={path}>
+            {frame && (
+              <ul data-part="menu-choices">
+                {STORE_PARTS.map(({ key, drawer: Line }) => Line && <Line key={key} frame={frame} />)}
+              </ul>
+            )}
+          </StoreMenu>
+        )}
       </header>
       <main id="content" tabIndex={-1} className={styles.main}>
         {children}

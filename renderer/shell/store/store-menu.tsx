@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ShownEntry } from '../../../shared/features/site/menu/menu.ts';
 import styles from './store-layout.module.css';
-import levels from './store-menu-levels.css?inline';
+import levelStyles from './store-menu-levels.css?inline';
 
 /** Where the drawer opens; a page has one menu. */
 const DRAWER = 'menu';
@@ -81,9 +81,10 @@ function Opener({ entry, path }: { readonly entry: Branch; readonly path: string
   );
 }
 
-/** Whether a menu has entries below others: a phone shows it in a drawer, with a button for it in the header. */
-export const hasLevels = (menu: readonly ShownEntry[]): boolean => menu.some(({ level }) => level > 1);
+/** Whether a menu has entries below others. */
+const hasLevels = (menu: readonly ShownEntry[]): boolean => menu.some(({ level }) => level > 1);
 
+/** Opens the drawer of a phone. */
 export function MenuButton() {
   return (
     <button type="button" data-part="menu-button" popoverTarget={DRAWER} aria-label="Menu">
@@ -97,38 +98,33 @@ export function MenuButton() {
 interface StoreMenuProps {
   readonly menu: readonly ShownEntry[];
   readonly path: string;
+  /** Lines at the end of the drawer, for which a phone’s header has no room. */
+  readonly children?: ReactNode;
 }
 
-/** A store’s menu. One with levels is a drawer on a phone, which the browser opens and closes itself. */
-export function StoreMenu({ menu, path }: StoreMenuProps) {
-  const list = (
-    <ul>
-      {treeOf(menu).map((entry, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two entries can have the same words, and none moves
-        <li key={at}>
-          {entry.entries.length > 0 ? (
-            <Opener entry={entry} path={path} />
-          ) : (
-            <Link entry={entry} path={path} />
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-  if (!hasLevels(menu))
-    return (
-      <nav aria-label="Menu" className={styles.menu} data-scrolls>
-        {list}
-      </nav>
-    );
+/** A store’s menu: a line on a desk, a drawer on a phone, which the browser opens and closes itself. */
+export function StoreMenu({ menu, path, children }: StoreMenuProps) {
+  const levels = hasLevels(menu);
   return (
-    <nav aria-label="Menu" className={styles.menu} data-scrolls data-levels>
-      <style>{levels}</style>
-      <div popover="auto" id={DRAWER}>
+    <nav aria-label="Menu" className={styles.menu} data-scrolls {...(levels && { 'data-levels': '' })}>
+      {levels && <style>{levelStyles}</style>}
+      <div popover="auto" id={DRAWER} className={styles.drawer}>
         <button type="button" popoverTarget={DRAWER} popoverTargetAction="hide" data-part="menu-close">
           Close the menu
         </button>
-        {list}
+        <ul>
+          {treeOf(menu).map((entry, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two entries can have the same words, and none moves
+            <li key={at}>
+              {entry.entries.length > 0 ? (
+                <Opener entry={entry} path={path} />
+              ) : (
+                <Link entry={entry} path={path} />
+              )}
+            </li>
+          ))}
+        </ul>
+        {children}
       </div>
     </nav>
   );

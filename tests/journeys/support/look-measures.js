@@ -13,12 +13,19 @@
   };
   const root = document.querySelector('[data-theme]');
 
+  // What moves by scrolling is in its place a frame later.
+  const nextFrames = () =>
+    new Promise((done) => {
+      requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done)));
+    });
+
   globalThis.showTheme = async ({ variables, attributes }) => {
     for (const name of root.getAttributeNames()) if (name.startsWith('data-')) root.removeAttribute(name);
     for (const [name, value] of Object.entries(attributes)) root.setAttribute(name, value);
     for (const [name, value] of Object.entries(variables)) root.style.setProperty(name, value);
     root.getBoundingClientRect();
     await document.fonts.ready;
+    await nextFrames();
   };
 
   const cellsOf = (selector) => {
@@ -41,6 +48,79 @@
           cells.add(row * COLUMNS + column);
     }
     return [...cells];
+  };
+
+  const boxOf = (element) => {
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    return { top, bottom, left, right };
+  };
+
+  const scrollPage = async (top) => {
+    scrollTo({ top, behavior: 'instant' });
+    await nextFrames();
+  };
+
+  /** How high the header is at the top of the page and further down, and where what it holds stands then. */
+  globalThis.measureHeader = async () => {
+    await scrollPage(0);
+    const header = root.querySelector('[data-part="header"]');
+    const row = [...header.querySelectorAll('[data-part="top"] :is(a, button)')];
+    const shownIn = () =>
+      row
+        .filter((element) => element.checkVisibility() && !element.closest('[popover]'))
+        .map((element) => ({ words: element.ariaLabel ?? element.innerText.trim(), ...boxOf(element) }));
+    const open = boxOf(header).bottom;
+    await scrollPage(innerHeight);
+    const stuck = { bottom: boxOf(header).bottom, row: shownIn() };
+    await scrollPage(0);
+    return { open, stuck };
+  };
+
+  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  const pixelOf = (colours) => {
+    canvas.clearRect(0, 0, 1, 1);
+    for (const colour of colours) {
+      canvas.fillStyle = colour;
+      canvas.fillRect(0, 0, 1, 1);
+    }
+    return [...canvas.getImageData(0, 0, 1, 1).data];
+  };
+
+  /** The colour behind an element, pictures left out. */
+  const groundOf = (element) => {
+    const grounds = [];
+    for (let at = element.parentElement; at; at = at.parentElement) {
+      const ground = getComputedStyle(at).backgroundColor;
+      grounds.unshift(ground);
+      if (pixelOf([ground])[3] === 255) break;
+    }
+    return pixelOf(['#fff', ...grounds]);
+  };
+
+  /** The dots that stand for colours: their own, their ring’s and their ground’s. */
+  globalThis.measureDots = () =>
+    [...root.querySelectorAll('[data-part="swatches"] a > span, [data-swatch]')].map((dot) => {
+      const { backgroundColor, borderTopColor, borderTopWidth } = getComputedStyle(dot);
+      const ground = groundOf(dot);
+      const over = (colour) => pixelOf([`rgb(${ground.slice(0, 3).join(' ')})`, colour]);
+      return {
+        ground,
+        own: over(backgroundColor),
+        ring: Number.parseFloat(borderTopWidth) >= 1 ? over(borderTopColor) : ground,
+      };
+    });
+
+  /** Where name, price and button of a product are, and what lies over the page's lower edge. */
+  globalThis.measureFirstScreen = async () => {
+    await scrollPage(0);
+    const find = (selector) => boxOf(root.querySelector(selector));
+    return {
+      name: find('h1'),
+      price: boxOf(
+        [...root.querySelectorAll('[data-part="buy-head"] p')].find((each) => each.textContent.includes('£')),
+      ),
+      button: find('[data-part="buy"] button[value="main"]'),
+    };
   };
 
   globalThis.measureLook = () => ({

@@ -28,11 +28,7 @@ function BasketCount() {
   }, []);
   return (
     <>
-      <a
-        href="/basket/#favourites"
-        className={`${styles.basket} ${styles.saved}`}
-        {...(saved === 0 && { 'data-none': '' })}
-      >
+      <a href="/basket/#favourites" className={styles.basket}>
         <HeartIcon size={22} />
         <span className="only-read-aloud">Saved for later</span>
         <Count count={saved} />

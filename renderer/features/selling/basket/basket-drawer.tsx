@@ -1,12 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
 import { shopperTextsLine } from '../../../../shared/features/making/personalisation/personalisation.rules.ts';
 import type { ProductPicture } from '../../../../shared/features/making/products/products.ts';
-import type { Basket, listBasket } from '../../../../shared/features/selling/basket/basket.calls.ts';
-import { describeFreeDelivery } from '../../../../shared/features/selling/basket/basket.rules.ts';
+import type {
+  Basket,
+  BasketItem,
+  listBasket,
+  updateBasket,
+} from '../../../../shared/features/selling/basket/basket.calls.ts';
+import {
+  BASKET_QUANTITY_MAX,
+  describeFreeDelivery,
+} from '../../../../shared/features/selling/basket/basket.rules.ts';
 import {
   CHECKOUT_PATH,
   EXPRESS_CHECKOUT_PATH,
 } from '../../../../shared/features/selling/checkout/checkout.rules.ts';
+import { failureWords } from '../../../platform/calls/refused.ts';
 import { islandCall } from '../../../platform/islands/island-call.ts';
 import { DialogHead } from '../../../ui/store/dialog-head.tsx';
 import store from '../../../ui/store/store.module.css';
@@ -14,8 +23,10 @@ import { StorePicture } from '../../../ui/store/store-picture.tsx';
 import { priceText } from '../../../ui/store/store-price.tsx';
 import { askForExpress } from '../checkout/checkout.ts';
 import styles from './basket-drawer.module.css';
+import { announceBasketChanged } from './basket-events.ts';
 
 const list = islandCall<typeof listBasket>({ method: 'GET', path: '/omnis/v3/basket/main/list/' });
+const update = islandCall<typeof updateBasket>({ method: 'POST', path: '/omnis/v3/basket/update/' });
 
 /** The item that was just added, as the page knows it. */
 export interface AddedItem {
@@ -35,9 +46,45 @@ interface ItemProps {
   readonly detail: string;
   readonly picture: ProductPicture | null;
   readonly price: string;
+  /** Changes how many; null until the basket is known. */
+  readonly quantity: QuantityProps | null;
 }
 
-function Item({ name, detail, picture, price }: ItemProps) {
+interface QuantityProps {
+  readonly name: string;
+  readonly now: number;
+  readonly most: number;
+  readonly busy: boolean;
+  readonly change: (quantity: number) => void;
+}
+
+/** Stays pressable while the server answers: a button that is switched off would lose the focus. */
+function Quantity({ name, now, most, busy, change }: QuantityProps) {
+  const steps = [
+    { label: now === 1 ? `Remove ${name}` : `Remove one ${name}`, sign: '−', next: now - 1 },
+    { label: `Add one ${name}`, sign: '+', next: now + 1 },
+  ];
+  const [less, more] = steps.map(({ label, sign, next }) => (
+    <button
+      key={sign}
+      type="button"
+      aria-label={label}
+      aria-disabled={busy || next > most}
+      onClick={() => !busy && next <= most && change(next)}
+    >
+      {sign}
+    </button>
+  ));
+  return (
+    <span className={styles.quantity}>
+      {less}
+      <output aria-label="Quantity">{now}</output>
+      {more}
+    </span>
+  );
+}
+
+function Item({ name, detail, picture, price, quantity }: ItemProps) {
   return (
     <li className={styles.item}>
       <div className={styles.thumb}>
@@ -48,6 +95,7 @@ function Item({ name, detail, picture, price }: ItemProps) {
           <strong>{name}</strong>
         </p>
         <p>{detail}</p>
+        {quantity && <Quantity {...quantity} />}
       </div>
       <p>{price}</p>
     </li>
@@ -88,10 +136,34 @@ const join = (...texts: readonly (string | null | undefined)[]) => texts.filter(
 export function BasketDrawer({ added, close }: BasketDrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [basket, setBasket] = useState<Basket | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
     dialog.current?.showModal();
     list({}).then(setBasket, () => undefined);
   }, []);
+  const change = async (key: string, quantity: number) => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      setBasket(await update({ body: { key, quantity } }));
+      announceBasketChanged();
+    } catch (error) {
+      setFailure(failureWords(error));
+    }
+    setBusy(false);
+  };
+  const quantityOf = ({ key, name, quantity, trouble }: BasketItem): QuantityProps => ({
+    name,
+    now: quantity,
+    most: trouble?.kind === 'too-few' ? (trouble.left ?? 1) : BASKET_QUANTITY_MAX,
+    busy,
+    change: (next) => {
+      // What held the focus leaves with its line.
+      if (next === 0) dialog.current?.querySelector('button')?.focus();
+      change(key, next);
+    },
+  });
   const isAdded = ({ productUuid, options, texts }: Basket['items'][number]) =>
     productUuid === added.productId &&
     (options.Colour ?? '') === added.colour &&
@@ -103,6 +175,7 @@ export function BasketDrawer({ added, close }: BasketDrawerProps) {
     <dialog
       ref={dialog}
       className={styles.drawer}
+      data-part="drawer"
       aria-labelledby="added-title"
       onClose={close}
       onClick={(event) => {
@@ -110,43 +183,44 @@ export function BasketDrawer({ added, close }: BasketDrawerProps) {
       }}
     >
       <DialogHead id="added-title" title="Added to your basket" close={() => dialog.current?.close()} />
-      <ul className={styles.items}>
-        <Item
-          name={added.name}
-          detail={join(
-            added.colour,
-            added.size,
-            added.texts,
-            now && now.quantity > 1 ? `${now.quantity} in your basket` : null,
-          )}
-          picture={added.picture}
-          price={priceText(added.priceMinor, added.currency)}
-        />
+      <ul className={styles.items} data-part="drawer-items">
+        {(now || !basket) && (
+          <Item
+            name={added.name}
+            detail={join(added.colour, added.size, added.texts)}
+            picture={added.picture}
+            price={priceText(added.priceMinor * (now?.quantity ?? 1), added.currency)}
+            quantity={now ? quantityOf(now) : null}
+          />
+        )}
         {basket?.items
           .filter((item) => !isAdded(item))
           .map((item) => (
             <Item
               key={item.key}
               name={item.name}
-              detail={join(
-                item.options.Colour,
-                item.options.Size,
-                shopperTextsLine(item.texts),
-                item.quantity > 1 ? `quantity ${item.quantity}` : null,
-              )}
+              detail={join(item.options.Colour, item.options.Size, shopperTextsLine(item.texts))}
               picture={item.image}
               price={priceText(item.priceIncTax * item.quantity, basket.totals.currency)}
+              quantity={quantityOf(item)}
             />
           ))}
       </ul>
+      {failure && (
+        <p className={store.alert} role="alert">
+          {failure}
+        </p>
+      )}
       <div className={styles.sums} role="status">
         {basket && <Sums basket={basket} />}
       </div>
       <div className={styles.actions}>
-        <a className={`${store.button} ${store.wide}`} href={CHECKOUT_PATH}>
-          Check out
-        </a>
-        {added.hasExpress && (
+        {basket?.count !== 0 && (
+          <a className={`${store.button} ${store.wide}`} href={CHECKOUT_PATH}>
+            Check out
+          </a>
+        )}
+        {added.hasExpress && basket?.count !== 0 && (
           <a className={store.quiet} href={EXPRESS_CHECKOUT_PATH}>
             Express checkout
           </a>

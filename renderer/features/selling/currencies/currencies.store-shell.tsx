@@ -36,4 +36,4 @@ const FootLink = ({ frame: { currencies, currency } }: { readonly frame: StoreFr
     </li>
   );
 
-export default defineStoreShellParts({ choice: HeaderChoice, foot: FootLink });
+export default defineStoreShellParts({ choice: HeaderChoice, drawer: FootLink, foot: FootLink });

@@ -33,4 +33,4 @@ const FootLink = ({ frame: { deliveryCountry, hasCountryChoice } }: { readonly f
     </li>
   ) : null;
 
-export default defineStoreShellParts({ choice: HeaderChoice, foot: FootLink });
+export default defineStoreShellParts({ choice: HeaderChoice, drawer: FootLink, foot: FootLink });

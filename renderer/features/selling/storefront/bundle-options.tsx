@@ -142,7 +142,7 @@ export function BundleOptions({ product, chosen, refused, rating }: BundleOption
           </p>
         )}
         {soldOut && <p className={store.notice}>{`${soldOut.name} is sold out.`}</p>}
-        <div className={options.actions}>
+        <div className={options.actions} data-part="buy-actions">
           <button
             type="submit"
             className={`${store.button} ${store.wide}`}

@@ -70,7 +70,7 @@ export interface CardDeedsProps {
 
 /** What the buttons of cards do: a heart saves a product, a plus chooses it in place. Spec 2 §4.2. */
 export function CardDeeds({ press }: CardDeedsProps) {
-  const [quick, setQuick] = useState<string | null>(null);
+  const [quick, setQuick] = useState<CardPress | null>(null);
   const [said, setSaid] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
   const [isEmptied, setIsEmptied] = useState(false);
@@ -91,7 +91,7 @@ export function CardDeeds({ press }: CardDeedsProps) {
     if (!press) return;
     const { button, href } = press;
     if (button.dataset.cardButton === 'add') {
-      setQuick(href);
+      setQuick(press);
       return;
     }
     if (busy.current.has(button)) return;
@@ -128,7 +128,17 @@ export function CardDeeds({ press }: CardDeedsProps) {
         </p>
       )}
       {isEmptied && <Confetti />}
-      {quick && <QuickAdd key={quick} href={quick} close={() => setQuick(null)} />}
+      {quick && (
+        <QuickAdd
+          key={quick.href}
+          href={quick.href}
+          close={() => {
+            setQuick(null);
+            // Two dialogs may have followed one another: the browser gives the focus back to what opened the last.
+            quick.button.focus();
+          }}
+        />
+      )}
     </>
   );
 }

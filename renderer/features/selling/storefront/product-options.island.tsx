@@ -472,7 +472,7 @@ function ProductOptions(props: ProductOptionsProps) {
             {refused}
           </p>
         )}
-        <div className={styles.actions}>
+        <div className={styles.actions} data-part="buy-actions">
           <button
             type="submit"
             className={`${store.button} ${store.wide}`}

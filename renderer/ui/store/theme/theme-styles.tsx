@@ -16,11 +16,20 @@ const families = load(
   import.meta.glob<string>('./families/*.css', { eager: true, query: '?inline', import: 'default' }),
 );
 
+/**
+ * The faces of headings are worth a moment’s wait: they are the theme. Those of texts show in the first paint or not until
+ * the next page. Neither changes letters that somebody is reading.
+ */
+const facesOf = (font: string, isForHeadings: boolean): string => {
+  const css = families[font] ?? '';
+  return isForHeadings ? css.replaceAll(/font-display: ?optional/g, 'font-display:block') : css;
+};
+
 /** The stylesheets of a theme: those of its fonts, of the forms that it uses, and its look. In the order of a preview. */
 export const themeCss = ({ name, forms: chosen, fonts }: StoreLook): string => {
   const used = new Set(Object.entries(chosen).map(([part, form]) => `${part}-${form}`));
   return [
-    ...fonts.map((font) => families[font]),
+    ...fonts.map((font, place) => facesOf(font, place === 0 && fonts.length > 1)),
     ...Object.entries(forms).flatMap(([form, css]) => (used.has(form) ? [css] : [])),
     looks[name],
   ].join('');

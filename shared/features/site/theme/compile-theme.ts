@@ -12,7 +12,7 @@ export interface CompiledTheme {
   readonly variables: Readonly<Record<string, string>>;
   /** The form of each part that isn’t the first one, such as `header: 'H4'`. */
   readonly forms: Readonly<Record<string, string>>;
-  /** Families whose files the pages load. */
+  /** Families whose files the pages load: that of headings first, then that of texts if it is another. */
   readonly fonts: ThemeFont[];
   /** The colour behind the header’s logo. */
   readonly headerColour: string;
@@ -203,7 +203,7 @@ export function compileTheme(document: ThemeDocument): CompiledTheme {
   const theme = light ?? dark ?? resolveTheme(document);
   const colours = colourVariables(theme);
   const both = light && dark ? colourVariables(dark) : null;
-  const fonts = [textOf(theme, 'primary.font'), textOf(theme, 'text.font')];
+  const fonts = new Set([textOf(theme, 'primary.font'), textOf(theme, 'text.font')]);
   const space = SPACE_UNIT[textOf(theme, 'page.density')] ?? 8;
   return {
     name: findTheme(document.extends) ? document.extends : BASE_THEME,
@@ -240,7 +240,7 @@ export function compileTheme(document: ThemeDocument): CompiledTheme {
         return value === THEME_PROPERTIES[id]?.base ? [] : [[part, value]];
       }),
     ),
-    fonts: THEME_FONTS.filter((font) => fonts.includes(font)),
+    fonts: [...fonts].flatMap((name) => THEME_FONTS.find((font) => font === name) ?? []),
     headerColour: textOf(theme, 'menu.background'),
     darkHeaderColour: light && dark ? textOf(dark, 'menu.background') : null,
   };
