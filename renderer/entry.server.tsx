@@ -7,6 +7,7 @@ import { isRouteErrorResponse, ServerRouter } from 'react-router';
 import { Refusal } from '../shared/contract/errors.ts';
 import { entryOfRouterId } from './platform/routing/route-table.ts';
 import { NonceContext } from './platform/visit/nonce.ts';
+import { withOneSheet } from './platform/visit/one-sheet.ts';
 import { pageServerContext } from './platform/visit/page-server.ts';
 import { RouteStylesContext } from './platform/visit/route-styles.tsx';
 
@@ -26,6 +27,12 @@ function stylesBeside({ manifest, staticHandlerContext: { matches } }: EntryCont
   return (routeId: string) => stylesOf(routeId).filter((href) => !there.has(href));
 }
 
+/** Whether the page’s links lead to new documents, and the router’s scripts aren’t part of it. */
+function hasIslands({ staticHandlerContext: { matches } }: EntryContext): boolean {
+  const leaf = matches.at(-1)?.route.id;
+  return leaf !== undefined && entryOfRouterId(leaf)?.meta.hydrate === 'islands';
+}
+
 /**
  * The routes that the page needs: its own alone, where the router's scripts aren't part of it, because its links lead to new
  * documents; otherwise those that the server took into account. All others would be set up for nothing.
@@ -34,10 +41,8 @@ function withNeededRoutes(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext, routeModules, isSpaMode } = context;
   if (isSpaMode) return context;
   const own = staticHandlerContext.matches.map(({ route }) => route.id);
-  const leaf = own.at(-1);
-  const isIslands = leaf !== undefined && entryOfRouterId(leaf)?.meta.hydrate === 'islands';
   const routes = Object.fromEntries(
-    (isIslands ? own : Object.keys(routeModules)).flatMap((id) => {
+    (hasIslands(context) ? own : Object.keys(routeModules)).flatMap((id) => {
       const route = manifest.routes[id];
       return route ? [[id, route]] : [];
     }),
@@ -75,7 +80,8 @@ export default function renderDocument(
       rendering.pipe(body);
       if (body.writableEnded) {
         // Nothing is waited for: sent and compressed as a whole, it takes less work than a stream.
-        const page: Buffer<ArrayBuffer> = body.read();
+        const whole: Buffer<ArrayBuffer> = body.read();
+        const page = hasIslands(entryContext) ? Buffer.from(withOneSheet(whole.toString())) : whole;
         headers.set('Content-Length', String(page.length));
         resolve(new Response(page, { status: answerStatus, headers }));
       } else {

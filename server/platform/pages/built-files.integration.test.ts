@@ -127,3 +127,35 @@ it('answers files of its folder only', async () => {
   for (const name of ['screen-1a.js.br', '%00', '.', 'inner'])
     expect((await ask(`/assets/${name}`)).statusCode, name).toBe(404);
 });
+
+describe('stylesheets that are asked for together', () => {
+  const JOINED = '/assets/small-3c.css+tiny-3d.css';
+
+  it('come as one, compressed, and stay with the browser', async () => {
+    const brotli = await ask(JOINED);
+    expect(brotli.headers).toMatchObject({
+      'content-type': 'text/css; charset=utf-8',
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(SMALL + TINY);
+    const gzip = await ask(JOINED, 'gzip');
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(SMALL + TINY);
+    const plain = await ask(JOINED, 'identity');
+    expect(plain.body).toBe(SMALL + TINY);
+  });
+
+  it.each([
+    ['in another order', '/assets/tiny-3d.css+small-3c.css'],
+    ['twice the same', '/assets/tiny-3d.css+tiny-3d.css'],
+    ['with one that isn’t there', '/assets/small-3c.css+zzz.css'],
+    ['with a script', '/assets/screen-1a.js+small-3c.css'],
+    ['from elsewhere', '/assets/..%2Fnotes.css+small-3c.css'],
+    [
+      'more than any page has',
+      `/assets/${Array.from({ length: 25 }, (_, at) => `s-${at + 10}.css`).join('+')}`,
+    ],
+  ])('are not found %s', async (_, address) => {
+    expect((await ask(address)).statusCode).toBe(404);
+  });
+});

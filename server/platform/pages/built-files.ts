@@ -1,13 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
+import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { SHEETS_JOINED_BY } from '../../../shared/contract/joined-sheets.ts';
 import { QUICK_BROTLI, SMALLEST_WORTH_BYTES } from '../compression/brotli.ts';
 
 const brotli = promisify(brotliCompress);
-const compress = (body: Buffer): Promise<Buffer> => brotli(body, { params: QUICK_BROTLI });
+const COMPRESS: Readonly<Record<'br' | 'gzip', (body: Buffer) => Promise<Buffer>>> = {
+  br: (body) => brotli(body, { params: QUICK_BROTLI }),
+  gzip: promisify(gzip),
+};
 
 /** Media types of what the build writes; `isText` where compression makes it smaller. */
 const KINDS: Readonly<Record<string, { readonly type: string; readonly isText: boolean }>> = {
@@ -44,8 +48,28 @@ function acceptedBy({ headers }: FastifyRequest): Encoding {
   return /\bgzip\b/.test(String(accepted)) ? 'gzip' : null;
 }
 
+/** More stylesheets than any page has. */
+const SHEETS_MAX = 24;
+
+/**
+ * The stylesheets that an address asks for together; null where it doesn't. In the order of their names alone, so that a
+ * set of files has one address.
+ */
+function joinedSheets(name: string): readonly string[] | null {
+  const names = name.split(SHEETS_JOINED_BY);
+  const areSheets = names.every((each) => NAME.test(each) && each.endsWith('.css'));
+  const areInOrder = names.every((each, at) => at === 0 || (names[at - 1] ?? '') < each);
+  return names.length > 1 && names.length <= SHEETS_MAX && areSheets && areInOrder ? names : null;
+}
+
 /** A file's bytes; null where there is none. */
 const readWhole = (path: string): Promise<Buffer | null> => readFile(path).catch(() => null);
+
+/** Several files as one; null where one is missing. */
+async function readJoined(paths: readonly string[]): Promise<Buffer | null> {
+  const bodies = await Promise.all(paths.map(readWhole));
+  return bodies.some((body) => body === null) ? null : Buffer.concat(bodies.flatMap((body) => body ?? []));
+}
 
 async function readCopy(path: string, wanted: Encoding, isText: boolean): Promise<Copy | null> {
   if (isText && wanted !== null) {
@@ -71,12 +95,19 @@ export function serveBuiltFiles(app: FastifyInstance, root: string, prefix: stri
     const key = `${name} ${wanted}`;
     const found = kept.get(key);
     if (found) return found;
-    const copy = await readCopy(join(root, name), wanted, isText);
+    const joined = joinedSheets(name)?.map((each) => join(root, each));
+    const whole = joined ? await readJoined(joined) : null;
+    const copy: Copy | null = joined
+      ? whole && { encoding: null, body: whole }
+      : await readCopy(join(root, name), wanted, isText);
     if (copy === null) return null;
-    const own = wanted === 'br' && isText && copy.encoding === null ? await compress(copy.body) : null;
-    const best: Copy = own && own.length < copy.body.length ? { encoding: 'br', body: own } : copy;
+    // What is joined here has no copies of the build’s.
+    const encoding = isText && copy.encoding === null && (wanted === 'br' || joined) ? wanted : null;
+    const own = encoding && (await COMPRESS[encoding](copy.body));
+    const best: Copy = own && own.length < copy.body.length ? { encoding, body: own } : copy;
     // The build leaves out what is too small to be worth a file. Any other copy that was asked for may follow.
-    const isFinal = copy.encoding === wanted || copy.body.length < SMALLEST_WORTH_BYTES;
+    const isFinal =
+      joined !== undefined || copy.encoding === wanted || copy.body.length < SMALLEST_WORTH_BYTES;
     kept.set(key, best, isFinal ? {} : { ttl: OWN_COPY_KEPT_MS });
     return best;
   };
@@ -84,7 +115,7 @@ export function serveBuiltFiles(app: FastifyInstance, root: string, prefix: stri
     const name = request.params['*'];
     const kind = KINDS[extname(name)];
     const copy =
-      kind && NAME.test(name)
+      kind && (NAME.test(name) || joinedSheets(name) !== null)
         ? await find(name, kind.isText ? acceptedBy(request) : null, kind.isText)
         : null;
     if (!kind || !copy) return reply.callNotFound();
