@@ -214,3 +214,33 @@ test('the same shopper without scripts', async ({ browser, selvedge }) => {
   await pay(page);
   await context.close();
 });
+
+test('what was looked at on this device is shown again, on the home page too', async ({
+  browser,
+  selvedge,
+}) => {
+  const page = await browser.newPage({ viewport: PHONE });
+  const viewed = page.getByRole('region', { name: 'Recently viewed' });
+  await page.goto(`${selvedge.store('demo')}/product/fern-tote/`);
+  await awake(page);
+  // The page itself is no news.
+  await expect(viewed).toBeHidden();
+  await page.goto(`${selvedge.store('demo')}${PRODUCT}`);
+  await expect(viewed.getByRole('link')).toHaveText(['Fern Tote']);
+  await page.goto(`${selvedge.store('demo')}/`);
+  await expect(viewed.getByRole('link')).toHaveText(['Evening Sail T-shirt', 'Fern Tote']);
+  await viewed.getByRole('link', { name: 'Fern Tote' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Fern Tote' })).toBeVisible();
+
+  // What somebody wrote there by hand leads nowhere else.
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'recently-viewed',
+      JSON.stringify([{ name: 'Elsewhere', href: 'javascript:alert(1)', picture: '/a' }, 7]),
+    ),
+  );
+  await page.goto(`${selvedge.store('demo')}/`);
+  await awake(page);
+  await expect(viewed).toBeHidden();
+  await page.close();
+});

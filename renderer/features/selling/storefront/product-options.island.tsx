@@ -113,7 +113,10 @@ function Shot({ picture, alt, isFirst, written, drawn }: ShotProps) {
         : `${share(clientX - left, width)}% ${share(clientY - top, height)}%`,
     );
   };
-  const sizes = isFirst ? `${MEDIA.full} 720px, ${MEDIA.desk} 55vw, 92vw` : `${MEDIA.desk} 28vw, 88vw`;
+  // A phone has up to three dots a pixel; with its full width it would take the largest file for little more to see.
+  const sizes = isFirst
+    ? `${MEDIA.full} 720px, ${MEDIA.desk} 55vw, ${MEDIA.phone} 200px, 92vw`
+    : `${MEDIA.phone} 200px, ${MEDIA.desk} 28vw, 88vw`;
   return (
     <a
       className={styles.shot}

@@ -8,6 +8,7 @@ import {
 } from 'react-router';
 import { z } from 'zod';
 import { Refusal } from '../../../../shared/contract/errors.ts';
+import { pictureSource } from '../../../../shared/features/making/products/products.ts';
 import { paymentCalls } from '../../../../shared/features/projects/payments/payments.calls.ts';
 import { addItemToCart } from '../../../../shared/features/selling/basket/basket.ts';
 import { EXPRESS_CHECKOUT_PATH } from '../../../../shared/features/selling/checkout/checkout.rules.ts';
@@ -24,6 +25,7 @@ import {
 } from '../../../../shared/features/selling/storefront/storefront.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
+import { useStoreFrame } from '../../../platform/visit/use-store-frame.ts';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { PageEvent } from '../../../ui/store/page-event.tsx';
 import { ProductGrid } from '../../../ui/store/product-grid.tsx';
@@ -36,6 +38,7 @@ import CardActions from './card-actions.island.tsx';
 import ProductOptions from './product-options.island.tsx';
 import { firstCollection, productStructuredData } from './product-structured-data.ts';
 import { TEXT_FIELD_PREFIX } from './product-texts.tsx';
+import RecentlyViewed from './recently-viewed.island.tsx';
 import styles from './storefront.module.css';
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
@@ -134,7 +137,7 @@ function Breadcrumbs({ product }: { readonly product: ProductPage }) {
 const MEASURES_SHOWN_MM = 10;
 const centimetres = (millimetres: number) => (millimetres / MEASURES_SHOWN_MM).toFixed(1).replace(/\.0$/, '');
 
-function SizeGuide({ product }: { readonly product: ProductPage }) {
+function SizeGuide({ product, open }: { readonly product: ProductPage; readonly open: boolean }) {
   const { sizeChart: chart, sizeNote } = product;
   const names = [...new Set(chart.flatMap(({ measures }) => Object.keys(measures)))];
   if (names.length === 0)
@@ -145,7 +148,7 @@ function SizeGuide({ product }: { readonly product: ProductPage }) {
       </details>
     );
   return (
-    <details id="size-guide">
+    <details id="size-guide" open={open}>
       <summary>Size guide</summary>
       {sizeNote !== '' && <p className={styles.description}>{sizeNote}</p>}
       <div className={styles.tableWrap}>
@@ -178,6 +181,8 @@ function SizeGuide({ product }: { readonly product: ProductPage }) {
 interface DetailsProps {
   readonly product: ProductPage;
   readonly today: string;
+  /** The theme shows every section from the start. */
+  readonly open: boolean;
 }
 
 /** What a shopper wants to be sure of before the button is pressed. */
@@ -203,7 +208,7 @@ function Promises({ product }: { readonly product: ProductPage }) {
   );
 }
 
-function Details({ product, today }: DetailsProps) {
+function Details({ product, today, open }: DetailsProps) {
   return (
     <div className={styles.details} data-part="details">
       <Promises product={product} />
@@ -236,9 +241,9 @@ function Details({ product, today }: DetailsProps) {
           ))}
         </dl>
       </details>
-      <SizeGuide product={product} />
+      <SizeGuide product={product} open={open} />
       {product.kind !== 'bundle' && (
-        <details>
+        <details open={open}>
           <summary>Material and care</summary>
           <p>{product.material}</p>
           {product.care.length > 0 && (
@@ -256,9 +261,11 @@ function Details({ product, today }: DetailsProps) {
 
 export default function Product() {
   const { product, provider, reviews, colour, origin, storeName, today } = useLoaderData<typeof loader>();
+  const { look } = useStoreFrame();
   const refused = useActionData<typeof action>();
   const first = product.pictures.find((picture) => picture.colour === colour) ?? product.pictures[0];
   const shared = product.pictures.find((one) => one.colour === product.shareColour) ?? first;
+  const thumb = first && pictureSource({ renditions: first.renditions.slice(0, 1) });
   const canonical = `${origin}/product/${product.urlName}/`;
   const { id, kind, urlName, name, priceMinor, salePriceMinor, currency, format, vat, variants, pictures } =
     product;
@@ -313,7 +320,7 @@ export default function Product() {
               provider={provider}
             />
           )}
-          <Details product={product} today={today} />
+          <Details product={product} today={today} open={look.forms.details === 'open'} />
         </article>
         <ReviewsSection reviews={reviews} storeName={storeName} />
       </div>
@@ -326,6 +333,17 @@ export default function Product() {
           <CardActions />
         </section>
       )}
+      <RecentlyViewed
+        product={
+          first && thumb
+            ? {
+                name,
+                href: `/product/${urlName}/?colour=${encodeURIComponent(first.colour)}`,
+                picture: thumb.src,
+              }
+            : null
+        }
+      />
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { BlockList } from '../../site/blocks/blocks.ts';
 import { readFigures } from './block-figures.ts';
 import { BuiltPage } from './built-page.tsx';
 import CardActions from './card-actions.island.tsx';
+import RecentlyViewed from './recently-viewed.island.tsx';
 import { storeStructuredData } from './store-structured-data.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -55,6 +56,7 @@ export default function StoreHome() {
           storePicture={ownPicture}
           storeLine={tagline}
         />
+        {!isPreview && <RecentlyViewed product={null} />}
       </>
     );
   return (
@@ -72,6 +74,7 @@ export default function StoreHome() {
       {about}
       <BlockList blocks={blocks} products={products} title={name} state={guard} />
       <CardActions />
+      {!isPreview && <RecentlyViewed product={null} />}
     </>
   );
 }

@@ -106,6 +106,7 @@ const storedNew = (id: string, store: Awaited<ReturnType<typeof findStore>>, doc
   scheduledVersion: null,
   scheduledAt: null,
   deletedAt: null,
+  country: store.country,
   subdomain: store.subdomain,
   customDomain: store.customDomain,
 });

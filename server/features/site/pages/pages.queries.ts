@@ -24,6 +24,7 @@ const storeSchema = z.object({
   divisionId: z.uuid(),
   name: z.string(),
   tagline: z.string(),
+  country: z.string(),
   subdomain: z.string(),
   customDomain: z.string().nullable(),
   urls: z.array(z.string()),
@@ -48,7 +49,7 @@ export async function lockAddresses(tx: Tx, projectId: string, division: string)
  */
 export async function findStore(tx: Tx, projectId: string, division: string | null): Promise<StoreOfPages> {
   const { rows } = await sql`
-    select s.id, s.division_id, s.name, s.tagline, s.subdomain,
+    select s.id, s.division_id, s.name, s.tagline, s.country, s.subdomain,
       case when s.custom_domain_set_up_at is not null then s.custom_domain end as custom_domain,
       array(select p.url from pages p where p.store_id = s.id and p.kind = 'page' and p.deleted_at is null) as urls,
       (select p.id from pages p where p.store_id = s.id and p.deleted_at is null and p.url = ${HOME_URL}) as home_id,

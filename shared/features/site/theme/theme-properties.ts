@@ -281,6 +281,21 @@ export const THEME_PROPERTIES: Readonly<Record<string, ThemeProperty>> = {
     P4: 'Sheet',
     P5: 'Poster',
   }),
+  'product.galleryForm': choice('card', 'Product pictures', 'L1', {
+    L1: 'One below another',
+    L4: 'Slides',
+    L5: 'Side by side',
+  }),
+  'product.details': choice('card', 'Product details', 'accordion', {
+    accordion: 'Some closed at first',
+    open: 'All open',
+  }),
+  'product.basketForm': choice('card', 'Basket panel', 'W1', {
+    W1: 'At the side',
+    W2: 'Sheet from below',
+    W3: 'Shelf below the header',
+    W4: 'Docket',
+  }),
   'card.background': colour('card', 'Background', '{page.background}'),
   'card.align': choice('card', 'Text', 'left', { left: 'Left', center: 'Centred' }),
 

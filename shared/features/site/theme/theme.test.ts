@@ -178,3 +178,15 @@ describe('a hostile theme', () => {
     );
   });
 });
+
+test('the themes on offer have at least eight forms of product page', () => {
+  const forms = THEMES.map(({ name }) => {
+    const { item = 'P1', gallery = 'L1', details = 'accordion' } = compileTheme(plainTheme(name)).forms;
+    // A stage shows its pictures side by side as it is.
+    return [item, item === 'P3' && gallery === 'L5' ? 'L1' : gallery, details].join(' ');
+  });
+  expect(new Set(forms.map((form) => form.slice(0, 5))).size).toBeGreaterThanOrEqual(8);
+  // No form is shared by a third of them.
+  for (const form of new Set(forms))
+    expect(forms.filter((other) => other === form).length, form).toBeLessThan(THEMES.length / 3);
+});

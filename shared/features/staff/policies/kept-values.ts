@@ -300,6 +300,13 @@ export const KEPT_VALUES: readonly KeptValue[] = [
     source: 'renderer/features/selling/checkout/details-key.ts',
   },
   {
+    name: 'recently-viewed',
+    place: storage,
+    why: 'The last products you looked at in a store, to show them to you again',
+    howLong: UNTIL_CLEARED,
+    source: 'renderer/features/selling/storefront/recently-viewed-key.ts',
+  },
+  {
     name: 'express-wallets',
     place: tab,
     why: 'Which wallets this browser can pay with',

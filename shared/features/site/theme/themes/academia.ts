@@ -39,6 +39,9 @@ export const academia: NamedTheme = {
     'footer.form': 'Z5',
     'footer.background': '#eee6d1',
     'error.colour': '#8a1717',
+    'product.galleryForm': 'L5',
+    'product.details': 'open',
+    'product.basketForm': 'W4',
   },
   dark: { page: '#1b1512', box: '#261e19', text: '#efe6d6', muted: '#b9a996', accent: '#e59a93' },
 };

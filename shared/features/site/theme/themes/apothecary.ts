@@ -41,6 +41,8 @@ export const apothecary: NamedTheme = {
     'footer.form': 'Z5',
     'footer.background': '#6b3309',
     'error.colour': '#8c1616',
+    'product.details': 'open',
+    'product.basketForm': 'W4',
   },
   dark: null,
 };

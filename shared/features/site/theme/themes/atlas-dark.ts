@@ -45,6 +45,8 @@ export const atlasDark: NamedTheme = {
     'status.successColour': '#8fdcae',
     'error.background': '#31444c',
     'status.successBackground': '#20484e',
+    'product.galleryForm': 'L4',
+    'product.basketForm': 'W4',
   },
   dark: null,
 };

@@ -39,6 +39,8 @@ export const atlas: NamedTheme = {
     'border.colour': '#b9d0dc',
     'footer.background': '#14212c',
     'error.colour': '#a3241a',
+    'product.details': 'open',
+    'product.basketForm': 'W2',
   },
   dark: { page: '#0e171e', box: '#172430', text: '#e8f1f5', muted: '#a0b3c0', accent: '#f0a3cd' },
 };

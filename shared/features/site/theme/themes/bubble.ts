@@ -44,6 +44,8 @@ export const bubble: NamedTheme = {
     'footer.background': '#2b1747',
     'error.colour': '#a01655',
     'footer.textColour': '#f2eafb',
+    'product.galleryForm': 'L4',
+    'product.basketForm': 'W2',
   },
   dark: null,
 };

@@ -37,6 +37,8 @@ export const california: NamedTheme = {
     'footer.form': 'Z4',
     'footer.background': '#b03a12',
     'error.colour': '#981b1b',
+    'product.galleryForm': 'L5',
+    'product.basketForm': 'W2',
   },
   dark: null,
 };

@@ -45,6 +45,7 @@ export const charcoal: NamedTheme = {
     'status.successBackground': '#2f4237',
     'status.successColour': '#8fdcae',
     'menu.activeColour': '#f2efe9',
+    'product.galleryForm': 'L4',
   },
   dark: null,
 };

@@ -37,6 +37,8 @@ export const clay: NamedTheme = {
     'error.colour': '#8c1c12',
     'status.successColour': '#195b3a',
     'footer.textColour': '#f5e9e1',
+    'product.galleryForm': 'L4',
+    'product.basketForm': 'W2',
   },
   dark: null,
 };

@@ -41,6 +41,8 @@ export const daze: NamedTheme = {
     'footer.background': '#3b0f37',
     'error.colour': '#8c1023',
     'status.successColour': '#1c6640',
+    'product.galleryForm': 'L4',
+    'product.basketForm': 'W2',
   },
   dark: null,
 };

@@ -36,6 +36,7 @@ export const dunes: NamedTheme = {
     'footer.background': '#6b4428',
     'error.colour': '#8c1f12',
     'status.successColour': '#1b643f',
+    'product.galleryForm': 'L4',
   },
   dark: null,
 };

@@ -39,6 +39,8 @@ export const gallery: NamedTheme = {
     'footer.form': 'Z5',
     'footer.background': '#efefed',
     'error.colour': '#a50f28',
+    'product.details': 'open',
+    'product.basketForm': 'W3',
   },
   dark: { page: '#19191a', box: '#232324', text: '#f0f0ee', muted: '#a8a8a5', accent: '#f0f0ee' },
 };

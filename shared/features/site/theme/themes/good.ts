@@ -36,6 +36,7 @@ export const good: NamedTheme = {
     'border.colour': '#cfdacb',
     'footer.background': '#14203c',
     'error.colour': '#a61b1b',
+    'product.galleryForm': 'L5',
   },
   dark: { page: '#0f1624', box: '#18213a', text: '#f2f5f8', muted: '#aeb9cb', accent: '#7fd6b4' },
 };

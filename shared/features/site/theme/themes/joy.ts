@@ -40,6 +40,7 @@ export const joy: NamedTheme = {
     'footer.form': 'Z2',
     'footer.background': '#1b2559',
     'error.colour': '#a3142f',
+    'product.basketForm': 'W3',
   },
   dark: null,
 };

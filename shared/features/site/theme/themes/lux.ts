@@ -43,6 +43,7 @@ export const lux: NamedTheme = {
     'footer.background': '#1a1720',
     'error.colour': '#8c0f3c',
     'footer.textColour': '#fbfafd',
+    'product.details': 'open',
   },
   dark: { page: '#131017', box: '#1d1923', text: '#f1eef6', muted: '#aca5b8', accent: '#e3b3c8' },
 };

@@ -41,6 +41,7 @@ export const municipal: NamedTheme = {
     'menu.textColour': '#ffffff',
     'footer.textColour': '#ffffff',
     'menu.activeColour': '#ffc91a',
+    'product.details': 'open',
   },
   dark: { page: '#0e131a', box: '#182029', text: '#f0f3f6', muted: '#a7b3bf', accent: '#8dbdff' },
 };

@@ -40,6 +40,8 @@ export const naked: NamedTheme = {
     'border.colour': '#ffffff',
     'footer.form': 'Z3',
     'error.colour': '#a8200d',
+    'product.details': 'open',
+    'product.basketForm': 'W3',
   },
   dark: { page: '#0d0d0d', box: '#0d0d0d', text: '#f2f2f2', muted: '#a3a3a3', accent: '#f2f2f2' },
 };

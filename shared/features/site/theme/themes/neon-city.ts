@@ -40,6 +40,7 @@ export const neonCity: NamedTheme = {
     'status.successColour': '#8fdcae',
     'error.background': '#2d283b',
     'status.successBackground': '#212e3a',
+    'product.galleryForm': 'L4',
   },
   dark: null,
 };

@@ -36,6 +36,8 @@ export const nordic: NamedTheme = {
     'footer.background': '#21495a',
     'error.colour': '#9a3324',
     'footer.textColour': '#ecf1f2',
+    'product.galleryForm': 'L5',
+    'product.details': 'open',
   },
   dark: { page: '#141b1f', box: '#1d272c', text: '#e8eef0', muted: '#a3b2b8', accent: '#9cc9dc' },
 };

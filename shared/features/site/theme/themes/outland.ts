@@ -38,6 +38,7 @@ export const outland: NamedTheme = {
     'footer.form': 'Z5',
     'footer.background': '#1d2722',
     'error.colour': '#8f1d1d',
+    'product.basketForm': 'W2',
   },
   dark: { page: '#161d19', box: '#202923', text: '#e6e9dc', muted: '#a9b3a4', accent: '#ff9a66' },
 };

@@ -44,6 +44,7 @@ export const popart: NamedTheme = {
     'border.colour': '#0a0a0a',
     'footer.form': 'Z4',
     'error.colour': '#c00d26',
+    'product.basketForm': 'W3',
   },
   dark: null,
 };

@@ -39,6 +39,7 @@ export const popsicle: NamedTheme = {
     'footer.form': 'Z4',
     'footer.background': '#ad134f',
     'error.colour': '#9c0f38',
+    'product.basketForm': 'W3',
   },
   dark: null,
 };

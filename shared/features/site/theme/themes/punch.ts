@@ -52,6 +52,8 @@ export const punch: NamedTheme = {
     'error.background': '#ffd9cc',
     'status.successBackground': '#dff2e6',
     'footer.textColour': '#ff5a2a',
+    'product.galleryForm': 'L4',
+    'product.basketForm': 'W2',
   },
   dark: null,
 };

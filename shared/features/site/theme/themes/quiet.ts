@@ -42,6 +42,8 @@ export const quiet: NamedTheme = {
     'footer.background': '#dbdedb',
     'error.colour': '#7c1d16',
     'status.successColour': '#1c6640',
+    'product.details': 'open',
+    'product.basketForm': 'W4',
   },
   dark: { page: '#1c201f', box: '#262b2a', text: '#dfe3e0', muted: '#a2aaa6', accent: '#dfe3e0' },
 };

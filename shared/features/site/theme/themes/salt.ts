@@ -40,6 +40,9 @@ export const salt: NamedTheme = {
     'border.colour': '#cfdde1',
     'footer.form': 'Z3',
     'error.colour': '#a02c2c',
+    'product.galleryForm': 'L5',
+    'product.details': 'open',
+    'product.basketForm': 'W3',
   },
   dark: { page: '#0f181c', box: '#17242a', text: '#e8f1f3', muted: '#9fb3ba', accent: '#8fcfe0' },
 };

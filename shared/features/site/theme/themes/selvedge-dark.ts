@@ -39,6 +39,7 @@ export const selvedgeDark: NamedTheme = {
     'status.successColour': '#8fdcae',
     'error.background': '#383955',
     'status.successBackground': '#2b3d57',
+    'product.basketForm': 'W4',
   },
   dark: null,
 };

@@ -45,6 +45,8 @@ export const selvedgeProDark: NamedTheme = {
     'status.successColour': '#8fdcae',
     'error.background': '#342f38',
     'status.successBackground': '#28343b',
+    'product.galleryForm': 'L5',
+    'product.basketForm': 'W4',
   },
   dark: null,
 };

@@ -35,6 +35,7 @@ export const selvedgePro: NamedTheme = {
     'footer.background': '#1b2130',
     'footer.textColour': '#f0ece2',
     'menu.activeColour': '#2b4280',
+    'product.details': 'open',
   },
   dark: { page: '#181a20', box: '#22252d', text: '#edeae3', muted: '#a9aebb', accent: '#edeae3' },
 };

@@ -40,6 +40,8 @@ export const sol: NamedTheme = {
     'footer.form': 'Z4',
     'footer.background': '#962c06',
     'error.colour': '#8c1206',
+    'product.galleryForm': 'L5',
+    'product.basketForm': 'W3',
   },
   dark: null,
 };

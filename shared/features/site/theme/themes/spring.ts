@@ -37,6 +37,7 @@ export const spring: NamedTheme = {
     'footer.form': 'Z2',
     'footer.background': '#3a1d33',
     'error.colour': '#a31238',
+    'product.basketForm': 'W2',
   },
   dark: null,
 };

@@ -42,6 +42,7 @@ export const tropic: NamedTheme = {
     'status.successColour': '#8fdcae',
     'error.background': '#3a2a24',
     'status.successBackground': '#12523f',
+    'product.galleryForm': 'L5',
   },
   dark: null,
 };

@@ -37,6 +37,7 @@ export const verde: NamedTheme = {
     'footer.background': '#1c2b1f',
     'error.colour': '#8c2a1a',
     'footer.textColour': '#e6ecd8',
+    'product.basketForm': 'W4',
   },
   dark: { page: '#141c15', box: '#1d271e', text: '#e9ecdc', muted: '#acb6a3', accent: '#9fd3a4' },
 };

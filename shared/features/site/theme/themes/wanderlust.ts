@@ -38,6 +38,8 @@ export const wanderlust: NamedTheme = {
     'footer.form': 'Z2',
     'footer.background': '#12343b',
     'error.colour': '#96201a',
+    'product.galleryForm': 'L5',
+    'product.basketForm': 'W4',
   },
   dark: null,
 };
