@@ -1,0 +1,182 @@
+import { type Browser, type CDPSession, chromium } from '@playwright/test';
+import { z } from 'zod';
+import { findWholeBrowser } from '../scripts/browser.ts';
+import { loadDemo } from '../server/demo/demo.ts';
+import type { RunningServer } from '../server/index.ts';
+import { DEMO_PASSWORD, identityCalls } from '../shared/features/accounts/identity/identity.ts';
+import { themeCalls } from '../shared/features/site/theme/theme.calls.ts';
+import { plainTheme } from '../shared/features/site/theme/theme.ts';
+import { Client } from '../tests/support/client.ts';
+import type { Figure } from './figure.ts';
+import { untilQuiet, withServer } from './measured-server.ts';
+
+/** Far apart: a plain one, one with the largest letters, one with the most drawn around its pictures. */
+const THEMES = ['selvedge', 'punch', 'neonCity'] as const;
+
+const PAGES = [
+  { name: 'home', path: '/' },
+  { name: 'collection', path: '/collection/all-products/' },
+  { name: 'product', path: '/product/evening-sail-t-shirt/' },
+] as const;
+
+const PHONE = { width: 390, height: 844 };
+const SLOWER = 4;
+const BYTES_PER_SECOND = 1_600_000 / 8;
+const LATENCY_MS = 150;
+/** After the last answer, so that a late shift or paint counts. */
+const STILL_MS = 1_500;
+
+const KINDS = ['Document', 'Stylesheet', 'Font', 'Image', 'Script'] as const;
+
+interface Sent {
+  readonly kind: string;
+  bytes: number;
+}
+
+const sentSchema = z.object({
+  requestId: z.string(),
+  type: z.string(),
+  request: z.object({ url: z.string() }),
+});
+const finishedSchema = z.object({ requestId: z.string(), encodedDataLength: z.number() });
+const paintsSchema = z.object({ lcp: z.number(), cls: z.number() });
+
+/** In the page: the largest paint, and how much moved. */
+const OBSERVE = `
+  globalThis.seen = { lcp: 0, cls: 0 };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.lcp = entry.startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) seen.cls += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+`;
+
+async function slowDown(session: CDPSession): Promise<void> {
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: BYTES_PER_SECOND,
+    uploadThroughput: BYTES_PER_SECOND,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+}
+
+/** Requests in their order, each with what it took on the wire. */
+function watch(session: CDPSession): ReadonlyMap<string, Sent> {
+  const sent = new Map<string, Sent>();
+  session.on('Network.requestWillBeSent', (event) => {
+    const { requestId, type, request } = sentSchema.parse(event);
+    if (!request.url.startsWith('data:')) sent.set(requestId, { kind: type, bytes: 0 });
+  });
+  session.on('Network.loadingFinished', (event) => {
+    const { requestId, encodedDataLength } = finishedSchema.parse(event);
+    const one = sent.get(requestId);
+    if (one) one.bytes = encodedDataLength;
+  });
+  return sent;
+}
+
+/** In the page: whether every picture that shows has arrived. */
+const PICTURES_COMPLETE = `[...document.images]
+  .filter((image) => {
+    const { top, bottom, width } = image.getBoundingClientRect();
+    return width > 0 && bottom > 0 && top < innerHeight;
+  })
+  .every((image) => image.complete)`;
+
+async function visit(browser: Browser, address: string) {
+  const context = await browser.newContext({
+    viewport: PHONE,
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await slowDown(session);
+  const sent = watch(session);
+  await page.addInitScript(OBSERVE);
+  await page.goto(address);
+  await page.waitForFunction(PICTURES_COMPLETE);
+  const beforePictures = sent.size;
+  await page.waitForTimeout(STILL_MS);
+  const { lcp, cls } = paintsSchema.parse(await page.evaluate('seen'));
+  const kinds = Object.fromEntries(
+    KINDS.map((kind) => {
+      const of = [...sent.values()].filter((one) => one.kind === kind);
+      return [
+        kind.toLowerCase(),
+        { requests: of.length, kb: Math.round(of.reduce((sum, { bytes }) => sum + bytes, 0) / 100) / 10 },
+      ];
+    }),
+  );
+  await context.close();
+  return { lcp, cls, beforePictures, kinds };
+}
+
+/** Shows the demo store in another theme, as its merchant does. */
+async function publish(server: RunningServer, port: number, theme: string): Promise<void> {
+  const { division, project } = await server.services.databases.platform
+    .selectFrom('stores')
+    .innerJoin('projects', 'projects.id', 'stores.projectId')
+    .select(['stores.divisionId as division', 'projects.code as project'])
+    .where('stores.subdomain', '=', 'demo')
+    .executeTakeFirstOrThrow();
+  const guest = new Client({ origin: `http://localhost:${port}` });
+  await guest.call(identityCalls.login, { body: { email: 'merchant@demo.test', password: DEMO_PASSWORD } });
+  const merchant = guest.in(project);
+  const params = { division };
+  const { revision } = await merchant.call(themeCalls.load, { params });
+  await merchant.call(themeCalls.publish, { params, body: { document: plainTheme(theme), revision } });
+}
+
+/** What a shopper with a slow phone waits for: three themes far apart on the three pages that most visits begin with. */
+export const run = (): Promise<readonly Figure[]> =>
+  withServer({ DEMO: '1' }, async ({ server, port }) => {
+    const browser = await chromium.launch({
+      executablePath: findWholeBrowser() ?? chromium.executablePath(),
+      args: ['--no-sandbox', '--disable-background-networking'],
+    });
+    try {
+      await loadDemo(server.services, () => undefined);
+      await untilQuiet(server);
+      const shopper = new Client({ origin: `http://localhost:${port}`, host: `demo.localhost:${port}` });
+      const figures: Figure[] = [];
+      for (const theme of THEMES) {
+        await publish(server, port, theme);
+        for (const { name, path } of PAGES) {
+          const address = `http://demo.localhost:${port}${path}`;
+          // Pages are drawn for the first visitor and kept for the others.
+          await shopper.request('GET', path);
+          const { lcp, cls, beforePictures, kinds } = await visit(browser, address);
+          figures.push(
+            {
+              name: `${theme}, ${name}: largest paint`,
+              value: Math.round(lcp),
+              unit: 'ms',
+              goal: 'under 1800',
+              detail: kinds,
+            },
+            {
+              name: `${theme}, ${name}: shift`,
+              value: Math.round(cls * 1000) / 1000,
+              unit: 'CLS',
+              goal: 'under 0.02',
+            },
+            {
+              name: `${theme}, ${name}: requests until the pictures in view are complete`,
+              value: beforePictures,
+              unit: 'requests',
+              goal: 'up to 20',
+            },
+          );
+        }
+      }
+      return figures;
+    } finally {
+      await browser.close();
+    }
+  });
