@@ -207,7 +207,7 @@ test.describe('by touch', () => {
   });
 });
 
-test('conditions: chosen in words, seen as their audience sees them, and true on the live page', async ({
+test('conditions: chosen by name, seen as their audience sees them, and true on the live page', async ({
   page,
   browser,
   selvedge,
@@ -222,7 +222,7 @@ test('conditions: chosen in words, seen as their audience sees them, and true on
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
     await conditions.fill(words);
     await page.getByRole('option', { name: words, exact: true }).click();
-    await expect(page.getByRole('list', { name: 'Conditions of this block' })).toContainText(words);
+    await expect(page.getByRole('list', { name: 'Block conditions' })).toContainText(words);
   }
   await expect(row(page, /For customers.*with conditions/)).toBeVisible();
   await expect(canvas(page).getByRole('heading', { name: 'For guests' })).toBeVisible();
@@ -232,7 +232,7 @@ test('conditions: chosen in words, seen as their audience sees them, and true on
   const seam = canvas(page).locator('[data-withheld="only for: Logged in"]');
   await expect(seam).toBeVisible();
   await expect(canvas(page).getByRole('heading', { name: 'For customers' })).toBeHidden();
-  // Still to be selected.
+  // It can be selected.
   await seam.click({ position: { x: 300, y: 12 } });
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('For customers');
   expect(await violations(page)).toEqual([]);

@@ -41,7 +41,7 @@ export function zonedMoment({ day, time }: WallTime, timeZone: string): ZonedMom
   return { kind: moments.length > 1 ? 'twice' : 'once', at: new Date(first).toISOString() };
 }
 
-/** A time zone as people call it, with how far it is from UTC at a moment: `London, GMT`. */
+/** A time zone as people call it at a moment, with its short name: `London, GMT`. */
 export function zoneName(timeZone: string, at: string | Date): string {
   const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
   return `${city}, ${formatDate(at, 'zone', timeZone).split(' ').at(-1)}`;

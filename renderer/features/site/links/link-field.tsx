@@ -18,7 +18,7 @@ interface LinkFieldProps {
   readonly label: string;
   readonly description?: string | undefined;
   readonly error?: string | null;
-  /** What the link opens now, in words. */
+  /** The name of what the link opens now. */
   readonly shown: string;
   /** What it says without a link. */
   readonly none: string;

@@ -35,12 +35,12 @@ test('links are found however deep they lie', () => {
   expect(shownIn({ collection: 'old', product: '' })).toEqual(['/collection/old/']);
 });
 
-test('what shoppers can’t open is told in words, and nothing of what isn’t known yet', () => {
+test('what shoppers can’t open is named, and what isn’t known yet is left out', () => {
   expect(linkFaults({ href: '/product/never/' }, states)).toEqual([
-    'A link leads to a product that no longer exists.',
+    'A link opens a product that no longer exists.',
   ]);
   expect(linkFaults({ actions: [{ href: '/about/' }] }, states)).toEqual([
-    'A link leads to About, which isn’t published.',
+    'A link opens About, which isn’t published.',
   ]);
   expect(linkFaults({ collection: 'old' }, states)).toEqual(['It shows Old, which is hidden from shoppers.']);
   expect(linkFaults({ href: '/collection/garden/', collection: 'garden' }, states)).toEqual([]);

@@ -1,7 +1,7 @@
 import { STORE_ACTION_LINKS } from '../../../../shared/features/site/blocks/blocks.ts';
 import { FIXED_PLACES, type LinkPlace, placeNamed } from '../../../../shared/features/site/links/links.ts';
 
-/** What addresses open, as far as it is known; null for those that open nothing. */
+/** What addresses open, as far as it is known; null for those that don’t open anything. */
 export type LinkStates = ReadonlyMap<string, LinkPlace | null>;
 
 export const NO_LINK_STATES: LinkStates = new Map();
@@ -43,15 +43,12 @@ export function placeFault(address: string, states: LinkStates): string | null {
 
 /** Everything in a block’s properties that shoppers can’t open, in sentences. */
 export function linkFaults(properties: Readonly<Record<string, unknown>>, states: LinkStates): string[] {
-  const links = [...new Set(linksIn(properties))].map((href) => [
-    'A link leads to',
-    placeFault(href, states),
-  ]);
+  const links = [...new Set(linksIn(properties))].map((href) => ['A link opens', placeFault(href, states)]);
   const shown = shownIn(properties).map((address) => ['It shows', placeFault(address, states)]);
   return [...links, ...shown].flatMap(([start, fault]) => (fault ? [`${start} ${fault}.`] : []));
 }
 
-/** What a link opens, in words; the address itself for other websites. */
+/** The name of what a link opens. Other websites have their address. */
 export function linkText(href: string, states: LinkStates): string {
   const fixed = FIXED_PLACES.find(({ path }) => path === href)?.name;
   const action = STORE_ACTION_LINKS.find((each) => each.href === href)?.words;

@@ -114,7 +114,7 @@ const namedSchema = linkPlaceSchema.extend({ asked: z.string() });
 const keyOf = ({ kind, name }: NamedPlace): string => `${kind} ${name}`;
 
 /**
- * What stands at addresses of a store. Where a page or a collection had the address before, it is the one that the address
+ * The places at addresses of a store. Where a page or a collection had the address before, it is the one that the address
  * leads to now.
  * @returns the place of a name; null where there is nothing
  */
@@ -127,7 +127,7 @@ export async function findPlacesByAddress(
   const names = (kind: PlaceKind) => [
     ...new Set(named.flatMap((place) => (place.kind === kind ? [place.name] : []))),
   ];
-  // Old addresses come first: what stands at an address now takes their place.
+  // Old addresses come first: a place that has the address now replaces them.
   const { rows } = await sql`
     select 'collection ' || a.url_name as asked, ${collection}
       from collection_addresses a join collections c on c.id = a.collection_id

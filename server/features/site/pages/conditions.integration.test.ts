@@ -141,7 +141,7 @@ test('people with an account, by what is known of them', async () => {
   expect(await seenBy(await account('owner'))).toContain('hasProject');
 });
 
-test('a member, by the badges and integrations of their own project', async () => {
+test('a member, by the badges and integrations of the project', async () => {
   const codes = ['sign-up', 'shopify', 'card', 'designer', 'theme', 'homepage', 'profile', 'entrepreneur'];
   const own = (names: Iterable<string>) => sorted(names).filter((name) => name.endsWith('Badge'));
   await sql`delete from project_badges where project_id = ${projectId}`.execute(db());

@@ -216,7 +216,7 @@ export const pageImplementations = implement(pageCalls, {
 
   async reschedule({ params, body }, context) {
     const page = await lockPage(context, params);
-    if (page.scheduledVersion === null) throw conflict('not-scheduled', 'This page isn’t scheduled any more');
+    if (page.scheduledVersion === null) throw conflict('not-scheduled', 'This page is no longer scheduled');
     requireSchedulable(body.at);
     const change = { scheduledAt: new Date(body.at) };
     await updatePage(context.tx, placeOf(context, page), change);

@@ -299,7 +299,7 @@ test('a schedule is refused for the past and for far away, and one that is gone 
   const later = new Date(Date.now() + 3_600_000).toISOString();
   await expect(owner.call(calls.reschedule, { params, body: { at: later } })).rejects.toMatchObject({
     status: 409,
-    body: { message: 'This page isn’t scheduled any more' },
+    body: { message: 'This page is no longer scheduled' },
   });
   await schedule(later);
   await owner.call(calls.unschedule, { params });

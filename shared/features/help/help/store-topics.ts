@@ -101,6 +101,28 @@ export const STORE_TOPICS: readonly HelpTopic[] = [
     screens: [{ text: 'Create a product', to: '/create-a-product/' }],
   },
   {
+    name: 'schedule-a-page',
+    reason: 'your-store',
+    question: 'Can a page go live automatically, at a time I choose?',
+    words: ['schedule', 'publish later', 'launch', 'unpublish', 'time zone'],
+    answer: [
+      'Yes. Publish in the page editor has “Now” and “At a time”. The time is your store’s own: its zone is shown next to it.',
+      'What goes live is the page as it was when you scheduled it. You can edit on, change the time or cancel in the same place.',
+    ],
+    screens: [{ text: 'My Pages', to: '/pages/' }],
+  },
+  {
+    name: 'show-blocks-to-some',
+    reason: 'your-store',
+    question: 'Can a part of a page be shown to some visitors only?',
+    words: ['conditions', 'audience', 'country', 'logged in', 'view as', 'hide'],
+    answer: [
+      'Yes. Select the block and add a condition under “Conditions”, such as “In the EU” or “Logged in”. With several, all of them have to hold.',
+      '“View as” shows the page as an audience sees it. What it doesn’t see becomes a striped line that you can still select.',
+    ],
+    screens: [{ text: 'My Pages', to: '/pages/' }],
+  },
+  {
     name: 'coming-soon',
     reason: 'your-store',
     question: 'How do I keep my store closed until it opens?',

@@ -1,6 +1,6 @@
 import { CONDITION_REGISTRY } from '../../../contract/access/access.ts';
 
-/** The conditions of spec 1 §6.1 in plain words, as merchants choose them for a block. */
+/** The conditions of spec 1 §6.1 by the names that merchants read. */
 
 export interface NamedCondition {
   readonly name: string;
@@ -36,7 +36,7 @@ export const CONDITION_GROUPS: readonly ConditionGroup[] = [
     isNotVerified: 'Without a verified email address',
     hasSignEula: 'Has signed the agreement',
     hasDashboardAccess: 'Can use the dashboard',
-    hasProject: 'Member of a project',
+    hasProject: 'Project member',
     isInternalUser: 'Platform staff',
     isFactoryOrInternalUser: 'Factory or platform staff',
     canVisitUnpublishedPages: 'Can see unpublished pages',
@@ -44,7 +44,7 @@ export const CONDITION_GROUPS: readonly ConditionGroup[] = [
   group('Where', {
     isUK: 'In the UK',
     isEU: 'In the EU',
-    isRestOfWorld: 'In the rest of the world',
+    isRestOfWorld: 'Outside the UK and the EU',
   }),
   group('Plan', {
     isPro: 'Pro',
@@ -94,5 +94,7 @@ const WORDS: ReadonlyMap<string, string> = new Map(
 
 export const isKnownCondition = (name: string): boolean => Object.hasOwn(CONDITION_REGISTRY, name);
 
-/** A condition in words; an unknown one says so. */
-export const conditionWords = (name: string): string => WORDS.get(name) ?? `${name} is not known`;
+/** The name of a condition that people read; an unknown one says so. */
+export const conditionWords = (name: string): string =>
+  // language-ok: the words that the page builder’s design gives
+  WORDS.get(name) ?? `${name} is not known`;

@@ -30,7 +30,7 @@ const LENSES: readonly Lens[] = [
 
 const offered = CONDITION_GROUPS.flatMap(({ conditions }) => conditions.map(({ name }) => name));
 
-test('every condition of the specification can be chosen, in words', () => {
+test('every condition of the specification can be chosen by its name', () => {
   // These two need a route’s own data, so no block can ask for them.
   const named = [...GUARDS, ...CONDITIONS].filter(
     (name) => name !== 'hasDashboardPermissions' && name !== 'hasIntegration',

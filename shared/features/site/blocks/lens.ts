@@ -10,12 +10,12 @@ export const LENS_CHOICES = {
       visitor: 'Visitor',
       'signed-in': 'Logged in',
       unverified: 'Not verified',
-      member: 'Member of your project',
+      member: 'Project member',
       factory: 'Factory staff',
       staff: 'Platform staff',
     },
   },
-  where: { title: 'Where', options: { GB: 'UK', DE: 'EU', US: 'Rest of the world' } },
+  where: { title: 'Where', options: { GB: 'UK', DE: 'EU', US: 'Other countries' } },
   plan: { title: 'Plan', options: { own: 'As it is', free: 'Not Pro', pro: 'Pro', turbo: 'Turbo' } },
   access: {
     title: 'Store',
@@ -142,3 +142,21 @@ export function lensWords(lens: Lens): string {
   });
   return [...chosen, ...lens.badges.map((badge) => LENS_BADGES[badge])].join(', ');
 }
+
+const like = (name: string, change: Partial<Lens>) => ({ name, lens: { ...VISITOR_LENS, ...change } });
+
+/** Audiences that are looked at side by side. */
+export const LENS_MATRIX: readonly { readonly name: string; readonly lens: Lens }[] = [
+  like('Visitor, UK', {}),
+  like('Visitor, EU', { where: 'DE' }),
+  like('Visitor, other countries', { where: 'US' }),
+  like('Logged in', { who: 'signed-in' }),
+  like('Not verified', { who: 'unverified' }),
+  like('Project member', { who: 'member' }),
+  like('Platform staff', { who: 'staff' }),
+  like('Not Pro', { plan: 'free' }),
+  like('Pro', { plan: 'pro' }),
+  like('With Shopify', { shopify: 'ready' }),
+  like('Split test: old', { variant: 'Old' }),
+  like('Split test: new', { variant: 'New' }),
+];

@@ -81,7 +81,7 @@ function accessTo(block: Block, { registry, state, log }: VisibilityOptions) {
 
 const silent = () => undefined;
 
-/** Why an audience doesn’t see a block, in words; null where it does. */
+/** The reason why an audience doesn’t see a block; null where it does. */
 function withheldFrom(block: Block, { state, registry }: VisibilityOptions): string | null {
   const names = conditionsOf(block);
   if (names === null) return 'its conditions can’t be read';

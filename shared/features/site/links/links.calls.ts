@@ -42,7 +42,7 @@ export const linkCalls = {
     path: `${LINKS}check/`,
     summary: 'Show what addresses of a store open',
     description:
-      'One answer for each address of a collection, a product or a page. Old addresses are followed; other websites are left out.',
+      'One answer for each address of a collection, a product or a page. Old addresses are followed. Other websites are left out.',
     body: z.object({ addresses: z.array(z.string().max(2000)).max(ADDRESSES_MOST) }),
     answer: z.object({
       links: z.array(

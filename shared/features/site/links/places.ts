@@ -62,7 +62,7 @@ export const UNFINISHED_LINK = 'This address isn’t complete';
 export const isTypedAddress = (text: string): boolean =>
   BEGINNING.test(text) || SCHEME.test(text) || HOST.test(text);
 
-/** A typed address as it is stored: that of a website may be typed without its beginning. */
+/** A typed address as it is stored: a website’s may be typed without its beginning. */
 export const typedAddress = (text: string): string => (HOST.test(text) ? `https://${text}` : text);
 
 /** What is wrong with an address that somebody types; null where nothing is. Spec 3 §5.3. */

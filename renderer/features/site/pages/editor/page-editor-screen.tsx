@@ -353,7 +353,7 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
             {panel === 'view-as' && (
               <div className={styles.padded}>
                 <LatePart code={LATE.viewAs} label="View as">
-                  {({ ViewAsPanel }) => <ViewAsPanel />}
+                  {({ ViewAsPanel }) => <ViewAsPanel content={{ theme, products, figures, made }} />}
                 </LatePart>
               </div>
             )}

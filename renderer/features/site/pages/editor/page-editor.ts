@@ -38,7 +38,7 @@ export interface LensView {
 
 /** An open page: what it holds, what is selected, and how it is changed. */
 export interface PageEditor extends Situation {
-  /** Of the store that the page is in. */
+  /** The division of the page’s store. */
   readonly division: string;
   /** What the page’s links open, as far as it is known. */
   readonly links: LinkStates;

@@ -15,6 +15,7 @@ import { blockElement, uidUnder } from './geometry.ts';
 import { inlineTexts } from './inline-texts.ts';
 import type { BlockDrag } from './use-block-drag.ts';
 import { useDroppedPicture } from './use-dropped-picture.ts';
+import { withMade } from './with-made.ts';
 
 export interface EditedPageProps {
   readonly title: string;
@@ -28,12 +29,6 @@ export interface EditedPageProps {
   readonly onAdd: (place: Place) => void;
   readonly onDrag: (event: PointerEvent, uid: Uid) => void;
 }
-
-const withMade = (blocks: readonly Block[], made: Readonly<Record<string, readonly Block[]>>): Block[] =>
-  blocks.map((block) => ({
-    ...block,
-    items: [...withMade(block.items, made), ...(made[block.uid] ?? [])],
-  }));
 
 const silent = () => undefined;
 const SHOWN_TO = 80;

@@ -54,14 +54,23 @@ export function InlineEditor({ block, text: { name, element }, onLeave, onNext }
     element.style.visibility = 'hidden';
     return () => {
       element.style.visibility = '';
+      element.style.minHeight = '';
     };
   }, [element]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field grows with its text
   useLayoutEffect(() => {
-    if (!field.current) return;
-    field.current.style.height = 'auto';
-    field.current.style.height = `${field.current.scrollHeight}px`;
+    const { current } = field;
+    const view = element.ownerDocument.defaultView;
+    if (!current || !view) return;
+    current.style.height = 'auto';
+    const height = `${current.scrollHeight}px`;
+    current.style.height = height;
+    // The page makes room: what is below the text moves down with it, and so may the text itself.
+    element.style.minHeight = height;
+    const { left, top } = element.getBoundingClientRect();
+    current.style.left = `${left + view.scrollX}px`;
+    current.style.top = `${top + view.scrollY}px`;
   }, [typed, look]);
 
   useEffect(() => {

@@ -12,7 +12,7 @@ import { setStep } from '../document/steps.ts';
 import { useEditor } from '../page-editor.ts';
 import styles from './properties-panel.module.css';
 
-/** Who sees a block: named conditions, of which all must hold. Spec 1 §6.1. */
+/** The conditions of a block. Visitors see it where all of them hold. Spec 1 §6.1. */
 export function ConditionsProperty({ block }: { readonly block: FlatBlock }) {
   const editor = useEditor();
   const id = useId();
@@ -51,7 +51,7 @@ export function ConditionsProperty({ block }: { readonly block: FlatBlock }) {
         nothing={<p>No condition is called “{typed.trim()}”</p>}
       />
       {names.length > 0 && (
-        <ul className={styles.chips} id={id} aria-label="Conditions of this block">
+        <ul className={styles.chips} id={id} aria-label="Block conditions">
           {names.map((name) => (
             <li key={name} data-unknown={!isKnownCondition(name) || undefined}>
               <span>{conditionWords(name)}</span>

@@ -34,7 +34,7 @@ function iconOf(href: string): TablerIcon {
   return href.startsWith('/') ? IconFileText : IconLink;
 }
 
-/** A link of a block: what it opens is chosen by name; a place that is gone or hidden is told of at once. */
+/** A link of a block: what it opens is chosen by name; a place that is gone or hidden is marked at once. */
 export function LinkProperty({ label, help, error, value, onChange }: LinkPropertyProps) {
   const { division, links } = useEditor();
   // What was chosen just now has a name before it has been asked about.
@@ -47,7 +47,7 @@ export function LinkProperty({ label, help, error, value, onChange }: LinkProper
       division={division}
       label={label}
       description={help ?? (shown === value ? undefined : value.startsWith('@') ? undefined : value)}
-      error={error ?? (fault && `This leads to ${fault}.`)}
+      error={error ?? (fault && `This opens ${fault}.`)}
       shown={shown}
       none="No link"
       before={value === '' ? undefined : <Icon size={16} aria-hidden />}

@@ -1,4 +1,4 @@
-/** What can be done with an open page as shoppers have it. Each rejects where the server refuses. */
+/** How an open page is put in the store and taken down. Each rejects where the server refuses. */
 export interface PublishActs {
   /** Publishes the draft as it is saved up to this change. */
   readonly publish: (sequence: number, note: string) => Promise<void>;

@@ -32,7 +32,7 @@ function stateText({ version, changes }: LiveState, kind: PageKind, isLater: boo
 
 const EMPTY = { day: '', time: '' };
 
-/** Asks once more before a page is taken down. */
+/** Asks again before a page is taken down. */
 function Unpublishing({
   kind,
   isHome,

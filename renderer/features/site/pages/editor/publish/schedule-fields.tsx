@@ -27,7 +27,7 @@ interface ScheduleFieldsProps {
   readonly wall: WallTime;
   readonly onWall: (wall: WallTime) => void;
   readonly timeZone: string;
-  /** Shown once somebody has tried to go on. */
+  /** Whether somebody has tried to schedule: empty fields are wrong from then. */
   readonly isTried: boolean;
 }
 

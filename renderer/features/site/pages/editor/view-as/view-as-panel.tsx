@@ -1,5 +1,5 @@
 import { Button, Switch } from '@mantine/core';
-import { useId } from 'react';
+import { useId, useRef, useState } from 'react';
 import {
   LENS_BADGES,
   LENS_CHOICES,
@@ -10,6 +10,8 @@ import {
   VISITOR_LENS,
 } from '../../../../../../shared/features/site/blocks/blocks.ts';
 import { useEditor } from '../page-editor.ts';
+import { LensMatrix } from './lens-matrix.tsx';
+import type { ShownContent } from './shown-content.ts';
 import styles from './view-as.module.css';
 
 const isKey = <T extends object>(record: T, key: string): key is Extract<keyof T, string> =>
@@ -70,8 +72,14 @@ function Badges({ lens, onLens }: Omit<ChoiceProps, 'choice'>) {
 }
 
 /** The page as an audience sees it: what conditions are decided from, fact by fact. */
-export function ViewAsPanel() {
+export function ViewAsPanel({ content }: { readonly content: ShownContent }) {
   const { view, setView, say } = useEditor();
+  const [isComparing, setComparing] = useState(false);
+  const compare = useRef<HTMLButtonElement>(null);
+  const closeMatrix = () => {
+    setComparing(false);
+    setTimeout(() => compare.current?.focus());
+  };
   const lens = view?.lens ?? VISITOR_LENS;
   const showsAll = view?.showsAll ?? false;
   const onLens = (next: Lens) => {
@@ -107,6 +115,19 @@ export function ViewAsPanel() {
         <Button variant="default" onClick={() => onLens(VISITOR_LENS)}>
           View as a visitor
         </Button>
+      )}
+      <Button ref={compare} variant="default" onClick={() => setComparing(true)}>
+        Side by side
+      </Button>
+      {isComparing && (
+        <LensMatrix
+          content={content}
+          onChoose={(chosen) => {
+            onLens(chosen);
+            closeMatrix();
+          }}
+          onClose={closeMatrix}
+        />
       )}
       {keysOf(LENS_CHOICES).map((choice) => (
         <Choice key={choice} choice={choice} lens={lens} onLens={onLens} />
