@@ -3,7 +3,6 @@ export type { PickedLink } from './link-choices.ts';
 export { hrefOf } from './link-choices.ts';
 export { LinkField } from './link-field.tsx';
 export {
-  askableLinks,
   type LinkStates,
   linkFaults,
   linksIn,

@@ -7,8 +7,8 @@ import {
   typedAddress,
   typedAddressProblem,
   UNFINISHED_LINK,
-  UNSAFE_LINK,
 } from './links.ts';
+import { UNSAFE_LINK } from './places.ts';
 
 test.each([
   ['https://example.com/a?b#c', null],

@@ -14,5 +14,4 @@ export {
   typedAddress,
   typedAddressProblem,
   UNFINISHED_LINK,
-  UNSAFE_LINK,
 } from './places.ts';
