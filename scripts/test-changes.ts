@@ -52,6 +52,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   'page-blocks': ['site'],
   'page-builder': ['site', 'selling'],
   'page-fields': ['site', 'selling'],
+  'page-pictures': ['site', 'making'],
   pages: ['site', 'selling'],
   passkeys: ['accounts'],
   payouts: ['selling', 'staff'],

@@ -3,14 +3,14 @@
 /** Widths in pixels that a picture is made in. */
 export const MEDIA_WIDTHS = [320, 480, 640, 960, 1280, 1920] as const;
 
-/** Of a picture next to a shared link: a JPEG, which every network takes. */
+/** The picture next to a shared link: a JPEG, which every network takes. */
 export const SOCIAL_PICTURE = { width: 1200, height: 630 } as const;
 
 /** What may be asked for: a width, or the picture next to a shared link. */
 export const MEDIA_SIZES = ['320', '480', '640', '960', '1280', '1920', 'social'] as const;
 export type MediaSize = (typeof MEDIA_SIZES)[number];
 
-/** A part of a picture: left, top, width and height in thousandths of its own. */
+/** A part of a picture: left, top, width and height in thousandths of the whole. */
 export interface MediaCrop {
   readonly x: number;
   readonly y: number;
@@ -20,7 +20,7 @@ export interface MediaCrop {
 
 const THOUSANDTHS = 1000;
 const CROP = /^(\d{1,4})-(\d{1,4})-(\d{1,4})-(\d{1,4})$/;
-/** The smallest part, so that what is left still has pixels. */
+/** The smallest part, so that it still has pixels. */
 export const CROP_MIN = 20;
 
 /** `100-0-800-1000` as a part of a picture; null where it is none. */
@@ -30,7 +30,7 @@ export function readCrop(text: string): MediaCrop | null {
   const [x = 0, y = 0, width = 0, height = 0] = found.slice(1).map(Number);
   const crop = { x, y, width, height };
   const fits = x + width <= THOUSANDTHS && y + height <= THOUSANDTHS;
-  // One spelling for each part: what is kept is kept once.
+  // One spelling for each part, so that its copies are kept once.
   return fits && width >= CROP_MIN && height >= CROP_MIN && cropText(crop) === text ? crop : null;
 }
 

@@ -103,6 +103,11 @@ export const OVERLAYS: Readonly<Record<string, Overlay>> = {
       deletedAt: null, uses: 0 } }`,
     main: (dialog) => dialog.getByRole('link', { name: 'Download original' }),
   },
+  'drive-file': {
+    title: /Choose a picture/,
+    props: '{ ratio: 2.5, widest: 1920 }',
+    main: button('Upload'),
+  },
   'keyboard-shortcuts': {
     title: /Keyboard shortcuts/,
     main: (dialog) => dialog.getByLabel('Use shortcuts that are letters alone'),

@@ -19,6 +19,8 @@ declare module '../../../platform/popups/popups.ts' {
   }
 }
 
+const EDITORS = { footer: '/footer-editor/', menu: '/menu-editor/' } as const;
+
 function Uses({ file, onFollow }: { readonly file: DriveFile; readonly onFollow: () => void }) {
   const answer = useCall(driveCalls.listUses, { query: { files: file.id } }, { enabled: file.uses > 0 });
   if (file.uses === 0) return <>Nothing yet</>;
@@ -27,13 +29,10 @@ function Uses({ file, onFollow }: { readonly file: DriveFile; readonly onFollow:
     <ul className={styles.uses}>
       {answer.data.pages.map(({ pageId, name, kind, isLive }) => (
         <li key={pageId}>
-          <ProjectLink
-            to={kind === 'footer' ? '/footer-editor/' : `/pages/edit/${pageId}/`}
-            onClick={onFollow}
-          >
+          <ProjectLink to={kind === 'page' ? `/pages/edit/${pageId}/` : EDITORS[kind]} onClick={onFollow}>
             {name}
           </ProjectLink>
-          {isLive ? ' (live page)' : ' (page, not live)'}
+          {isLive ? ' (live)' : ' (not live)'}
         </li>
       ))}
       {answer.data.uses.map(({ designId, name, product }) => (

@@ -126,6 +126,7 @@ export default function DriveFilePopup({ ratio, widest, file, chosen, close }: P
             widest={widest}
             before={!picture && chosen ? chosen : null}
             onBack={() => {
+              uploads.dismissDone();
               setPicture(null);
               setChanging(false);
             }}

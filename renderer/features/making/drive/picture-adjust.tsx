@@ -197,7 +197,12 @@ export function PictureAdjust(props: PictureAdjustProps) {
         </p>
       </div>
       <div className={styles.fields}>
-        <p className={styles.name}>{picture.name}</p>
+        <div className={styles.chosen}>
+          <p className={styles.name}>{picture.name}</p>
+          <Button variant="default" size="compact-md" onClick={onBack}>
+            Choose another
+          </Button>
+        </div>
         <TextInput
           ref={description}
           label="Description"
@@ -234,9 +239,6 @@ export function PictureAdjust(props: PictureAdjustProps) {
         </div>
         {soft && <Hint tone="warn">{soft}</Hint>}
         <DialogActions onCancel={onCancel}>
-          <Button variant="subtle" onClick={onBack}>
-            Choose another
-          </Button>
           <Button onClick={keep} disabled={loading !== 'ready'}>
             Use this picture
           </Button>

@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp, IconTrash } from '@tabler/icons-react';
-import { type RefObject, useEffect, useState } from 'react';
+import type { RefObject } from 'react';
 import type { LinkPlace } from '../../../../shared/features/site/links/links.ts';
 import {
   canMove,
@@ -10,9 +10,10 @@ import {
   type MenuEntry,
   type MenuMove,
   type MenuTarget,
-  pictureProblem,
   targetProblem,
 } from '../../../../shared/features/site/menu/menu.ts';
+import { cropText, mediaAddress } from '../../../../shared/rules/media/media.ts';
+import { openPopup } from '../../../platform/popups/popups.ts';
 import { Hint } from '../../../ui/hint.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { LinkField, type PickedLink } from '../links/links.ts';
@@ -56,24 +57,31 @@ interface PictureProps {
   readonly onChange: (picture: string) => void;
 }
 
-/** A wrong address stays in the field with its message, and isn’t passed on. */
+const ICON = { ratio: 1, widest: 96 } as const;
+/** Shown at 40 px at most, on screens of up to three dots to a pixel. */
+const SIZE = '320';
+
+/** A small picture of the drive next to the label. */
 function Picture({ picture, onChange }: PictureProps) {
-  const [text, setText] = useState(picture);
-  useEffect(() => setText(picture), [picture]);
+  const choose = async () => {
+    const chosen = await openPopup('drive-file', ICON);
+    if (!chosen) return;
+    const crop = chosen.crop ? cropText(chosen.crop) : '';
+    onChange(mediaAddress({ file: chosen.picture.id, crop }, SIZE));
+  };
   return (
-    <TextInput
-      label="Picture address (optional)"
-      description="A small picture next to the label."
-      placeholder="https://"
-      value={text}
-      maxLength={500}
-      error={pictureProblem(text.trim())}
-      onChange={(event) => {
-        const next = event.currentTarget.value;
-        setText(next);
-        if (pictureProblem(next.trim()) === null) onChange(next.trim());
-      }}
-    />
+    <fieldset className={styles.picture}>
+      <legend>Picture (optional)</legend>
+      {picture !== '' && <img src={picture} alt="" width={48} height={48} />}
+      <Button variant="default" size="compact-md" onClick={() => void choose()}>
+        {picture === '' ? 'Choose a picture' : 'Choose another'}
+      </Button>
+      {picture !== '' && (
+        <Button variant="default" size="compact-md" onClick={() => onChange('')}>
+          Remove the picture
+        </Button>
+      )}
+    </fieldset>
   );
 }
 

@@ -158,18 +158,19 @@ export async function usesOf(
   return { uses: rows.slice(0, USES_SHOWN), more: rows.length > USES_SHOWN };
 }
 
-/** The pages that show any of these files, live ones first. */
+/** The pages and menus that show any of these files, live ones first. */
 export async function pageUsesOf(
   tx: Tx,
   fileIds: readonly string[],
 ): Promise<{ pages: PageUse[]; more: boolean }> {
   const { rows } = await sql`
-    select u.file_id, p.id as page_id, coalesce(nullif(p.title, ''), case when p.kind = 'footer' then 'Footer' else p.url end) as name,
-      p.kind, bool_or(u.used_by = 'page') as is_live
-    from published_files u join pages p on p.id = u.used_id
+    select u.file_id, u.used_id as page_id, coalesce(p.kind, 'menu') as kind,
+      coalesce(nullif(p.title, ''), case p.kind when 'page' then p.url when 'footer' then 'Footer' else 'Menu' end) as name,
+      bool_or(u.used_by in ('page', 'menu')) as is_live
+    from published_files u left join pages p on p.id = u.used_id
     where u.file_id = any(${[...fileIds]}::uuid[])
-    group by u.file_id, p.id
-    order by is_live desc, name, p.id limit ${USES_SHOWN + 1}`.execute(tx);
+    group by u.file_id, u.used_id, p.id
+    order by is_live desc, name, page_id limit ${USES_SHOWN + 1}`.execute(tx);
   const pages = rows.map((row) => pageUseSchema.parse(row));
   return { pages: pages.slice(0, USES_SHOWN), more: pages.length > USES_SHOWN };
 }

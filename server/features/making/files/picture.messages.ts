@@ -12,7 +12,7 @@ const copySchema = z.object({
   /**
    * WebP, unless the copy keeps what the picture is: a JPEG stays one, everything else becomes PNG. Two kinds of JPEG have
    * the size of the whole box, and white where the picture lets something through: a `filled` one cuts what doesn’t fit,
-   * a `framed` one has white beside it.
+   * a `framed` one has white next to it.
    */
   format: z.enum(['webp', 'same', 'filled', 'framed']).default('webp'),
   /** The part that is copied, in thousandths of the upright picture; all of it without. */

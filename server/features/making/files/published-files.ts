@@ -5,8 +5,8 @@ import type { Tx } from '../../../platform/database/database.ts';
 export interface FileUse {
   readonly projectId: string;
   readonly storeId: string;
-  /** `page`: shoppers see it. `page-draft`: only people who see the draft do. */
-  readonly usedBy: 'page' | 'page-draft';
+  /** `page`, `menu`: shoppers see it. Only people who see a draft see those of a draft. */
+  readonly usedBy: 'page' | 'page-draft' | 'menu' | 'menu-draft';
   readonly usedId: string;
   /** All that is shown there; none where it comes down. */
   readonly files: readonly { readonly file: string; readonly crop: string }[];
@@ -14,7 +14,7 @@ export interface FileUse {
 
 /**
  * Says which pictures of the drive are shown at each of these places from now on. The only way into `published_files`;
- * the same again changes nothing. Files that aren’t in the project’s drive are left out.
+ * the same again is harmless. Files that aren’t in the project’s drive are left out.
  */
 export async function publishFiles(tx: Tx, uses: readonly FileUse[]): Promise<void> {
   if (uses.length === 0) return;
@@ -41,11 +41,14 @@ export interface PublishedFile {
   readonly projectId: string;
   readonly storageKey: string;
   readonly sha256: string;
-  /** Of a product or a logo: shoppers have it anyway, and it has no other copy than the one for shared links. */
+  readonly mediaType: string;
+  readonly width: number | null;
+  readonly height: number | null;
+  /** It shows a product or a logo: shoppers have it anyway, and it has no other copy than the one for shared links. */
   readonly isProductPicture: boolean;
 }
 
-const COLUMNS = ['projectId', 'storageKey', 'sha256'] as const;
+const COLUMNS = ['projectId', 'storageKey', 'sha256', 'mediaType', 'width', 'height'] as const;
 const PRODUCT_PICTURES = ['mockup', 'logo'] as const;
 const isProductPicture = sql<boolean>`purpose in ('mockup', 'logo')`.as('isProductPicture');
 
@@ -86,7 +89,7 @@ export const findPublishedFile = (
       sql<boolean>`exists (
         select from published_files u
         where u.store_id = ${storeId} and u.file_id = files.id and u.crop = ${crop}
-          and (u.used_by = 'page' or (u.used_by = 'page-draft' and u.used_id = ${draftId}::uuid)))`,
+          and (u.used_by in ('page', 'menu') or (u.used_by = 'page-draft' and u.used_id = ${draftId}::uuid)))`,
     )
     .executeTakeFirst();
 

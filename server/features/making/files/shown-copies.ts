@@ -10,6 +10,7 @@ import {
   type MediaSize,
   readCrop,
   SOCIAL_PICTURE,
+  shownPixels,
 } from '../../../../shared/rules/media/media.ts';
 import { incomingFolder } from '../../../platform/calls/incoming.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
@@ -21,10 +22,12 @@ import type { PublishedFile } from './published-files.ts';
 
 /** Copies of a picture of the drive for shoppers: made once, from its pixels alone, and found by what is in them. */
 
-const WEBP = { quality: 80, alphaQuality: 90, effort: 4 } as const;
+const WEBP = { quality: 80, alphaQuality: 90, effort: 3 } as const;
 const JPEG = { quality: 84, alphaQuality: 100, effort: 4 } as const;
 /** WebP has no more rows than this. */
 const HEIGHT_MAX = 16_000;
+
+const WIDTHS = MEDIA_SIZES.filter((size) => size !== 'social');
 
 const isSocial = (size: MediaSize): size is 'social' => size === 'social';
 
@@ -65,14 +68,33 @@ const rememberCrop = (db: Database, sha256: string, crop: string) =>
 
 type CopyServices = Pick<Services, 'storage' | 'config' | 'databases'>;
 
-/** Makes all copies at once: a page asks for several, and the picture is opened a single time. */
-async function makeCopies(services: CopyServices, file: PublishedFile, crop: string): Promise<void> {
+/** The widths that a picture has: those it can fill, and the next, which is as wide as the picture itself. */
+function widthsOf({ mediaType, width, height }: PublishedFile, crop: string): readonly MediaSize[] {
+  const vector = mediaType === 'image/svg+xml';
+  const pixels = shownPixels({ width: width ?? 1, height: height ?? 1, vector }, readCrop(crop)).width;
+  const filled = WIDTHS.filter((size) => Number(size) < pixels).length;
+  return WIDTHS.slice(0, filled + 1);
+}
+
+/** The copy that answers for a size: larger than the picture is none. */
+const sizeFor = (file: PublishedFile, crop: string, size: MediaSize): MediaSize => {
+  if (isSocial(size)) return size;
+  const widths = widthsOf(file, crop);
+  return widths.includes(size) ? size : (widths.at(-1) ?? size);
+};
+
+/** Makes all widths at once: a page asks for several, and the picture is opened a single time. */
+async function makeCopies(
+  services: CopyServices,
+  file: PublishedFile,
+  crop: string,
+  sizes: readonly MediaSize[],
+): Promise<void> {
   const { storage, config, databases } = services;
   const folder = incomingFolder(config.dataDir);
   await mkdir(folder, { recursive: true });
   const path = join(folder, newId());
   const part = readCrop(crop);
-  const sizes = file.isProductPicture ? (['social'] as const) : MEDIA_SIZES;
   const copies = sizes.map((size): { size: MediaSize; copy: PictureCopy } => {
     const to = { path: `${path}.${size}`, ...(part && { crop: part }) };
     return {
@@ -89,7 +111,7 @@ async function makeCopies(services: CopyServices, file: PublishedFile, crop: str
       { path, name: '', bytes: stored.size },
       {
         copies: copies.map(({ copy }) => copy),
-        caller: { lane: file.isProductPicture ? 'social' : 'shown', id: file.projectId },
+        caller: { lane: sizes.some(isSocial) ? 'social' : 'shown', id: file.projectId },
       },
     );
     if (crop !== '') await rememberCrop(databases.platform, file.sha256, crop);
@@ -109,11 +131,16 @@ async function makeCopies(services: CopyServices, file: PublishedFile, crop: str
 /** However many ask for the same at once, it is made once. */
 const underWay = new Map<string, Promise<void>>();
 
-function makeOnce(services: CopyServices, file: PublishedFile, crop: string): Promise<void> {
-  const key = `${file.sha256}/${crop}`;
+function makeOnce(
+  services: CopyServices,
+  file: PublishedFile,
+  { crop, size }: { readonly crop: string; readonly size: MediaSize },
+): Promise<void> {
+  const key = `${file.sha256}/${crop}/${isSocial(size)}`;
   const running = underWay.get(key);
   if (running) return running;
-  const made = makeCopies(services, file, crop).finally(() => underWay.delete(key));
+  const sizes = isSocial(size) ? [size] : widthsOf(file, crop);
+  const made = makeCopies(services, file, crop, sizes).finally(() => underWay.delete(key));
   underWay.set(key, made);
   return made;
 }
@@ -133,7 +160,7 @@ export async function openShownCopy(
   file: PublishedFile,
   { crop, size }: { readonly crop: string; readonly size: MediaSize },
 ): Promise<ShownCopy> {
-  const key = copyKey(file.sha256, crop, size);
+  const key = copyKey(file.sha256, crop, sizeFor(file, crop, size));
   const mediaType = isSocial(size) ? 'image/jpeg' : 'image/webp';
   const open = async () => {
     const { stream, file: stored } = await services.storage.get(key);
@@ -144,6 +171,6 @@ export async function openShownCopy(
   } catch (error) {
     if (!(error instanceof FileMissing)) throw error;
   }
-  await makeOnce(services, file, crop);
+  await makeOnce(services, file, { crop, size });
   return open();
 }

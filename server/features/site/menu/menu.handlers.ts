@@ -1,8 +1,10 @@
 import { conflict, forbidden } from '../../../../shared/contract/errors.ts';
 import { type MenuEntry, menuCalls } from '../../../../shared/features/site/menu/menu.ts';
+import { mediaIn } from '../../../../shared/rules/media/media.ts';
 import { PAGE_MESSAGES } from '../../../../shared/rules/messages/pages.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
+import { publishFiles } from '../../making/files/files.ts';
 import { findPlacesById } from '../links/links.ts';
 import { findStoredMenu, type StoredMenu, saveMenu } from './menu.queries.ts';
 
@@ -44,6 +46,11 @@ async function saveOver(context: CallContext, { division, entries, seen, isPubli
   const menu = { projectId, storeId, authorId, entries, revision, isPublished };
   if (stored !== seen || !(await saveMenu(context.tx, menu)))
     throw conflict('newer-menu', 'Someone else has changed this menu. Load it again to see it.');
+  const files = mediaIn(entries);
+  const place = { projectId, storeId, usedId: storeId };
+  const draft = { ...place, usedBy: 'menu-draft' as const, files: isPublished ? [] : files };
+  const live = { ...place, usedBy: 'menu' as const, files };
+  await publishFiles(context.tx, isPublished ? [draft, live] : [draft]);
   return { revision };
 }
 

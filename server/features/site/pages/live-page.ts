@@ -41,7 +41,7 @@ export async function findMovedPage(tx: Tx, storeId: string, url: string): Promi
 
 const draftSchema = z.object({ draft: documentSchema, url: z.string() });
 
-/** The same page with pictures that come with the preview’s token: shoppers don’t get those of a draft. */
+/** The same page with pictures that come with the preview’s token: shoppers don’t get a draft’s pictures. */
 function withPreviewedPictures(page: PublishedPage, token: string): PublishedPage {
   const signed = withMediaAddresses(
     page,

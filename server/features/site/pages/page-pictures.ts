@@ -11,7 +11,7 @@ export interface PictureOwner {
   readonly storeId: string;
 }
 
-/** Of a draft: hidden blocks too, but no deleted ones. */
+/** A draft has hidden blocks too, but no deleted ones. */
 const ofDraft = ({ page, blocks }: PageDoc): MediaPart[] =>
   mediaIn([page.properties, [...blocks.values()].filter(({ flags }) => !flags.deleted)]);
 
@@ -61,7 +61,7 @@ export const noteLivePictures = (
     pages.map(({ doc, ...owner }) => place(owner, 'page', ofLive(doc))),
   );
 
-/** Pages that are gone for good show nothing. */
+/** Pages that were deleted permanently have no pictures. */
 export const forgetPictures = (tx: Tx, owners: readonly PictureOwner[]): Promise<void> =>
   publishFiles(
     tx,

@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid';
+import { mediaImage } from '../../../../shared/features/site/media/media.ts';
 import {
   FOOTER_URL,
   fillFooterTemplate,
@@ -15,6 +16,8 @@ import {
 import type { DemoPart } from '../../../demo/demo-part.ts';
 import { DEMO } from '../../../demo/names.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { picturesOf } from '../../making/files/files.ts';
+import { notePublishedPictures } from './page-pictures.ts';
 import { insertPage, insertVersion, updatePage } from './pages.queries.ts';
 
 const step = (title: string, copy: string): TemplateBlock => ({
@@ -77,6 +80,22 @@ function buildPage(
   );
 }
 
+/** A drawing of the store’s drive, of which a wide part shows; none where the drive has no such file. */
+async function pictureBlock(tx: Tx, projectId: string): Promise<TemplateBlock[]> {
+  const file = await tx
+    .selectFrom('files')
+    .select('id')
+    .where('projectId', '=', projectId)
+    .where('purpose', '=', 'artwork')
+    .where('name', '=', 'sun-boat.svg')
+    .executeTakeFirst();
+  const [picture] = file ? await picturesOf(tx, [file.id]) : [];
+  if (!picture) return [];
+  const alt = 'A boat with a white sail in front of the sun';
+  const image = mediaImage(picture, { crop: { x: 0, y: 200, width: 1000, height: 600 }, alt, focal: null });
+  return [{ type: 'image', properties: { image } }];
+}
+
 /** The live footer of the demo store. */
 async function addFooter(
   tx: Tx,
@@ -127,7 +146,11 @@ async function addPages(tx: Tx): Promise<void> {
   }
   if (isFree(FOOTER_URL)) await addFooter(tx, { storeId, projectId, authorId: author.id });
   if (!isFree('/about/')) return;
-  const doc = buildPage('/about/', `About ${name}`, `Who draws for ${name}, and how it’s made.`, ABOUT);
+  const picture = await pictureBlock(tx, projectId);
+  const doc = buildPage('/about/', `About ${name}`, `Who draws for ${name}, and how it’s made.`, [
+    ...picture,
+    ...ABOUT,
+  ]);
   const id = newId();
   await insertPage(tx, { id, projectId, storeId, doc });
   const liveVersion = await insertVersion(tx, {
@@ -138,6 +161,7 @@ async function addPages(tx: Tx): Promise<void> {
     note: 'First version',
   });
   await updatePage(tx, { id, projectId }, { liveVersion, liveSequence: 0, liveSince: new Date() });
+  await notePublishedPictures(tx, { id, projectId, storeId }, doc);
 }
 
 export const demoPart: DemoPart = { name: 'pages', needs: ['products'], steps: [addPages] };

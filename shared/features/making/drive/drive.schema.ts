@@ -31,12 +31,12 @@ export const pictureUseSchema = z.object({
 });
 export type PictureUse = z.infer<typeof pictureUseSchema>;
 
-/** A page of a store that shows a picture. */
+/** A page of a store, or its menu, that shows a picture. */
 export const pageUseSchema = z.object({
   fileId: z.uuid(),
   pageId: z.uuid(),
   name: z.string(),
-  kind: z.enum(['page', 'footer']),
+  kind: z.enum(['page', 'footer', 'menu']),
   /** Shoppers see it there, and not only people who see the draft. */
   isLive: z.boolean(),
 });

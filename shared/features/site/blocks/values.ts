@@ -83,7 +83,7 @@ export const imageSchema = z
     height: wholeNumber(1).nullable().default(null),
     /** The same picture in other widths. */
     renditions: z.array(renditionSchema).max(12).default([]),
-    /** Of the drive, where it is from there. */
+    /** The file of the drive, where it is from there. */
     file: z.uuid().optional(),
     /** The part of that file that is shown: left, top, width and height in thousandths. */
     crop: z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readMediaAddress } from '../../../rules/media/media.ts';
 import { isSafeImageUrl, isSafeUrl } from '../../../rules/url-safety/url-safety.ts';
 import { PLACE_KINDS } from '../links/links.ts';
 
@@ -30,12 +31,18 @@ const entrySchema = z.object({
   level: z.int().min(1).max(LEVELS_MOST),
   label: z.string().trim().min(1, 'Enter a label').max(LABEL_MOST),
   target: menuTargetSchema,
-  /** Address of a picture; empty without one. Never the picture’s data: every page has the menu. */
+  /**
+   * Address of a picture of the drive, or of another website; empty without one. Never the picture’s data: every page has
+   * the menu.
+   */
   picture: z
     .string()
     .max(ADDRESS_MOST)
     .refine(
-      (address) => address === '' || (isOutside(address) && isSafeImageUrl(address)),
+      (address) =>
+        address === '' ||
+        readMediaAddress(address) !== null ||
+        (isOutside(address) && isSafeImageUrl(address)),
       'Enter an address that starts with https://',
     )
     .default(''),
@@ -62,8 +69,5 @@ export const labelProblem = (label: string): string | null => {
 
 const problemWith = (schema: z.ZodType, value: unknown): string | null =>
   schema.safeParse(value).error?.issues[0]?.message ?? null;
-
-export const pictureProblem = (address: string): string | null =>
-  problemWith(entrySchema.shape.picture, address);
 
 export const targetProblem = (target: MenuTarget): string | null => problemWith(menuTargetSchema, target);

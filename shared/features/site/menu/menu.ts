@@ -7,7 +7,6 @@ export {
   type MenuEntry,
   type MenuTarget,
   menuEntriesSchema,
-  pictureProblem,
   targetProblem,
 } from './menu-entry.ts';
 export {

@@ -72,7 +72,7 @@ const PANELS: readonly PanelChoice[] = [
   { id: 'versions', label: 'Versions', icon: IconHistory, ahead: LATE.versions.ahead },
   { id: 'check', label: 'Check', icon: IconChecklist, ahead: LATE.check.ahead },
 ];
-const FIELDS = 'input:not([type="hidden"]), textarea, select';
+const FIELDS = 'input:not([type="hidden"]), textarea, select, [data-field]';
 
 export interface PageEditorScreenProps {
   readonly division: string;

@@ -11,7 +11,7 @@ export async function pastedPicture(): Promise<File | null> {
       return new File([await item.getType(type)], `pasted-picture.${extension}`, { type });
     }
   } catch {
-    // Firefox asks with a button of its own, which the person may leave.
+    // Firefox shows a button first, which the person may leave.
   }
   return null;
 }

@@ -57,7 +57,7 @@ export async function choosePicture(
     file,
     image,
   }: {
-    /** Of the computer: it is uploaded first. */
+    /** A file from the computer: it is uploaded first. */
     readonly file?: File;
     /** The one that is there, of which another part can be shown. */
     readonly image?: Pick<BlockImage, 'file' | 'alt' | 'crop' | 'focal'>;

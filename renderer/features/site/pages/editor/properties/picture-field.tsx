@@ -80,6 +80,7 @@ export function PictureInput(props: PictureInputProps) {
           variant="default"
           size={image ? 'compact-md' : 'sm'}
           leftSection={image ? undefined : <IconPhoto size={18} aria-hidden />}
+          data-field=""
           onClick={() => void choose(null)}
         >
           {image ? 'Choose another' : 'Choose a picture'}
