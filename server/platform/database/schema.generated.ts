@@ -1720,7 +1720,7 @@ export interface PublishedFiles {
   projectId: string;
   storeId: string;
   /**
-   * page: shoppers see it; page-draft: only its editors and people with a link to the preview do
+   * page, menu: shoppers see it; page-draft, menu-draft: only its editors and people with a link to the preview do
    */
   usedBy: string;
   usedId: string;

@@ -9,7 +9,6 @@ export {
 export { deleteStoredFiles, insertFiles, type NewFile, picturesOf } from './files.queries.ts';
 export { checkPicture } from './picture-checks.ts';
 export {
-  type FileUse,
   findDriveFile,
   findProductPicture,
   findPublishedFile,
