@@ -6,6 +6,7 @@ import { priceText } from '../../ui/store/store-price.tsx';
 import { lookAttributes } from '../../ui/store/theme/look-attributes.ts';
 import { ThemeStyles } from '../../ui/store/theme/theme-styles.tsx';
 import { SearchIcon } from './search-icon.tsx';
+import { SocialLinks } from './social-links.tsx';
 import { STORE_FOOT_LINKS } from './store-foot-links.ts';
 import styles from './store-layout.module.css';
 import { MenuButton, StoreMenu } from './store-menu.tsx';
@@ -89,6 +90,7 @@ function Footer({ frame, name, paying }: FooterProps) {
           {name}
         </p>
         {frame?.tagline && !paying && <p>{frame.tagline}</p>}
+        {frame && !paying && <SocialLinks frame={frame} />}
         <ul>
           {STORE_FOOT_LINKS.filter(({ whilePaying }) => whilePaying || !paying).map(({ text, to }) => (
             <li key={to}>

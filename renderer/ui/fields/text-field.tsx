@@ -73,6 +73,7 @@ export function PasswordField(props: PasswordFieldProps) {
 interface TextAreaFieldProps extends FieldProps<string> {
   readonly rows?: number;
   readonly maxLength?: number;
+  readonly autoFocus?: boolean;
 }
 
 /** Several lines of text; grows with its content. */
@@ -85,6 +86,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
       autosize
       minRows={props.rows ?? 3}
       {...(props.maxLength && { maxLength: props.maxLength })}
+      {...(props.autoFocus && { autoFocus: true })}
     />
   );
 }

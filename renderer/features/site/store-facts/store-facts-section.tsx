@@ -1,4 +1,4 @@
-import { SimpleGrid } from '@mantine/core';
+import { SimpleGrid, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import type { CallAnswer } from '../../../../shared/contract/call.ts';
 import { storeFactsCalls } from '../../../../shared/features/site/store-facts/store-facts.calls.ts';
@@ -173,15 +173,16 @@ function AnnouncementFields({ form }: { readonly form: FactsForm }) {
               {...form.field('announcementFrom')}
               type="datetime-local"
               label="Shown from"
-              hint={`In your time zone, ${timeZone}. If it’s empty, it shows straight away.`}
+              hint="If it’s empty, straight away."
             />
             <TextField
               {...form.field('announcementUntil')}
               type="datetime-local"
               label="Shown until"
-              hint="Before and after, the line on delivery shows."
+              hint="If it’s empty, until you change it."
             />
           </SimpleGrid>
+          <Text c="var(--ink-soft)">{`Times are in your time zone, ${timeZone}. Before and after, the line on delivery shows.`}</Text>
         </>
       )}
     </>
@@ -216,10 +217,10 @@ function FactsFields({ facts, storeId }: { readonly facts: Facts; readonly store
       </Panel>
       <Panel title="Social links">
         <Stack>
-          <p>
+          <Text>
             Your footer shows an icon for each, and search engines read that they’re yours. Enter the
             account’s name or its address.
-          </p>
+          </Text>
           <Accounts form={form} />
         </Stack>
       </Panel>

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { storeTagsCalls } from '../../../../shared/features/site/store-tags/store-tags.calls.ts';
 import type { StoreTags, TagName } from '../../../../shared/features/site/store-tags/store-tags.ts';
 import { RULES, type Rule } from '../../../../shared/rules/fields/fields.ts';
@@ -121,7 +121,34 @@ const PROVING: readonly Service[] = [
 
 const update = () => ({ refreshes: [storeTagsCalls.get] });
 
-function AddForm({ service, store }: { readonly service: Service; readonly store: string }) {
+interface RowProps {
+  readonly service: Service;
+  readonly store: string;
+  readonly tags: StoreTags;
+  /** Whether it was just saved or removed: the focus stays here. */
+  readonly isChanged: boolean;
+  readonly onChanged: () => void;
+}
+
+/** One press away: most shops use few of them. */
+function Add(props: RowProps) {
+  const { title } = props.service;
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <AddForm {...props} />;
+  return (
+    <Button
+      variant="default"
+      w="fit-content"
+      aria-label={`Add ${title}`}
+      autoFocus={props.isChanged}
+      onClick={() => setOpen(true)}
+    >
+      Add
+    </Button>
+  );
+}
+
+function AddForm({ service, store, onChanged }: RowProps) {
   const change = useCallMutation(storeTagsCalls.update, update());
   const form = useFieldForm<Record<string, string>>({
     initial: Object.fromEntries(service.fields.map(({ name }) => [name, ''])),
@@ -129,16 +156,24 @@ function AddForm({ service, store }: { readonly service: Service; readonly store
     keepAs: `settings-tags-${store}-${service.fields[0].name}`,
     submit: async (values) => {
       await change.mutateAsync({ body: values });
+      onChanged();
       showSnackbar({ text: 'Saved' });
     },
   });
   return (
     <Form form={form} label={service.title}>
-      {service.fields.map(({ name, label, hint, isSnippet }) =>
+      {service.fields.map(({ name, label, hint, isSnippet }, index) =>
         isSnippet ? (
-          <TextAreaField key={name} {...form.field(name)} label={label} hint={hint} rows={2} />
+          <TextAreaField key={name} {...form.field(name)} label={label} hint={hint} rows={2} autoFocus />
         ) : (
-          <TextField key={name} {...form.field(name)} label={label} hint={hint} autoComplete="off" />
+          <TextField
+            key={name}
+            {...form.field(name)}
+            label={label}
+            hint={hint}
+            autoComplete="off"
+            autoFocus={index === 0}
+          />
         ),
       )}
       <SubmitButton form={form} w="fit-content">
@@ -148,7 +183,7 @@ function AddForm({ service, store }: { readonly service: Service; readonly store
   );
 }
 
-function Kept({ service, tags }: { readonly service: Service; readonly tags: StoreTags }) {
+function Kept({ service, tags, isChanged, onChanged }: RowProps) {
   const change = useCallMutation(storeTagsCalls.update, { ...update(), onError: showFailure });
   const values = service.fields.map(({ name }) => tags[name]).join(' / ');
   return (
@@ -160,13 +195,31 @@ function Kept({ service, tags }: { readonly service: Service; readonly tags: Sto
         variant="default"
         loading={change.isPending}
         aria-label={`Remove ${service.title}`}
+        autoFocus={isChanged}
         onClick={() =>
-          change.mutate({ body: Object.fromEntries(service.fields.map(({ name }) => [name, null])) })
+          change.mutate(
+            { body: Object.fromEntries(service.fields.map(({ name }) => [name, null])) },
+            { onSuccess: onChanged },
+          )
         }
       >
         Remove
       </Button>
     </Row>
+  );
+}
+
+function ServiceRow({ service, ...rest }: Omit<RowProps, 'isChanged' | 'onChanged'>) {
+  const [isChanged, setChanged] = useState(false);
+  const props = { ...rest, service, isChanged, onChanged: () => setChanged(true) };
+  return (
+    <Stack gap={2}>
+      <Text component="h3" fw={600}>
+        {service.title}
+      </Text>
+      <Text c="var(--ink-soft)">{service.text}</Text>
+      {rest.tags[service.fields[0].name] === null ? <Add {...props} /> : <Kept {...props} />}
+    </Stack>
   );
 }
 
@@ -184,17 +237,7 @@ function Services({ title, children, services, tags, store }: ServicesProps) {
       <Text mb="lg">{children}</Text>
       <Stack gap={6}>
         {services.map((service) => (
-          <Stack key={service.title} gap={2}>
-            <Text component="h3" fw={600}>
-              {service.title}
-            </Text>
-            <Text c="var(--ink-soft)">{service.text}</Text>
-            {tags[service.fields[0].name] === null ? (
-              <AddForm service={service} store={store} />
-            ) : (
-              <Kept service={service} tags={tags} />
-            )}
-          </Stack>
+          <ServiceRow key={service.title} service={service} tags={tags} store={store} />
         ))}
       </Stack>
     </Panel>
