@@ -99,7 +99,11 @@ function Cell({ visible, level, page }: CellProps) {
     return null;
   }
   if (visible.withheld !== undefined)
-    return <div className={styles.cell} data-b={visible.block.uid} data-withheld={visible.withheld} />;
+    return (
+      <div className={styles.cell} data-b={visible.block.uid} data-withheld="">
+        <span>{`Hidden here: ${visible.withheld}`}</span>
+      </div>
+    );
   return (
     <div
       className={styles.cell}

@@ -61,7 +61,7 @@ test.each(offered)('%s: one audience sees its block and another doesn’t, as th
     });
     const isSeen = visible?.withheld === undefined;
     expect(isSeen).toBe(conditionsPass([name], state, () => {}));
-    if (!isSeen) expect(visible?.withheld).toBe(`only for: ${conditionWords(name)}`);
+    if (!isSeen) expect(visible?.withheld).toBe(`only for “${conditionWords(name)}”`);
     return isSeen;
   });
   expect(new Set(seen)).toEqual(new Set(name in ALWAYS ? [ALWAYS[name]] : [true, false]));
@@ -95,7 +95,7 @@ test('what a lens hides becomes a seam; shown all the same it fades; a gate stay
     }).map(({ block, withheld = null, faded, items }) => [block.uid, withheld, faded, items.length]);
   expect(shown(false)).toEqual([
     ['all', null, false, 0],
-    ['eu', 'only for: In the EU', false, 0],
+    ['eu', 'only for “In the EU”', false, 0],
     ['foo', 'isFoo is not known', false, 0],
     ['broken', 'its conditions can’t be read', false, 0],
     ['gate', null, false, 0],

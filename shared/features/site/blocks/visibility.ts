@@ -88,9 +88,9 @@ function withheldFrom(block: Block, { state, registry }: VisibilityOptions): str
   const unknown = names.find((name) => !isKnownCondition(name));
   if (unknown !== undefined) return conditionWords(unknown);
   const failing = names.find((name) => !conditionsPass([name], state, silent));
-  if (failing !== undefined) return `only for: ${conditionWords(failing)}`;
+  if (failing !== undefined) return `only for “${conditionWords(failing)}”`;
   const kind = registry.find(block.type);
-  return kind && !isForSite(kind, state.context) ? 'only for: On the platform’s own site' : null;
+  return kind && !isForSite(kind, state.context) ? 'only for “On the platform’s own site”' : null;
 }
 
 /** A block as the editor shows it to an audience. */
