@@ -15,6 +15,7 @@ const ZONE = 'Europe/London';
 const outline = (page: Page) => page.getByRole('tree', { name: 'Outline' });
 const row = (page: Page, name: RegExp) => outline(page).getByRole('treeitem', { name });
 const tools = (page: Page) => page.getByRole('navigation', { name: 'Tools' });
+const bar = (page: Page) => page.getByRole('region', { name: 'Editor bar' });
 const canvas = (page: Page) => page.frameLocator('section[data-region="Page"] iframe');
 const saved = (page: Page) => expect(page.getByText('Draft saved').first()).toBeVisible();
 const link = (page: Page) => page.getByRole('combobox', { name: 'Link', exact: true });
@@ -93,7 +94,7 @@ test('by mouse: a button linked by name, a list chosen by name, scheduled, and l
   await dialog.getByRole('button', { name: 'Schedule this page' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeFocused();
-  await expect(page.getByText(`Goes live on ${formatDate(at, 'dayOfYear', ZONE)}`)).toBeVisible();
+  await expect(bar(page).getByText(`Goes live on ${formatDate(at, 'dayOfYear', ZONE)}`)).toBeVisible();
 
   const context = await browser.newContext();
   const shopper = await context.newPage();
@@ -163,7 +164,7 @@ test('by keyboard alone: a link is chosen, a schedule is made and cancelled, and
   await page.keyboard.press('Tab');
   await dialog.getByRole('button', { name: 'Schedule this page' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Goes live on 1 June, 9:00am')).toBeVisible();
+  await expect(bar(page).getByText('Goes live on 1 June, 9:00am')).toBeVisible();
   await expect(button).toBeFocused();
 
   await page.keyboard.press('Control+Shift+Enter');
@@ -171,12 +172,12 @@ test('by keyboard alone: a link is chosen, a schedule is made and cancelled, and
   await dialog.getByLabel('Time', { exact: true }).fill('10:30');
   await dialog.getByRole('button', { name: 'Move the schedule' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Goes live on 1 June, 10:30am')).toBeVisible();
+  await expect(bar(page).getByText('Goes live on 1 June, 10:30am')).toBeVisible();
 
   await page.keyboard.press('Control+Shift+Enter');
   await dialog.getByRole('button', { name: 'Cancel the schedule' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Not live')).toBeVisible();
+  await expect(bar(page).getByText('Not live')).toBeVisible();
   await expect(button).toBeFocused();
 });
 

@@ -66,9 +66,20 @@ interface Asked {
   readonly none: string | null;
 }
 
+/** An address is no name to search for. */
+const addressChoices = (address: string, isTaken: boolean): ChoiceGroup<LinkChoice>[] => [
+  {
+    title: 'Address',
+    choices: isTaken
+      ? [{ key: 'address', name: `Use ${address}`, picked: { kind: 'address', href: address } }]
+      : [],
+  },
+];
+
 /** The choices of a link field for a typed text, in groups. */
 export function linkChoices({ typed, tab, places, tabs, none }: Asked): ChoiceGroup<LinkChoice>[] {
   const text = typed.trim();
+  if (isTypedAddress(text)) return addressChoices(typedAddress(text), tabs.includes('address'));
   const isNamed = (name: string) => name.toLowerCase().includes(text.toLowerCase());
   const shows = (group: LinkTab) => tabs.includes(group) && (tab === 'all' || tab === group);
   const ofKind = (kind: PlaceKind) =>
@@ -84,15 +95,7 @@ export function linkChoices({ typed, tab, places, tabs, none }: Asked): ChoiceGr
   const actions = STORE_ACTION_LINKS.filter(({ words }) => isNamed(words)).map(
     ({ words, href }): LinkChoice => ({ key: href, name: words, picked: { kind: 'action', href } }),
   );
-  const address = typedAddress(text);
   return [
-    {
-      title: 'Address',
-      choices:
-        shows('address') && isTypedAddress(text)
-          ? [{ key: 'address', name: `Use ${address}`, picked: { kind: 'address', href: address } }]
-          : [],
-    },
     {
       title: 'Pages',
       choices: shows('page') ? [...fixed.filter(({ key }) => key !== 'all-products'), ...ofKind('page')] : [],
