@@ -26,6 +26,7 @@ beforeAll(async () => {
     'fresh-2b.js': SCRIPT,
     'small-3c.css': SMALL,
     'tiny-3d.css': TINY,
+    'frame-3e.css': `@layer base,mantine;@layer mantine{.m{margin:0}}${TINY}`,
     'photo-4d.webp': PICTURE,
     'inner/hidden.js': SCRIPT,
     '../secret.js': 'export const secret = 1;',
@@ -143,6 +144,13 @@ describe('stylesheets that are asked for together', () => {
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(SMALL + TINY);
     const plain = await ask(JOINED, 'identity');
     expect(plain.body).toBe(SMALL + TINY);
+  });
+
+  it('come without the rules of the component library, which stores’ pages have nothing of', async () => {
+    const joined = await ask('/assets/frame-3e.css+tiny-3d.css', 'identity');
+    expect(joined.body).toBe(`@layer base,mantine;${TINY}${TINY}`);
+    // Alone it is the dashboard’s.
+    expect((await ask('/assets/frame-3e.css', 'identity')).body).toContain('.m{margin:0}');
   });
 
   it.each([

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { SHEETS_JOINED_BY } from '../../../shared/contract/joined-sheets.ts';
 import { QUICK_BROTLI, SMALLEST_WORTH_BYTES } from '../compression/brotli.ts';
+import { withoutLayer } from './without-layer.ts';
 
 const brotli = promisify(brotliCompress);
 const COMPRESS: Readonly<Record<'br' | 'gzip', (body: Buffer) => Promise<Buffer>>> = {
@@ -65,10 +66,14 @@ function joinedSheets(name: string): readonly string[] | null {
 /** A file's bytes; null where there is none. */
 const readWhole = (path: string): Promise<Buffer | null> => readFile(path).catch(() => null);
 
-/** Several files as one; null where one is missing. */
+/** The component library’s layer. A page that asks for joined stylesheets is a store’s and has none of its parts. */
+const LIBRARY = 'mantine';
+
+/** Several stylesheets as one, without the component library’s rules; null where one is missing. */
 async function readJoined(paths: readonly string[]): Promise<Buffer | null> {
   const bodies = await Promise.all(paths.map(readWhole));
-  return bodies.some((body) => body === null) ? null : Buffer.concat(bodies.flatMap((body) => body ?? []));
+  if (bodies.some((body) => body === null)) return null;
+  return Buffer.from(bodies.map((body) => withoutLayer(body?.toString() ?? '', LIBRARY)).join(''));
 }
 
 async function readCopy(path: string, wanted: Encoding, isText: boolean): Promise<Copy | null> {
