@@ -197,13 +197,15 @@ function FactsFields({ facts, storeId }: { readonly facts: Facts; readonly store
     rules: RULE_SET,
     keepAs: `settings-store-facts-${storeId}`,
     submit: async ({ announcementFrom, announcementUntil, ...values }) => {
-      await update.mutateAsync({
+      const saved = await update.mutateAsync({
         body: {
           ...values,
           announcementFrom: fromLocalField(announcementFrom),
           announcementUntil: fromLocalField(announcementUntil),
         },
       });
+      // An account that was typed by its name has become an address.
+      for (const { network, href } of saved.socialLinks) form.set(network, href);
       await refreshSession();
       showSnackbar({ text: 'Saved' });
     },
