@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 export interface FileUse {
   readonly projectId: string;
   readonly storeId: string;
-  /** `page`, `menu`: shoppers see it. Only people who see a draft see those of a draft. */
+  /** `page`, `menu`: shoppers see it. The drafts’ pictures are seen by people who may see the draft. */
   readonly usedBy: 'page' | 'page-draft' | 'menu' | 'menu-draft';
   readonly usedId: string;
   /** All that is shown there; none where it comes down. */

@@ -8,6 +8,7 @@ import { driveCalls } from '../../../../shared/features/making/drive/drive.calls
 import { filesCalls } from '../../../../shared/features/making/files/files.calls.ts';
 import type { Picture } from '../../../../shared/features/making/files/files.ts';
 import { mediaImage } from '../../../../shared/features/site/media/media.ts';
+import { menuCalls } from '../../../../shared/features/site/menu/menu.ts';
 import { pageCalls } from '../../../../shared/features/site/pages/pages.calls.ts';
 import {
   flatBlockSchema,
@@ -210,6 +211,35 @@ test('a scheduled page brings its pictures along', async () => {
   const [publishScheduled] = pageJobs;
   await publishScheduled?.run({}, { services: server.services }, run);
   expect(await statusOf(at('potters'), { file: picture.id }, '320')).toBe(200);
+});
+
+test('a menu’s picture is published with the menu', async () => {
+  const [shown, other] = [await upload(owner, await photograph()), await upload(owner, await photograph())];
+  const save = (call: typeof menuCalls.publish | typeof menuCalls.save, picture: Picture, revision: number) =>
+    owner.call(call, {
+      params: { division },
+      body: {
+        revision,
+        entries: [
+          {
+            uid: 'home',
+            label: 'Home',
+            level: 1,
+            target: { kind: 'home' },
+            picture: mediaAddress({ file: picture.id, crop: '' }, '320'),
+          },
+        ],
+      },
+    });
+  const { revision } = await save(menuCalls.publish, shown, 0);
+  await save(menuCalls.save, other, revision);
+  expect(await statusOf(at('potters'), { file: shown.id }, '320')).toBe(200);
+  expect(await statusOf(at('potters'), { file: other.id }, '320')).toBe(404);
+  const { pages } = await owner.call(driveCalls.listUses, { query: { files: `${shown.id},${other.id}` } });
+  expect(pages.map(({ fileId, kind, isLive }) => [fileId, kind, isLive])).toEqual([
+    [shown.id, 'menu', true],
+    [other.id, 'menu', false],
+  ]);
 });
 
 test('people with a link to the preview see the draft’s pictures, and no other page’s', async () => {
