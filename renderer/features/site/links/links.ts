@@ -1,6 +1,6 @@
 /** Fields that choose what a link opens, and what is known of links. */
 export type { PickedLink } from './link-choices.ts';
-export { hrefOf } from './link-choices.ts';
+export { hrefOf, type LinkTab } from './link-choices.ts';
 export { LinkField } from './link-field.tsx';
 export {
   type LinkStates,

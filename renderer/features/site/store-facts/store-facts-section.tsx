@@ -24,6 +24,7 @@ import { Stack } from '../../../ui/layout.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { NETWORKS } from '../../../ui/store/networks.ts';
+import { AnnouncementLink } from './announcement-link.tsx';
 
 type Facts = CallAnswer<typeof storeFactsCalls.get>;
 type Network = (typeof LINKED_NETWORKS)[number];
@@ -140,7 +141,7 @@ function Accounts({ form }: { readonly form: FactsForm }) {
   );
 }
 
-function AnnouncementFields({ form }: { readonly form: FactsForm }) {
+function AnnouncementFields({ form, division }: { readonly form: FactsForm; readonly division: string }) {
   const timeZone = useTimeZone();
   const kind = form.field('announcementKind');
   const known = (value: string) => KINDS.find((choice) => choice.value === value)?.value;
@@ -162,12 +163,7 @@ function AnnouncementFields({ form }: { readonly form: FactsForm }) {
             maxLength={ANNOUNCEMENT_MAX}
             required
           />
-          <TextField
-            {...form.field('announcementLink')}
-            label="Link"
-            hint="A page such as /collection/all-products/, or an address of another site. Leave it empty for words alone."
-            placeholder="/collection/all-products/"
-          />
+          <AnnouncementLink division={division} field={form.field('announcementLink')} />
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
             <TextField
               {...form.field('announcementFrom')}
@@ -228,7 +224,7 @@ function FactsFields({ facts, storeId }: { readonly facts: Facts; readonly store
       </Panel>
       <Panel title="Line above your store">
         <Stack>
-          <AnnouncementFields form={form} />
+          <AnnouncementFields form={form} division={facts.divisionId} />
         </Stack>
       </Panel>
       <SubmitButton form={form} w="fit-content">

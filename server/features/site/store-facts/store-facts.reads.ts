@@ -8,6 +8,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { defineRead } from '../../../platform/database/reads.ts';
 
 const factsSchema = z.object({
+  divisionId: z.uuid(),
   name: z.string(),
   tagline: z.string(),
   email: z.string(),
@@ -22,7 +23,7 @@ const factsRead = defineRead({
   input: { projectId: 'uuid' },
   row: factsSchema,
   sql: ({ projectId }) => sql`
-    select name, tagline, coalesce(email::text, '') as email, country, social_links, announcement
+    select division_id, name, tagline, coalesce(email::text, '') as email, country, social_links, announcement
     from stores where project_id = ${projectId} order by created_at limit 1`,
   budget: { nodes: 5, cost: 41 },
 });

@@ -3,6 +3,8 @@ import { defineCall } from '../../../contract/call.ts';
 import { announcementSchema, socialLinksSchema, storeFactsInputSchema } from './store-facts.ts';
 
 const answer = z.object({
+  /** Which calls about what the store has name. */
+  divisionId: z.uuid(),
   name: z.string(),
   tagline: z.string(),
   email: z.string(),
