@@ -29,7 +29,7 @@ function ChosenLink({ division, field }: AnnouncementLinkProps) {
   );
 }
 
-/** What the line above the store opens: chosen by name by those who may see what the store’s pages are. */
+/** What the line above the store opens: chosen by name by anyone who may edit the store’s pages. */
 export function AnnouncementLink(props: AnnouncementLinkProps) {
   const { project } = useSession();
   return project?.permissions.includes('edit-webpage') ? (

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isSafeUrl } from '../../../rules/url-safety/url-safety.ts';
-import {
-  isTypedAddress,
-  placeNamed,
-  typedAddress,
-  typedAddressProblem,
-  UNFINISHED_LINK,
-} from './links.ts';
+import { isTypedAddress, placeNamed, typedAddress, typedAddressProblem, UNFINISHED_LINK } from './links.ts';
 import { UNSAFE_LINK } from './places.ts';
 
 test.each([
