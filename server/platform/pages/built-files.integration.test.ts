@@ -146,7 +146,7 @@ describe('stylesheets that are asked for together', () => {
     expect(plain.body).toBe(SMALL + TINY);
   });
 
-  it('come without the rules of the component library, which no store’s page uses', async () => {
+  it('come without the rules of the component library, which no page of a store uses', async () => {
     const joined = await ask('/assets/frame-3e.css+tiny-3d.css', 'identity');
     expect(joined.body).toBe(`@layer base,mantine;${TINY}${TINY}`);
     // Alone it is the dashboard’s.
