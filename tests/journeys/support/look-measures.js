@@ -16,7 +16,7 @@
   // What moves by scrolling is in its place a frame later.
   const nextFrames = () =>
     new Promise((done) => {
-      requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done)));
+      requestAnimationFrame(() => requestAnimationFrame(done));
     });
 
   globalThis.showTheme = async ({ variables, attributes }) => {
@@ -62,7 +62,6 @@
 
   /** How high the header is at the top of the page and further down, and where what it holds stands then. */
   globalThis.measureHeader = async () => {
-    await scrollPage(0);
     const header = root.querySelector('[data-part="header"]');
     const row = [...header.querySelectorAll('[data-part="top"] :is(a, button)')];
     const shownIn = () =>
@@ -72,7 +71,8 @@
     const open = boxOf(header).bottom;
     await scrollPage(innerHeight);
     const stuck = { bottom: boxOf(header).bottom, row: shownIn() };
-    await scrollPage(0);
+    // The next theme waits for its frames.
+    scrollTo({ top: 0, behavior: 'instant' });
     return { open, stuck };
   };
 
@@ -111,8 +111,7 @@
     });
 
   /** Where name, price and button of a product are, and what lies over the page's lower edge. */
-  globalThis.measureFirstScreen = async () => {
-    await scrollPage(0);
+  globalThis.measureFirstScreen = () => {
     const find = (selector) => boxOf(root.querySelector(selector));
     return {
       name: find('h1'),
