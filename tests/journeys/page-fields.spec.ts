@@ -241,7 +241,7 @@ test('conditions: chosen by name, seen as their audience sees them, and true on 
   await seam.click();
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('For customers');
   expect(await violations(page)).toEqual([]);
-  await page.getByText('Logged in', { exact: true }).first().click();
+  await page.getByRole('radio', { name: 'Logged in' }).check();
   await expect(canvas(page).getByRole('heading', { name: 'For customers' })).toBeVisible();
   await expect(canvas(page).getByText('Hidden here: only for “Logged out”')).toBeVisible();
   await page.getByText('Show all', { exact: true }).click();
