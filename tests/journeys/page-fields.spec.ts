@@ -24,10 +24,12 @@ const atStore = (selvedge: ServerProcess, address: string) => `${selvedge.store(
 const statusOf = async (shopper: Page, url: string) => (await shopper.goto(url))?.status();
 
 let made = 0;
+/** The page of the test that runs. */
+let title: string | null = null;
 /** A new empty page in the editor. @returns its address */
 async function openNewPage(page: Page, selvedge: ServerProcess): Promise<string> {
   made += 1;
-  const title = `Fields ${Date.now()} ${made}`;
+  title = `Fields ${Date.now()} ${made}`;
   await logInToDemo(page, selvedge, 'merchant@demo.test');
   await page.goto(`${selvedge.origin}/pages/create/?template=blank`);
   await page.getByRole('radio', { name: 'Blank' }).check();
@@ -40,6 +42,18 @@ async function openNewPage(page: Page, selvedge: ServerProcess): Promise<string>
   await expect(heading).toBeFocused();
   return `/${title.toLowerCase().replaceAll(' ', '-')}/`;
 }
+
+// The demo’s plan has room for a few pages.
+test.afterEach(async ({ page, selvedge }) => {
+  if (title === null) return;
+  await page.goto(`${selvedge.origin}/pages/`);
+  await page.getByRole('button', { name: `More about ${title}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
+  const sure = page.getByRole('dialog', { name: 'Delete page' });
+  await sure.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('button', { name: `More about ${title}` })).toBeHidden();
+  title = null;
+});
 
 async function add(page: Page, name: string): Promise<void> {
   await tools(page).getByRole('button', { name: 'Add', exact: true }).click();
@@ -267,19 +281,19 @@ test('a field that another tab has changed since: it is said, and one’s own ca
 }) => {
   await openNewPage(page, selvedge);
   await add(page, 'Text');
-  const title = (tab: Page) => tab.getByRole('textbox', { name: 'Title', exact: true });
-  await title(page).fill('Mine');
+  const heading = (tab: Page) => tab.getByRole('textbox', { name: 'Title', exact: true });
+  await heading(page).fill('Mine');
   await saved(page);
   const other = await context.newPage();
   await other.goto(page.url());
   await row(other, /Mine/).click();
-  await title(other).fill('Theirs');
+  await heading(other).fill('Theirs');
   await saved(other);
   const notice = page.getByRole('alert').filter({ hasText: 'in another tab' });
   await expect(notice).toContainText('You changed the title of Text in another tab');
-  await expect(title(page)).toHaveValue('Theirs');
+  await expect(heading(page)).toHaveValue('Theirs');
   await notice.getByRole('button', { name: 'Take mine' }).click();
   await expect(notice).toBeHidden();
-  await expect(title(page)).toHaveValue('Mine');
-  await expect(title(other)).toHaveValue('Mine');
+  await expect(heading(page)).toHaveValue('Mine');
+  await expect(heading(other)).toHaveValue('Mine');
 });
