@@ -51,6 +51,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   'member-blocks': ['site', 'growth'],
   'page-blocks': ['site'],
   'page-builder': ['site', 'selling'],
+  'page-audiences': ['site', 'selling'],
   'page-fields': ['site', 'selling'],
   'page-pictures': ['site', 'making'],
   pages: ['site', 'selling'],

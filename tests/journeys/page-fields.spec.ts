@@ -1,64 +1,26 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { formatDate, wallTime } from '../../shared/rules/dates/dates.ts';
+import {
+  add,
+  atStore,
+  bar,
+  link,
+  openNewPage,
+  outline,
+  row,
+  saved,
+  statusOf,
+  tools,
+} from './steps/page-editor.ts';
 import { violations } from './support/inspection.ts';
-import { logInToDemo } from './support/login.ts';
-import type { ServerProcess } from './support/server.ts';
 import { test } from './support/test.ts';
 
-/** What a merchant chooses on a page: links, collections, who sees a block, and when it goes live. */
+/** What a merchant chooses on a page: links, collections, and when it goes live. */
 
 test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' } });
 
 const SCHEDULED_WITHIN_MS = 180_000;
 const ZONE = 'Europe/London';
-
-const outline = (page: Page) => page.getByRole('tree', { name: 'Outline' });
-const row = (page: Page, name: RegExp) => outline(page).getByRole('treeitem', { name });
-const tools = (page: Page) => page.getByRole('navigation', { name: 'Tools' });
-const bar = (page: Page) => page.getByRole('region', { name: 'Editor bar' });
-const canvas = (page: Page) => page.frameLocator('section[data-region="Page"] iframe');
-const saved = (page: Page) => expect(page.getByText('Draft saved').first()).toBeVisible();
-const link = (page: Page) => page.getByRole('combobox', { name: 'Link', exact: true });
-const atStore = (selvedge: ServerProcess, address: string) => `${selvedge.store('demo')}${address}`;
-
-const statusOf = async (shopper: Page, url: string) => (await shopper.goto(url))?.status();
-
-let made = 0;
-/** The page of the test that runs. */
-let title: string | null = null;
-/** A new empty page in the editor. @returns its address */
-async function openNewPage(page: Page, selvedge: ServerProcess): Promise<string> {
-  made += 1;
-  title = `Fields ${Date.now()} ${made}`;
-  await logInToDemo(page, selvedge, 'merchant@demo.test');
-  await page.goto(`${selvedge.origin}/pages/create/?template=blank`);
-  await page.getByRole('radio', { name: 'Blank' }).check();
-  await page.getByRole('textbox', { name: 'Name' }).fill(title);
-  await page.getByRole('button', { name: 'Create and edit' }).click();
-  await expect(page).toHaveURL(/\/pages\/edit\/[0-9a-f-]{36}\//);
-  const heading = page.getByRole('heading', { level: 1, name: new RegExp(title) });
-  await expect(heading).toBeVisible();
-  // The form that made it is gone, and with it what had the focus.
-  await expect(heading).toBeFocused();
-  return `/${title.toLowerCase().replaceAll(' ', '-')}/`;
-}
-
-// The demo’s plan has room for a few pages.
-test.afterEach(async ({ page, selvedge }) => {
-  if (title === null) return;
-  await page.goto(`${selvedge.origin}/pages/`);
-  await page.getByRole('button', { name: `More about ${title}` }).click();
-  await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
-  const sure = page.getByRole('dialog', { name: 'Delete page' });
-  await sure.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('button', { name: `More about ${title}` })).toBeHidden();
-  title = null;
-});
-
-async function add(page: Page, name: string): Promise<void> {
-  await tools(page).getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByRole('button', { name: `Add ${name}`, exact: true }).click();
-}
 
 test('by mouse: a button linked by name, a list chosen by name, scheduled, and live on its minute', async ({
   page,
@@ -224,76 +186,4 @@ test.describe('by touch', () => {
     expect(await statusOf(shopper, atStore(selvedge, address))).toBe(404);
     await shopper.context().close();
   });
-});
-
-test('conditions: chosen by name, seen as their audience sees them, and true on the live page', async ({
-  page,
-  browser,
-  selvedge,
-}) => {
-  const address = await openNewPage(page, selvedge);
-  const conditions = page.getByRole('combobox', { name: 'Conditions' });
-  for (const [title, words] of [
-    ['For guests', 'Logged out'],
-    ['For customers', 'Logged in'],
-  ] as const) {
-    await add(page, 'Text');
-    await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
-    await conditions.fill(words);
-    await page.getByRole('option', { name: words, exact: true }).click();
-    await expect(page.getByRole('list', { name: 'Block conditions' })).toContainText(words);
-  }
-  await expect(row(page, /For customers.*with conditions/)).toBeVisible();
-  await expect(canvas(page).getByRole('heading', { name: 'For guests' })).toBeVisible();
-
-  await page.getByRole('button', { name: 'View as' }).first().click();
-  await page.getByRole('button', { name: 'View as a visitor' }).click();
-  const seam = canvas(page).getByText('Hidden here: only for “Logged in”');
-  await expect(seam).toBeVisible();
-  await expect(canvas(page).getByRole('heading', { name: 'For customers' })).toBeHidden();
-  // It can be selected.
-  await seam.click();
-  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('For customers');
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole('radio', { name: 'Logged in' }).check();
-  await expect(canvas(page).getByRole('heading', { name: 'For customers' })).toBeVisible();
-  await expect(canvas(page).getByText('Hidden here: only for “Logged out”')).toBeVisible();
-  await page.getByText('Show all', { exact: true }).click();
-  await expect(canvas(page).getByRole('heading', { name: 'For guests' })).toBeVisible();
-  await page.getByRole('button', { name: 'Back to every block' }).click();
-  await saved(page);
-
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await page.getByRole('button', { name: 'Publish this page' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  const context = await browser.newContext();
-  const shopper = await context.newPage();
-  await shopper.goto(atStore(selvedge, address));
-  await expect(shopper.getByRole('heading', { name: 'For guests' })).toBeVisible();
-  await expect(shopper.getByText('For customers')).toHaveCount(0);
-  await context.close();
-});
-
-test('a field that another tab has changed since: it is said, and one’s own can be taken back', async ({
-  page,
-  context,
-  selvedge,
-}) => {
-  await openNewPage(page, selvedge);
-  await add(page, 'Text');
-  const heading = (tab: Page) => tab.getByRole('textbox', { name: 'Title', exact: true });
-  await heading(page).fill('Mine');
-  await saved(page);
-  const other = await context.newPage();
-  await other.goto(page.url());
-  await row(other, /Mine/).click();
-  await heading(other).fill('Theirs');
-  await saved(other);
-  const notice = page.getByRole('alert').filter({ hasText: 'in another tab' });
-  await expect(notice).toContainText('You changed the title of Text in another tab');
-  await expect(heading(page)).toHaveValue('Theirs');
-  await notice.getByRole('button', { name: 'Take mine' }).click();
-  await expect(notice).toBeHidden();
-  await expect(heading(page)).toHaveValue('Mine');
-  await expect(heading(other)).toHaveValue('Mine');
 });
