@@ -3,7 +3,7 @@ import { add, atStore, canvas, openNewPage, row, saved } from './steps/page-edit
 import { violations } from './support/inspection.ts';
 import { test } from './support/test.ts';
 
-/** Who sees a block, and who else changes it. */
+/** Audiences of blocks, and people who change the same field. */
 
 test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' } });
 
