@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
 
 /** What of a drive a store shows somewhere. */
-export interface FileUse {
+interface FileUse {
   readonly projectId: string;
   readonly storeId: string;
   /** `page`, `menu`: shoppers see it. The drafts’ pictures are seen by people who may see the draft. */
