@@ -98,6 +98,8 @@ const loadPicture = defineCall({
   path: `${FILES}/{file}/`,
   summary: 'Get the facts of an uploaded image',
   access: 'project',
+  // The page editor alone asks for it.
+  permissions: ['edit-webpage'],
   params: z.object({ file: z.uuid() }),
   answer: z.object({ picture: pictureSchema }),
   errors: [404],
