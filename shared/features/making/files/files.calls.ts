@@ -98,7 +98,8 @@ const loadPicture = defineCall({
   path: `${FILES}/{file}/`,
   summary: 'Get the facts of an uploaded image',
   access: 'project',
-  // The page editor alone asks for it.
+  // The editors of pages and menus alone ask for it.
+  guards: ['hasStore'],
   permissions: ['edit-webpage'],
   params: z.object({ file: z.uuid() }),
   answer: z.object({ picture: pictureSchema }),
