@@ -19,6 +19,15 @@
       requestAnimationFrame(() => requestAnimationFrame(done));
     });
 
+  // Colours change in steps: without this, some are still those of the theme before.
+  const transitionsDone = () =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((one) => one instanceof CSSTransition)
+        .map(({ finished }) => finished),
+    );
+
   globalThis.showTheme = async ({ variables, attributes }) => {
     for (const name of root.getAttributeNames()) if (name.startsWith('data-')) root.removeAttribute(name);
     for (const [name, value] of Object.entries(attributes)) root.setAttribute(name, value);
@@ -26,6 +35,7 @@
     root.getBoundingClientRect();
     await document.fonts.ready;
     await nextFrames();
+    await transitionsDone();
   };
 
   const cellsOf = (selector) => {
