@@ -32,6 +32,10 @@
     for (const name of root.getAttributeNames()) if (name.startsWith('data-')) root.removeAttribute(name);
     for (const [name, value] of Object.entries(attributes)) root.setAttribute(name, value);
     for (const [name, value] of Object.entries(variables)) root.style.setProperty(name, value);
+    // Drawn anew: Chromium keeps some colours that follow another one, such as a border in the colour of its text.
+    root.style.display = 'none';
+    root.getBoundingClientRect();
+    root.style.removeProperty('display');
     root.getBoundingClientRect();
     await document.fonts.ready;
     await nextFrames();
