@@ -63,6 +63,7 @@ export default function renderDocument(
   const agent = request.headers.get('user-agent');
   const wholeAtOnce = entryContext.isSpaMode || (agent !== null && isbot(agent));
   const nonce = entryContext.isSpaMode ? '' : context.get(pageServerContext).visit.nonce;
+  const joinedSheets = (names: readonly string[]) => context.get(pageServerContext).joinedSheets(names);
 
   return new Promise((resolve, reject) => {
     let answerStatus = status;
@@ -81,7 +82,9 @@ export default function renderDocument(
       if (body.writableEnded) {
         // Nothing is waited for: sent and compressed as a whole, it takes less work than a stream.
         const whole: Buffer<ArrayBuffer> = body.read();
-        const page = hasIslands(entryContext) ? Buffer.from(withOneSheet(whole.toString())) : whole;
+        const page = hasIslands(entryContext)
+          ? Buffer.from(withOneSheet(whole.toString(), joinedSheets))
+          : whole;
         headers.set('Content-Length', String(page.length));
         resolve(new Response(page, { status: answerStatus, headers }));
       } else {

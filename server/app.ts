@@ -347,6 +347,7 @@ export async function buildApp({
     const openPage = createPageServers(services, implementations);
     await registerPages(app, {
       buildDirectory: pages === 'watched' ? WATCHED_DIRECTORY : BUILD_DIRECTORY,
+      secret: services.secret,
       openPage,
       cache,
       dev: pages === 'watched',

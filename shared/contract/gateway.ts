@@ -70,4 +70,6 @@ export interface PageServer extends CallGateway {
   readonly visit: Visit;
   /** Adds a `Set-Cookie` (or any other) header to the page's answer. */
   setHeader(name: string, value: string): void;
+  /** The address of several built stylesheets together, by their names in `/assets/`. */
+  joinedSheets(names: readonly string[]): string;
 }

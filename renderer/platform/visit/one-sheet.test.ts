@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { withOneSheet } from './one-sheet.ts';
+import { withOneSheet as oneSheet } from './one-sheet.ts';
 
+const withOneSheet = (page: string) => oneSheet(page, (names) => `/assets/${names.toSorted().join('+')}`);
 const sheet = (name: string) => `<link rel="stylesheet" href="/assets/${name}.css" data-precedence="route"/>`;
 
 test('a page asks for all of its stylesheets at once, at the first one’s place', () => {

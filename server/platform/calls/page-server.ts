@@ -8,6 +8,7 @@ import {
   visitorVariations,
 } from '../../../shared/features/accounts/split-tests/split-tests.ts';
 import { visitorCountry } from '../hosts/country.ts';
+import { joinedAddress } from '../pages/joined-sheets.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from './caller.ts';
 import { sessionCookie } from './cookies.ts';
@@ -43,6 +44,7 @@ export function createPageServers(services: Services, implementations: readonly 
         variations: visitorVariations(request.cookies[SPLIT_TESTS_COOKIE], search),
       },
       setHeader: (name, value) => void reply.header(name, value),
+      joinedSheets: (names) => joinedAddress(services.secret, names),
       async call<C extends CallDeclaration>(call: C, input: CallInput<C>): Promise<CallAnswer<C>> {
         const implementation = byName.get(call.name);
         if (!implementation) throw new Error(`${call.name} isn’t implemented`);

@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { SHEETS_JOINED_BY } from '../../../shared/contract/joined-sheets.ts';
 import { QUICK_BROTLI, SMALLEST_WORTH_BYTES } from '../compression/brotli.ts';
+import { readJoinedName } from './joined-sheets.ts';
 import { withoutLayer } from './without-layer.ts';
 
 const brotli = promisify(brotliCompress);
@@ -49,20 +49,6 @@ function acceptedBy({ headers }: FastifyRequest): Encoding {
   return /\bgzip\b/.test(String(accepted)) ? 'gzip' : null;
 }
 
-/** More stylesheets than any page has. */
-const SHEETS_MAX = 24;
-
-/**
- * The stylesheets that an address asks for together; null where it doesn't. In the order of their names alone, so that a
- * set of files has one address.
- */
-function joinedSheets(name: string): readonly string[] | null {
-  const names = name.split(SHEETS_JOINED_BY);
-  const areSheets = names.every((each) => NAME.test(each) && each.endsWith('.css'));
-  const areInOrder = names.every((each, at) => at === 0 || (names[at - 1] ?? '') < each);
-  return names.length > 1 && names.length <= SHEETS_MAX && areSheets && areInOrder ? names : null;
-}
-
 /** A file's bytes; null where there is none. */
 const readWhole = (path: string): Promise<Buffer | null> => readFile(path).catch(() => null);
 
@@ -89,18 +75,24 @@ async function readCopy(path: string, wanted: Encoding, isText: boolean): Promis
  * Sends the files of a folder to which the build gives a new name whenever they change. A screen asks for dozens of them,
  * so they are kept in memory, compressed: from there a file takes a tenth to a third of the processor time.
  * @param prefix the address of the folder, with slashes around it
+ * @param secret of the installation: what was asked for together has a seal made with it
  */
-export function serveBuiltFiles(app: FastifyInstance, root: string, prefix: string): void {
+export function serveBuiltFiles(app: FastifyInstance, root: string, prefix: string, secret: string): void {
   const kept = new LRUCache<string, Copy>({
     maxSize: KEPT_BYTES,
     maxEntrySize: LARGEST_KEPT_BYTES,
     sizeCalculation: ({ body }) => Math.max(body.length, 1),
   });
-  const find = async (name: string, wanted: Encoding, isText: boolean): Promise<Copy | null> => {
+  const find = async (
+    name: string,
+    sheets: readonly string[] | null,
+    wanted: Encoding,
+    isText: boolean,
+  ): Promise<Copy | null> => {
     const key = `${name} ${wanted}`;
     const found = kept.get(key);
     if (found) return found;
-    const joined = joinedSheets(name)?.map((each) => join(root, each));
+    const joined = sheets?.map((each) => join(root, each));
     const whole = joined ? await readJoined(joined) : null;
     const copy: Copy | null = joined
       ? whole && { encoding: null, body: whole }
@@ -116,19 +108,23 @@ export function serveBuiltFiles(app: FastifyInstance, root: string, prefix: stri
     kept.set(key, best, isFinal ? {} : { ttl: OWN_COPY_KEPT_MS });
     return best;
   };
-  app.get<{ Params: { '*': string } }>(`${prefix}*`, async (request, reply) => {
-    const name = request.params['*'];
-    const kind = KINDS[extname(name)];
-    const copy =
-      kind && (NAME.test(name) || joinedSheets(name) !== null)
-        ? await find(name, kind.isText ? acceptedBy(request) : null, kind.isText)
-        : null;
-    if (!kind || !copy) return reply.callNotFound();
-    const etag = `"${name}${copy.encoding === null ? '' : `-${copy.encoding}`}"`;
-    void reply.headers({ 'cache-control': NEVER_CHANGES, etag });
-    if (kind.isText) void reply.header('vary', 'accept-encoding');
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    if (copy.encoding !== null) void reply.header('content-encoding', copy.encoding);
-    return reply.type(kind.type).send(copy.body);
-  });
+  app.get<{ Params: { '*': string }; Querystring: { seal?: unknown } }>(
+    `${prefix}*`,
+    async (request, reply) => {
+      const name = request.params['*'];
+      const sheets = readJoinedName(secret, name, request.query.seal);
+      const kind = KINDS[extname(name)];
+      const copy =
+        kind && (NAME.test(name) || sheets)
+          ? await find(name, sheets, kind.isText ? acceptedBy(request) : null, kind.isText)
+          : null;
+      if (!kind || !copy) return reply.callNotFound();
+      const etag = `"${name}${copy.encoding === null ? '' : `-${copy.encoding}`}"`;
+      void reply.headers({ 'cache-control': NEVER_CHANGES, etag });
+      if (kind.isText) void reply.header('vary', 'accept-encoding');
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      if (copy.encoding !== null) void reply.header('content-encoding', copy.encoding);
+      return reply.type(kind.type).send(copy.body);
+    },
+  );
 }

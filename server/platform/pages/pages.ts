@@ -37,6 +37,8 @@ const WORKER_FILE = `client${SERVICE_WORKER_PATH}`;
 export interface PagesOptions {
   /** Folder with `web/` and `islands/` as scripts/build.ts leaves them. */
   readonly buildDirectory: string;
+  /** Of the installation. */
+  readonly secret: string;
   /** The visitor and how their calls are made. The nonce is part of the visit. */
   openPage(request: FastifyRequest, reply: FastifyReply, nonce: string): Promise<PageServer>;
   /** Finished pages of stores; without it every page is rendered. */
@@ -108,7 +110,10 @@ function isTooLarge({ headers }: FastifyRequest): boolean {
   );
 }
 
-async function serveFiles(app: FastifyInstance, buildDirectory: string, dev: boolean): Promise<void> {
+async function serveFiles(
+  app: FastifyInstance,
+  { buildDirectory, secret, dev = false }: Pick<PagesOptions, 'buildDirectory' | 'secret' | 'dev'>,
+): Promise<void> {
   const client = resolve(buildDirectory, 'web/client');
   const islands = resolve(buildDirectory, 'islands/islands');
   const shared = { index: false as const, decorateReply: false };
@@ -117,8 +122,8 @@ async function serveFiles(app: FastifyInstance, buildDirectory: string, dev: boo
     await app.register(fastifyStatic, { ...shared, maxAge: 0, root: islands, prefix: '/islands/' });
     return;
   }
-  serveBuiltFiles(app, resolve(client, 'assets'), '/assets/');
-  serveBuiltFiles(app, islands, '/islands/');
+  serveBuiltFiles(app, resolve(client, 'assets'), '/assets/', secret);
+  serveBuiltFiles(app, islands, '/islands/', secret);
   await app.register(fastifyStatic, {
     ...shared,
     preCompressed: true,
@@ -204,7 +209,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     // The renderer reads bodies itself: forms, and files in forms.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    await serveFiles(scope, buildDirectory, dev);
+    await serveFiles(scope, options);
 
     const answer = async (request: FastifyRequest, reply: FastifyReply, count: StatementCount) => {
       if (vite && (await answeredByVite(vite, request, reply))) return reply;
