@@ -23,7 +23,7 @@ const PHONE = { width: 390, height: 844 };
 const SLOWER = 4;
 const BYTES_PER_SECOND = 1_600_000 / 8;
 const LATENCY_MS = 150;
-/** After the last answer, so that a late shift or paint counts. */
+/** Without a larger paint or a shift, after which none is expected. */
 const STILL_MS = 1_500;
 
 const KINDS = ['Document', 'Stylesheet', 'Font', 'Image', 'Script'] as const;
@@ -43,12 +43,14 @@ const paintsSchema = z.object({ lcp: z.number(), cls: z.number() });
 
 /** In the page: the largest paint, and how much moved. */
 const OBSERVE = `
-  globalThis.seen = { lcp: 0, cls: 0 };
+  globalThis.seen = { lcp: 0, cls: 0, at: 0 };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) seen.lcp = entry.startTime;
+    seen.at = performance.now();
   }).observe({ type: 'largest-contentful-paint', buffered: true });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) if (!entry.hadRecentInput) seen.cls += entry.value;
+    seen.at = performance.now();
   }).observe({ type: 'layout-shift', buffered: true });
 `;
 
@@ -86,6 +88,9 @@ const PICTURES_COMPLETE = `[...document.images]
   })
   .every((image) => image.complete)`;
 
+/** In the page: whether nothing has moved or grown for a while. */
+const STILL = `document.readyState === 'complete' && performance.now() - seen.at > ${STILL_MS}`;
+
 async function visit(browser: Browser, address: string) {
   const context = await browser.newContext({
     viewport: PHONE,
@@ -102,7 +107,7 @@ async function visit(browser: Browser, address: string) {
   await page.goto(address);
   await page.waitForFunction(PICTURES_COMPLETE);
   const beforePictures = sent.size;
-  await page.waitForTimeout(STILL_MS);
+  await page.waitForFunction(STILL);
   const { lcp, cls } = paintsSchema.parse(await page.evaluate('seen'));
   const kinds = Object.fromEntries(
     KINDS.map((kind) => {

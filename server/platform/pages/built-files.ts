@@ -75,7 +75,7 @@ async function readCopy(path: string, wanted: Encoding, isText: boolean): Promis
  * Sends the files of a folder to which the build gives a new name whenever they change. A screen asks for dozens of them,
  * so they are kept in memory, compressed: from there a file takes a tenth to a third of the processor time.
  * @param prefix the address of the folder, with slashes around it
- * @param secret of the installation: what was asked for together has a seal made with it
+ * @param secret the installation’s, for the seals of files that come together
  */
 export function serveBuiltFiles(app: FastifyInstance, root: string, prefix: string, secret: string): void {
   const kept = new LRUCache<string, Copy>({

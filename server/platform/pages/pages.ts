@@ -37,7 +37,7 @@ const WORKER_FILE = `client${SERVICE_WORKER_PATH}`;
 export interface PagesOptions {
   /** Folder with `web/` and `islands/` as scripts/build.ts leaves them. */
   readonly buildDirectory: string;
-  /** Of the installation. */
+  /** The installation’s. */
   readonly secret: string;
   /** The visitor and how their calls are made. The nonce is part of the visit. */
   openPage(request: FastifyRequest, reply: FastifyReply, nonce: string): Promise<PageServer>;
