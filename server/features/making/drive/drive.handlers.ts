@@ -18,7 +18,8 @@ import {
   renamePicture,
   restorePictures,
 } from '../files/files.ts';
-import { binnedFiles, hasDivision, pageOfFiles, pageUsesOf, placeOf, usesOf } from './drive.queries.ts';
+import { binnedFiles, hasDivision, pageOfFiles, placeOf, usesOf } from './drive.queries.ts';
+import { pageUsesOf } from './drive.reads.ts';
 import { folderAndInner, requireFreeName, requireMovable, requireNewFolder } from './folder-tree.ts';
 import { addFolder, allFolders, deleteFolders, setFolderName, setParents } from './folders.queries.ts';
 

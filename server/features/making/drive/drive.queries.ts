@@ -4,9 +4,7 @@ import {
   type DriveFile,
   type DriveFolder,
   driveFolderSchema,
-  type PageUse,
   type PictureUse,
-  pageUseSchema,
   parseDriveSearch,
 } from '../../../../shared/features/making/drive/drive.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -139,7 +137,7 @@ export async function placeOf(tx: Tx, page: DrivePage): Promise<DrivePlace> {
   return placeSchema.parse(rows[0]);
 }
 
-const USES_SHOWN = 200;
+export const USES_SHOWN = 200;
 
 /** The designs that show any of these files, products first. */
 export async function usesOf(
@@ -156,23 +154,6 @@ export async function usesOf(
     where u.file_id = any(${[...fileIds]}::uuid[])
     order by p.id is null, 3 limit ${USES_SHOWN + 1}`.execute(tx);
   return { uses: rows.slice(0, USES_SHOWN), more: rows.length > USES_SHOWN };
-}
-
-/** The pages and menus that show any of these files, live ones first. */
-export async function pageUsesOf(
-  tx: Tx,
-  fileIds: readonly string[],
-): Promise<{ pages: PageUse[]; more: boolean }> {
-  const { rows } = await sql`
-    select u.file_id, u.used_id as page_id, coalesce(p.kind, 'menu') as kind,
-      coalesce(nullif(p.title, ''), case p.kind when 'page' then p.url when 'footer' then 'Footer' else 'Menu' end) as name,
-      bool_or(u.used_by in ('page', 'menu')) as is_live
-    from published_files u left join pages p on p.id = u.used_id
-    where u.file_id = any(${[...fileIds]}::uuid[])
-    group by u.file_id, u.used_id, p.id
-    order by is_live desc, name, page_id limit ${USES_SHOWN + 1}`.execute(tx);
-  const pages = rows.map((row) => pageUseSchema.parse(row));
-  return { pages: pages.slice(0, USES_SHOWN), more: pages.length > USES_SHOWN };
 }
 
 /** Which of these are in the bin, and which of those a design or a page shows. */

@@ -3,7 +3,7 @@ import { linkCalls, placeNamed } from '../../../../shared/features/site/links/li
 import { PAGE_MESSAGES } from '../../../../shared/rules/messages/pages.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
-import { findPlacesByAddress, requireStore, searchPlaces } from './links.queries.ts';
+import { findPlacesByAddress, requireStore, searchPlaces } from './links.reads.ts';
 
 function storeOf({ project, tx }: CallContext, division: string) {
   if (!project) throw forbidden(PAGE_MESSAGES.forbidden);

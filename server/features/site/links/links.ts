@@ -1,2 +1,2 @@
 /** Links on the server: what of a store they open. */
-export { findPlacesByAddress, findPlacesById } from './links.queries.ts';
+export { findPlacesByAddress, findPlacesById } from './links.reads.ts';

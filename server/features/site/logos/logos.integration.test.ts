@@ -14,6 +14,8 @@ import { lockStoreLogo } from './logos.queries.ts';
 
 let server: TestServer;
 let owner: Client;
+/** Draws logos: uploads are limited for each person. */
+let drawer: Client;
 const divisionId = newId();
 const storeId = newId();
 const params = { id: storeId };
@@ -28,7 +30,11 @@ async function picture(width: number, height: number): Promise<File> {
 beforeAll(async () => {
   server = await startTestServer({ pages: true });
   const person = await addPerson(server, 'signwriter@example.test');
-  const projectId = await addProject(server, 'signs', [[person, 'owner']]);
+  const other = await addPerson(server, 'drawer@example.test');
+  const projectId = await addProject(server, 'signs', [
+    [person, 'owner'],
+    [other, 'owner'],
+  ]);
   const db = server.services.databases.platform;
   await db
     .insertInto('divisions')
@@ -39,6 +45,7 @@ beforeAll(async () => {
     .values({ id: storeId, projectId, divisionId, name: 'Signs & Sons', subdomain: 'signs' })
     .execute();
   owner = (await signedIn(server, person.email)).in('signs');
+  drawer = (await signedIn(server, other.email)).in('signs');
 });
 afterAll(() => server.close());
 
@@ -138,7 +145,7 @@ const drawing = (inside: string) =>
   new File([`<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30">${inside}</svg>`], 'logo.svg');
 
 test('a drawing becomes pixels in every version of the logo', async () => {
-  const { logo } = await owner.call(
+  const { logo } = await drawer.call(
     calls.upload,
     { params },
     drawing('<rect width="90" height="30" fill="#123456"/>'),
@@ -157,7 +164,7 @@ test.each([
   ['a style from elsewhere', '<style>@import url(https://evil.example/x.css);</style>'],
   ['a script as an address', '<a href="javascript:alert(1)"><rect width="9" height="9"/></a>'],
 ])('a drawing with %s is no logo', async (_what, inside) => {
-  await expect(owner.call(calls.upload, { params }, drawing(inside))).rejects.toMatchObject({ status: 422 });
+  await expect(drawer.call(calls.upload, { params }, drawing(inside))).rejects.toMatchObject({ status: 422 });
 });
 
 test('refuses a logo for another project or without the permission for pages', async () => {
