@@ -43,5 +43,5 @@ test('the coming-soon page counts down and goes in by itself', async ({ browser,
     timeout: BEFORE_OPENING_MS + 15_000,
   });
   await page.waitForURL(`${selvedge.store(subdomain)}/`);
-  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { defineCall } from '../../../shared/contract/call.ts';
 import { bulkAnswerSchema, linkedPage, numberedPage } from '../../../shared/contract/list.ts';
 import { leastTableWidths, WIDTH_STEPS } from './column-widths.ts';
-import { fitCount } from './fit-count.ts';
+import { fitCount, fitTabs } from './fit-count.ts';
 import { addKey, isScan, type KeyBurst, NO_BURST } from './key-burst.ts';
 import { ariaSort, exportPath, nextSort, readListAddress, viewAddress } from './list-address.ts';
 import { sortOut } from './list-bulk-bar.tsx';
@@ -326,6 +326,18 @@ test('views that do not fit leave room for the button that holds them', () => {
       },
     ),
   );
+});
+
+test('the view that one is in shows, even where its first letters are too wide', () => {
+  const tabs = ['open', 'late', 'all'].map((id) => ({ id, isCurrent: id === 'late' }));
+  const shownIn = (room: number) =>
+    fitTabs(tabs, () => 100, { room, gap: 4, more: 50 }).shown.map(({ id }) => id);
+  expect([308, 260, 160, 40].map(shownIn)).toEqual([
+    ['open', 'late', 'all'],
+    ['open', 'late'],
+    ['late'],
+    ['late'],
+  ]);
 });
 
 describe('rows that change while somebody looks', () => {

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { countText } from '../../../shared/contract/list.ts';
 import { ActionMenu } from '../menu/action-menu.tsx';
 import { ProjectLink } from '../project-link.tsx';
-import { fitCount } from './fit-count.ts';
+import { fitTabs } from './fit-count.ts';
 import styles from './list-views.module.css';
 
 export interface ViewTab {
@@ -24,8 +24,7 @@ const MORE_PX = 140;
 
 /**
  * Splits the tabs into visible ones and those in the menu. All show until they are measured, which happens before the
- * next paint: once for their texts, and again when their widths change, as by a font or somebody's own spacing. The current
- * tab is always visible, first if it wouldn't fit otherwise.
+ * next paint: once for their texts, and again when their widths change, as by a font or somebody's own spacing.
  */
 function useFitting(nav: RefObject<HTMLElement | null>, tabs: readonly ViewTab[]) {
   const measuredFor = tabs.map(({ name, count, isCurrent }) => `${name} ${count} ${isCurrent}`).join();
@@ -57,18 +56,11 @@ function useFitting(nav: RefObject<HTMLElement | null>, tabs: readonly ViewTab[]
     return () => observer.disconnect();
   });
   if (!isMeasured) return { shown: tabs, rest: [] };
-  const split = (order: readonly ViewTab[]) => {
-    const fits = fitCount(
-      order.map(({ id }) => widths.current.get(id) ?? 0),
-      measured.room,
-      GAP_PX,
-      MORE_PX,
-    );
-    return { shown: order.slice(0, fits), rest: order.slice(fits) };
-  };
-  const usual = split(tabs);
-  const current = usual.rest.find(({ isCurrent }) => isCurrent);
-  return current ? split([current, ...tabs.filter((tab) => tab !== current)]) : usual;
+  return fitTabs(tabs, (id) => widths.current.get(id) ?? 0, {
+    room: measured.room,
+    gap: GAP_PX,
+    more: MORE_PX,
+  });
 }
 
 function TabText({ tab }: { readonly tab: ViewTab }) {
