@@ -128,7 +128,7 @@ test('deleting a picture that a design uses says where, and a dragged one lands 
   await page.getByRole('button', { name: 'More about tide.svg' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const sure = page.getByRole('dialog', { name: 'Delete tide.svg?' });
-  await expect(sure).toContainText('High Tide T-shirt uses this file. What you’ve designed won’t change.');
+  await expect(sure).toContainText('High Tide T-shirt uses this file. Your designs and pages won’t change.');
   await sure.getByRole('button', { name: 'Cancel' }).click();
 
   await page.goto(`${selvedge.origin}/drive/`);

@@ -42,8 +42,13 @@ const {
 /** The width of a name set over the whole page goes by how many letters it has. */
 const LETTERS_MIN = 4;
 
-/** Written here, so that no page of a store carries a style for it. */
-const NOTICE_LINK: CSSProperties = { color: 'inherit' };
+/** Written here, so that no page of a store carries a style for it. As high as a finger needs, in a line as high as before. */
+const NOTICE_LINK: CSSProperties = {
+  display: 'inline-block',
+  marginBlock: -4,
+  paddingBlock: 4,
+  color: 'inherit',
+};
 
 const PHONE_SEARCH = 'phone-search';
 
