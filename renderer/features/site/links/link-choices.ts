@@ -82,8 +82,9 @@ export function linkChoices({ typed, tab, places, tabs, none }: Asked): ChoiceGr
   if (isTypedAddress(text)) return addressChoices(typedAddress(text), tabs.includes('address'));
   const isNamed = (name: string) => name.toLowerCase().includes(text.toLowerCase());
   const shows = (group: LinkTab) => tabs.includes(group) && (tab === 'all' || tab === group);
+  // An answer may be of a text typed before: what it found isn't offered for this one.
   const ofKind = (kind: PlaceKind) =>
-    shows(kind) ? places.filter((place) => place.kind === kind).map(placeChoice) : [];
+    shows(kind) ? places.filter((place) => place.kind === kind && isNamed(place.name)).map(placeChoice) : [];
   const fixed = FIXED_PLACES.filter(({ name }) => isNamed(name)).map(
     (place): LinkChoice => ({
       key: place.id,
