@@ -62,7 +62,8 @@ export function PlaceNameField({ division, kind, label, description, value, onCh
       picture: placePicture(each) ?? null,
     }),
   );
-  const isNamed = first.name.toLowerCase().includes(typed.trim().toLowerCase());
+  // An answer may be of a text typed before.
+  const isNamed = ({ name }: NameChoice) => name.toLowerCase().includes(typed.trim().toLowerCase());
   const live = isFirst && kind === 'collection' ? first.note : place && placeNote(place);
   const isGone = !isFirst && checked !== undefined && place === null;
   const fault = isGone
@@ -77,7 +78,7 @@ export function PlaceNameField({ division, kind, label, description, value, onCh
       error={fault}
       shown={isFirst ? first.name : (place?.name ?? value)}
       placeholder="Search by name"
-      groups={[{ title: TITLE[kind], choices: isNamed ? [first, ...listed] : listed }]}
+      groups={[{ title: TITLE[kind], choices: [first, ...listed].filter(isNamed) }]}
       isAsking={found.isFetching}
       onText={setTyped}
       onChoose={(choice) => onChange(choice.value)}
