@@ -149,6 +149,7 @@ test('by keyboard alone: a link is chosen, a schedule is made and cancelled, and
   await dialog.getByRole('button', { name: 'Move the schedule' }).focus();
   await page.keyboard.press('Enter');
   await expect(bar(page).getByText('Goes live on 1 June, 10:30am')).toBeVisible();
+  await expect(button).toBeFocused();
 
   await page.keyboard.press('Control+Shift+Enter');
   await dialog.getByRole('button', { name: 'Cancel the schedule' }).focus();

@@ -232,6 +232,8 @@ test('what was looked at on this device is shown again, on the home page too', a
   await expect(viewed.getByRole('link')).toHaveText(['Evening Sail T-shirt', 'Fern Tote']);
   await viewed.getByRole('link', { name: 'Fern Tote' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Fern Tote' })).toBeVisible();
+  // It notes this visit once it is awake.
+  await awake(page);
 
   // What somebody wrote there by hand leads nowhere else.
   await page.evaluate(() =>

@@ -42,13 +42,8 @@ const {
 /** The width of a name set over the whole page goes by how many letters it has. */
 const LETTERS_MIN = 4;
 
-/** Written here, so that no page of a store carries a style for it. As high as a finger needs, in a line as high as before. */
-const NOTICE_LINK: CSSProperties = {
-  display: 'inline-block',
-  marginBlock: -4,
-  paddingBlock: 4,
-  color: 'inherit',
-};
+/** Written here, so that no page of a store carries a style for it. As high as a finger needs, with room to the header below it. */
+const NOTICE_LINK: CSSProperties = { display: 'inline-block', paddingBlock: 5, color: 'inherit' };
 
 const PHONE_SEARCH = 'phone-search';
 
