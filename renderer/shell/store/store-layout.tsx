@@ -43,7 +43,7 @@ const {
 const LETTERS_MIN = 4;
 
 /** Written here, so that no page of a store carries a style for it. As high as a finger needs, with room to the header below it. */
-const NOTICE_LINK: CSSProperties = { display: 'inline-block', paddingBlock: 5, color: 'inherit' };
+const NOTICE_LINK: CSSProperties = { display: 'inline-block', paddingBlock: 4, color: 'inherit' };
 
 const PHONE_SEARCH = 'phone-search';
 
