@@ -21,16 +21,17 @@ export interface SearchResult extends Found {
 const NOTHING: SearchResult = { ids: [], total: 0, hasMore: false, corrected: null, collections: [] };
 
 /** Collections whose names have every word, at least its beginning, or another word for the same. */
-const collectionsNamed = (collections: Understood['collections'], typed: readonly string[]): MenuEntry[] =>
-  collections
+function collectionsNamed(collections: Understood['collections'], typed: readonly string[]): MenuEntry[] {
+  const asked = typed.map((start) => ({ start, alike: alikeWords(start) }));
+  return collections
     .filter(({ words }) =>
-      typed.every(
-        (start) =>
-          words.some((word) => word.startsWith(start)) ||
-          alikeWords(start).some((one) => words.includes(one)),
+      asked.every(
+        ({ start, alike }) =>
+          words.some((word) => word.startsWith(start)) || alike.some((one) => words.includes(one)),
       ),
     )
     .map(({ name, urlName }) => ({ name, urlName }));
+}
 
 const findProducts = (tx: Tx, storeId: string, search: readonly TypedWord[], most: number): Promise<Found> =>
   search.length === 1 ? findWithAny(tx, storeId, search, most) : findWithSeveral(tx, storeId, search, most);
@@ -71,7 +72,7 @@ async function correct(
     const correction = corrections.get(word.typed);
     return correction === undefined
       ? word
-      : { typed: correction, words: [correction, ...word.words], whole: [correction] };
+      : { typed: correction, words: [...new Set([correction, ...word.words])], whole: [correction] };
   });
 }
 

@@ -7,7 +7,14 @@ import { ownAccount } from '../../accounts/identity/identity.ts';
 import type { Author } from './change-page.ts';
 import { notePublishedPictures } from './page-pictures.ts';
 import { findPage, type StoredPage } from './page-rows.ts';
-import { findStore, insertVersion, isPageOfAnother, lockAddresses, updatePage } from './pages.queries.ts';
+import {
+  findStore,
+  insertVersion,
+  isPageOfAnother,
+  lockAddresses,
+  movePage,
+  updatePage,
+} from './pages.queries.ts';
 
 /** What calls about pages share: who calls, which page it is, what may be stored, going live. */
 
@@ -120,4 +127,27 @@ export async function takeDown(context: CallContext, page: StoredPage) {
   await updatePage(context.tx, placeOf(context, page), NOT_LIVE);
   await notePublishedPictures(context.tx, pictureOwner(context, page), null);
   return NOT_LIVE;
+}
+
+/**
+ * Gives the page another address, to which the old one leads. @returns its address now
+ * @param typed the wanted one; undefined keeps what it has
+ * @throws Refusal 422 for an address that isn't free, and for pages that keep theirs
+ */
+export async function moveTo(
+  context: CallContext,
+  params: Params,
+  page: StoredPage,
+  typed: string | undefined,
+): Promise<string> {
+  if (typed === undefined || typed === page.url) return page.url;
+  const url = normaliseUrl(typed);
+  if (url === page.url) return url;
+  if (page.kind === 'footer') throw invalid({ url: ['The footer has no address'] });
+  if (page.url === HOME_URL) throw invalid({ url: ['The home page keeps its address'] });
+  const store = await lockStore(context, params.division);
+  requireFreeUrl(typed, store.urls);
+  const { storeId } = page;
+  await movePage(context.tx, { ...placeOf(context, page), storeId, from: page.url, to: url });
+  return url;
 }

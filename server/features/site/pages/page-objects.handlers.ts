@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { conflict, invalid } from '../../../../shared/contract/errors.ts';
+import { conflict, invalid, Refusal } from '../../../../shared/contract/errors.ts';
 import { pageObjectCalls } from '../../../../shared/features/site/pages/pages.calls.ts';
 import {
   type ChangedPageObject,
@@ -31,15 +31,15 @@ import {
   keyOf,
   lockPage,
   lockStore,
+  moveTo,
   type Params,
-  placeOf,
   projectOf,
   requireFreeUrl,
   requireRoom,
   takeDown,
 } from './page-callers.ts';
 import { findPage, liveOf, type StoredPage } from './page-rows.ts';
-import { findStore, insertPage, listSummaries, movePage } from './pages.queries.ts';
+import { findStore, insertPage, listSummaries } from './pages.queries.ts';
 
 const objectOf = (params: Params, page: StoredPage) =>
   pageObjectOf({ id: page.id, divisionId: params.division, doc: page.doc, live: liveOf(page) });
@@ -77,8 +77,9 @@ async function findCopied(
   if (id === undefined) return null;
   try {
     return await findPage(context.tx, keyOf(context, { ...params, page: id }));
-  } catch {
-    return null;
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 404) return null;
+    throw error;
   }
 }
 
@@ -134,24 +135,6 @@ async function createObject(
   return body.published ? { ...page, ...(await goLive(context, page, '')) } : page;
 }
 
-/** Gives the page the address of a sent object. @returns it as stored */
-async function moveTo(
-  typed: string | undefined,
-  page: StoredPage,
-  params: Params,
-  context: CallContext,
-): Promise<string> {
-  const url = typed === undefined || typed === page.url ? page.url : normaliseUrl(typed);
-  if (typed === undefined || url === page.url) return page.url;
-  if (page.kind === 'footer') throw invalid({ url: ['The footer has no address'] });
-  if (page.url === HOME_URL) throw invalid({ url: ['The home page keeps its address'] });
-  const store = await lockStore(context, params.division);
-  requireFreeUrl(typed, store.urls);
-  const { storeId } = page;
-  await movePage(context.tx, { ...placeOf(context, page), storeId, from: page.url, to: url });
-  return url;
-}
-
 /** The page's fields with those that were sent. */
 const withFields = (before: PageFields, { properties, ...sent }: ChangedPageObject): PageFields =>
   pageFieldsSchema.parse({
@@ -197,7 +180,7 @@ async function updateObject(
     ...checkPropertyNames(body.properties ?? {}),
     ...(body.blocks && checkTree(body.blocks, page.doc, issueMessage)),
   });
-  const url = await moveTo(body.url, page, params, context);
+  const url = await moveTo(context, params, page, body.url);
   const changed = await changeTo({ ...page, url }, body, context);
   if (body.published === false) {
     if (page.liveVersion === null) return changed;

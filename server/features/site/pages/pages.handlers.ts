@@ -33,6 +33,7 @@ import {
   keyOf,
   lockPage,
   lockStore,
+  moveTo,
   pictureOwner,
   placeOf,
   projectOf,
@@ -43,15 +44,7 @@ import {
 import { notePublishedPictures } from './page-pictures.ts';
 import { makePreviewToken } from './page-preview.ts';
 import { findPage, findRows, liveOf, type StoredPage } from './page-rows.ts';
-import {
-  findFooterId,
-  findStore,
-  findVersions,
-  insertPage,
-  listPages,
-  movePage,
-  updatePage,
-} from './pages.queries.ts';
+import { findFooterId, findStore, findVersions, insertPage, listPages, updatePage } from './pages.queries.ts';
 
 const RESTORABLE_DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -241,15 +234,7 @@ export const pageImplementations = implement(pageCalls, {
 
   async update({ params, body: { url: typed, sitemap, ...properties } }, context) {
     const page = await lockPage(context, params);
-    const url = typed === undefined ? page.url : normaliseUrl(typed);
-    if (typed !== undefined && url !== page.url) {
-      if (page.kind === 'footer') throw invalid({ url: ['The footer has no address'] });
-      if (page.url === HOME_URL) throw invalid({ url: ['The home page keeps its address'] });
-      const store = await lockStore(context, params.division);
-      requireFreeUrl(typed, store.urls);
-      const { storeId } = page;
-      await movePage(context.tx, { ...placeOf(context, page), storeId, from: page.url, to: url });
-    }
+    const url = await moveTo(context, params, page, typed);
     const before = page.doc.page;
     const commands: SimpleCommand[] = Object.entries(properties).flatMap(([name, value]) =>
       value === undefined || JSON.stringify(before.properties[name]) === JSON.stringify(value)

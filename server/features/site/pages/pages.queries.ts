@@ -136,6 +136,10 @@ interface ListedBy {
   readonly page: number;
 }
 
+/** What {@link rowSchema} reads of a page, and how many there are in all. */
+const ROW = sql`p.id, p.title, p.url, p.draft->'page' as fields, p.sequence, p.live_version, p.live_sequence, p.live_since,
+  p.scheduled_version, p.scheduled_at, p.changed_at, p.deleted_at, count(*) over () as total`;
+
 export async function listPages(
   tx: Tx,
   projectId: string,
@@ -144,9 +148,7 @@ export async function listPages(
 ) {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await sql`
-    select p.id, p.title, p.url, p.draft->'page' as fields, p.sequence, p.live_version, p.live_sequence, p.live_since,
-      p.scheduled_version, p.scheduled_at, p.changed_at, p.deleted_at, count(*) over () as total
-    from pages p where p.project_id = ${projectId} and p.store_id = ${storeId} and p.kind = 'page' and ${VIEWS[view]}
+    select ${ROW} from pages p where p.project_id = ${projectId} and p.store_id = ${storeId} and p.kind = 'page' and ${VIEWS[view]}
       and ${search ? sql`(p.title ilike ${pattern} or p.url ilike ${pattern})` : sql`true`}
     order by p.url <> ${HOME_URL}, p.changed_at desc, p.id
     limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(tx);
@@ -182,9 +184,7 @@ export async function listSummaries(
   page: number,
 ) {
   const { rows } = await sql`
-    select p.id, p.title, p.url, p.draft->'page' as fields, p.sequence, p.live_version, p.live_sequence, p.live_since,
-      p.scheduled_version, p.scheduled_at, p.changed_at, p.deleted_at, count(*) over () as total
-    from pages p where p.project_id = ${projectId} and p.store_id = ${storeId} and p.kind = 'page' and ${VIEWS.all}
+    select ${ROW} from pages p where p.project_id = ${projectId} and p.store_id = ${storeId} and p.kind = 'page' and ${VIEWS.all}
     order by p.url, p.id
     limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(tx);
   const found = rows.map((row) => rowSchema.parse(row));
