@@ -7,6 +7,7 @@ import type { PopupProps } from '../../../platform/popups/popups.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { DRIVE_EDITS } from './drive-edits.ts';
+import dropTarget from './drop-target.module.css';
 import { PictureAdjust, type PictureBefore, type PictureShown } from './picture-adjust.tsx';
 import { PictureChoice } from './picture-choice.tsx';
 import styles from './picture-picker.module.css';
@@ -117,7 +118,7 @@ export default function DriveFilePopup({ ratio, widest, file, chosen, close }: P
   const shown = picture ?? (isChanging ? (asked.data?.picture ?? null) : null);
   return (
     <Dialog title={shown ? 'How the picture is shown' : 'Choose a picture'} onClose={() => close()} size="l">
-      <div className={styles.picker} data-over={isOver || undefined}>
+      <div className={`${styles.picker} ${dropTarget.target}`} data-over={isOver || undefined}>
         {shown ? (
           <PictureAdjust
             key={shown.id}

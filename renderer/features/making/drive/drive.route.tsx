@@ -23,6 +23,7 @@ import { listInput, PER_PAGE, readPlace } from './drive-place.ts';
 import { StorageMeter } from './drive-side.tsx';
 import { DriveToolbar } from './drive-toolbar.tsx';
 import { FolderTrail } from './drive-trail.tsx';
+import dropTarget from './drop-target.module.css';
 import { UploadList } from './upload-list.tsx';
 import { useDriveActions } from './use-drive-actions.ts';
 import { useDriveDrops } from './use-drive-drops.ts';
@@ -83,7 +84,11 @@ export default function Drive() {
 
   return (
     // Files can be dropped anywhere on the page. The Upload button is the way by keyboard.
-    <div className={styles.drive} data-over={drops.isOver || undefined} {...drops.page}>
+    <div
+      className={`${styles.drive} ${dropTarget.target}`}
+      data-over={drops.isOver || undefined}
+      {...drops.page}
+    >
       <DriveHeader
         isBin={place.isBin}
         folderName={trail.at(-1)?.name}
