@@ -168,7 +168,8 @@ test.describe('without a proxy', () => {
     await page.getByRole('textbox', { name: 'Domain' }).fill('tees.example');
     await page.getByRole('button', { name: 'Add the domain' }).click();
     const proof = page.getByRole('listitem').filter({ hasText: 'Proves that the domain is yours' });
-    const token = (await proof.getByRole('button', { name: /Copy the TXT value/ }).getAttribute('title')) ?? '';
+    const token =
+      (await proof.getByRole('button', { name: /Copy the TXT value/ }).getAttribute('title')) ?? '';
     names.zone = {
       'tees.example': { A: [US] },
       'www.tees.example': { CNAME: ['harbour.localhost'] },
@@ -212,14 +213,15 @@ test.describe('without a proxy', () => {
       .execute();
     await orderDueCertificates(encrypted.services);
     await expect
-      .poll(async () =>
-        (
-          await db
-            .selectFrom('domainCertificates')
-            .select('failure')
-            .where('name', '=', 'tees.example')
-            .executeTakeFirst()
-        )?.failure,
+      .poll(
+        async () =>
+          (
+            await db
+              .selectFrom('domainCertificates')
+              .select('failure')
+              .where('name', '=', 'tees.example')
+              .executeTakeFirst()
+          )?.failure,
       )
       .toBe('authority-down');
     await page.reload();

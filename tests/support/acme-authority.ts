@@ -90,7 +90,11 @@ export const problem = (type: string, more: Partial<Problem> = {}): Problem => (
   ...more,
 });
 
-async function fetchAnswer(host: string, port: number, path: string): Promise<{ status: number; body: string }> {
+async function fetchAnswer(
+  host: string,
+  port: number,
+  path: string,
+): Promise<{ status: number; body: string }> {
   const asking = request({ host: '127.0.0.1', port, path, headers: { host } });
   asking.end();
   const [answer]: IncomingMessage[] = await once(asking, 'response');
@@ -212,7 +216,8 @@ export async function startAcmeAuthority(dnsServer: string): Promise<AcmeAuthori
     const header = headerSchema.parse(JSON.parse(Buffer.from(signed.protected, 'base64url').toString()));
     if (!nonces.delete(header.nonce)) refuse('badNonce', 'The nonce isn’t ours');
     if (header.url !== url) refuse('unauthorized', 'The address isn’t the one that was signed', 401);
-    const account = header.kid ?? `${origin}/account/${thumbprint(header.jwk ?? refuse('malformed', 'No key'))}`;
+    const account =
+      header.kid ?? `${origin}/account/${thumbprint(header.jwk ?? refuse('malformed', 'No key'))}`;
     const jwk = header.jwk ?? accounts.get(account);
     if (!jwk) return refuse('accountDoesNotExist', 'There’s no such account');
     const fits = verify(
@@ -325,7 +330,11 @@ export async function startAcmeAuthority(dnsServer: string): Promise<AcmeAuthori
     }
     answer(incoming, response).catch((error: unknown) => {
       const known = error instanceof Refused ? error.problem : null;
-      const { status = 500, retryAfter, ...told } = known ?? {
+      const {
+        status = 500,
+        retryAfter,
+        ...told
+      } = known ?? {
         type: `${PROBLEM}malformed`,
         detail: String(error),
         status: 400,

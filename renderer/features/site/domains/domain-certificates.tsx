@@ -35,7 +35,8 @@ function pillOf({ state, failure }: DomainCertificate): readonly [text: string, 
 /** What a merchant has to know of it, in sentences. */
 function textOf({ state, expiresAt, failure, nextOrderAt }: DomainCertificate, timeZone: string): string {
   if (state === 'making') return 'This takes a minute or two.';
-  const valid = expiresAt === null || state === 'failed' ? '' : `Valid until ${momentText(expiresAt, timeZone)}. `;
+  const valid =
+    expiresAt === null || state === 'failed' ? '' : `Valid until ${momentText(expiresAt, timeZone)}. `;
   if (failure !== null) {
     const again = nextOrderAt === null ? '' : ` We try again on ${momentText(nextOrderAt, timeZone)}.`;
     return `${valid}${REASONS[failure]}${again}`;
@@ -44,7 +45,11 @@ function textOf({ state, expiresAt, failure, nextOrderAt }: DomainCertificate, t
 }
 
 /** The certificates with which browsers trust a domain: how each is, and what stands in its way. */
-export function DomainCertificates({ certificates }: { readonly certificates: readonly DomainCertificate[] }) {
+export function DomainCertificates({
+  certificates,
+}: {
+  readonly certificates: readonly DomainCertificate[];
+}) {
   const timeZone = useTimeZone();
   return (
     <Panel title={certificates.length > 1 ? 'Certificates' : 'Certificate'}>

@@ -80,7 +80,9 @@ function checkText({ checkedAt, nextCheckAt, status }: StoreDomain, timeZone: st
   const checked = `Checked on ${momentText(checkedAt, timeZone)}.`;
   if (nextCheckAt === null) return checked;
   const next = `${checked} We check again on ${momentText(nextCheckAt, timeZone)}.`;
-  return status === 'active' || status === 'certifying' ? next : `${next} Changes to DNS can take up to a day to reach everyone.`;
+  return status === 'active' || status === 'certifying'
+    ? next
+    : `${next} Changes to DNS can take up to a day to reach everyone.`;
 }
 
 /** What a merchant is told who asked for a check. */

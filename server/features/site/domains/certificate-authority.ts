@@ -45,7 +45,10 @@ const problemSchema = z.object({
     .catch(''),
 });
 /** A problem is an answer by itself, or what is wrong with a challenge or an order. */
-const answerSchema = z.union([z.object({ error: problemSchema }).transform(({ error }) => error), problemSchema]);
+const answerSchema = z.union([
+  z.object({ error: problemSchema }).transform(({ error }) => error),
+  problemSchema,
+]);
 const retryAfterSchema = z.object({ 'retry-after': z.string().max(100) });
 const HTTP_ERROR = 400;
 
@@ -141,7 +144,8 @@ async function order(what: CertificateOrder): Promise<string> {
   // With a key that it knows, an authority answers with the account from before.
   await client.createAccount({ termsOfServiceAgreed: true, contact: [`mailto:${what.contact}`] });
   const placed = await client.createOrder({ identifiers: [{ type: 'dns', value: what.host }] });
-  for (const authorization of await client.getAuthorizations(placed)) await prove(client, authorization, what);
+  for (const authorization of await client.getAuthorizations(placed))
+    await prove(client, authorization, what);
   const [, request] = await crypto.createCsr({ altNames: [what.host] }, what.key);
   return client.getCertificate(await client.finalizeOrder(placed, request));
 }

@@ -43,7 +43,10 @@ export function readIssued(chain: string, host: string, key: string, now: number
   const fits =
     certificate?.checkHost(host, { wildcards: false }) !== undefined &&
     certificate.checkPrivateKey(createPrivateKey(key));
-  const [issuedAt, expiresAt] = [Date.parse(certificate?.validFrom ?? ''), Date.parse(certificate?.validTo ?? '')];
+  const [issuedAt, expiresAt] = [
+    Date.parse(certificate?.validFrom ?? ''),
+    Date.parse(certificate?.validTo ?? ''),
+  ];
   if (!fits || !(expiresAt > now))
     throw new OrderFailed('authority-down', 'The authority sent a certificate that can’t be used');
   return { issuedAt, expiresAt };

@@ -3,8 +3,8 @@ import { inScope } from '../../../platform/database/scope.ts';
 import { defineJob, handleJob, type JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { JobContext, Services } from '../../../platform/services.ts';
 import { dueCertificates } from './certificates.queries.ts';
-import { orderCertificate } from './order-certificate.ts';
 import { orderCertificateJob } from './order-certificate.job.ts';
+import { orderCertificate } from './order-certificate.ts';
 
 /** As many as are ordered in a few minutes; the rest follows with the next look. */
 const AT_A_TIME = 40;

@@ -2,8 +2,8 @@ import { domainToUnicode } from 'node:url';
 import { conflict, forbidden, invalid, notFound } from '../../../../shared/contract/errors.ts';
 import { tierOf } from '../../../../shared/features/projects/plans/plans.ts';
 import {
-  domainCalls,
   type DomainCertificate,
+  domainCalls,
   hostsOf,
   type LoadedDomain,
   statusOf,

@@ -62,7 +62,10 @@ async function accountKey(services: Ordering, { directory }: Authority): Promise
 }
 
 /** Whether DNS leads the name here, and lets the authority issue certificates for it. */
-function leadsHere({ main, otherWorks, records }: DomainOutcome, { name, domain }: ClaimedCertificate): boolean {
+function leadsHere(
+  { main, otherWorks, records }: DomainOutcome,
+  { name, domain }: ClaimedCertificate,
+): boolean {
   if (name === domain.name) return main === 'right';
   return otherWorks && !records.some(({ purpose }) => purpose === 'certificate');
 }

@@ -20,7 +20,9 @@ export async function resealCertificates(
   const inPlatform = <T>(work: Parameters<typeof inScope<T>>[2]) =>
     inScope(databases.platform, { kind: 'platform' }, work);
   const { rows } = await inPlatform((tx) =>
-    sql`select name, private_key as sealed from domain_certificates where private_key is not null`.execute(tx),
+    sql`select name, private_key as sealed from domain_certificates where private_key is not null`.execute(
+      tx,
+    ),
   );
   let resealed = 0;
   let lost = 0;
@@ -45,7 +47,8 @@ export async function resealCertificates(
       lost += 1;
     }
   }
-  if (resealed > 0) logger.info({ certificates: resealed }, 'keys of certificates were sealed with the present key');
+  if (resealed > 0)
+    logger.info({ certificates: resealed }, 'keys of certificates were sealed with the present key');
   if (lost > 0)
     logger.error(
       { certificates: lost },

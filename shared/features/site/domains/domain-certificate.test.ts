@@ -25,19 +25,26 @@ describe('a certificate', () => {
     [1, false, 'authority-down', 'renewing'],
     [-1, false, 'authority-down', 'failed'],
     [-1, true, null, 'making'],
-  ] as const)('that ends in %s days, ordered now: %s, failed: %s is %s', (days, isBeingOrdered, failure, state) => {
-    const expiresAt = days === null ? null : NOW + days * DAY;
-    expect(certificateState({ expiresAt, isBeingOrdered, failure }, NOW)).toBe(state);
-  });
+  ] as const)(
+    'that ends in %s days, ordered now: %s, failed: %s is %s',
+    (days, isBeingOrdered, failure, state) => {
+      const expiresAt = days === null ? null : NOW + days * DAY;
+      expect(certificateState({ expiresAt, isBeingOrdered, failure }, NOW)).toBe(state);
+    },
+  );
 
   it('is renewed with a third of its time left or a little more, whatever its time', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 400 }), fc.double({ min: 0, max: 1, noNaN: true }), (days, random) => {
-        const times = { issuedAt: NOW, expiresAt: NOW + days * DAY };
-        const left = (times.expiresAt - renewalOf(times, random)) / (days * DAY);
-        expect(left).toBeGreaterThan(0.33);
-        expect(left).toBeLessThan(0.37);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 400 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (days, random) => {
+          const times = { issuedAt: NOW, expiresAt: NOW + days * DAY };
+          const left = (times.expiresAt - renewalOf(times, random)) / (days * DAY);
+          expect(left).toBeGreaterThan(0.33);
+          expect(left).toBeLessThan(0.37);
+        },
+      ),
     );
   });
 
@@ -70,8 +77,7 @@ describe('an order that failed', () => {
         fc.option(fc.integer({ min: 0, max: 1e12 })),
         fc.double({ min: 0, max: 1, noNaN: true }),
         (failure, count, askedToWaitMs, random) => {
-          const wait =
-            nextTryAfter({ failure, failures: count, askedToWaitMs }, { now: NOW, random }) - NOW;
+          const wait = nextTryAfter({ failure, failures: count, askedToWaitMs }, { now: NOW, random }) - NOW;
           expect(wait).toBeGreaterThanOrEqual(Math.max(5 * MINUTE, Math.min(askedToWaitMs ?? 0, 7 * DAY)));
           expect(wait).toBeLessThanOrEqual(7.7 * DAY);
         },

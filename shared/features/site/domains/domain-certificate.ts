@@ -69,7 +69,9 @@ export interface AuthorityAnswer {
 
 /** What an authority’s answer means. */
 export function failureOf({ type, status }: AuthorityAnswer): CertificateFailure {
-  const known = type?.startsWith(PROBLEM_PREFIX) ? PROBLEMS.get(type.slice(PROBLEM_PREFIX.length)) : undefined;
+  const known = type?.startsWith(PROBLEM_PREFIX)
+    ? PROBLEMS.get(type.slice(PROBLEM_PREFIX.length))
+    : undefined;
   if (known) return known;
   if (status === TOO_MANY) return 'rate-limited';
   return status === null || status >= SERVER_FAILED ? 'authority-down' : 'operator';
