@@ -8,7 +8,7 @@ interface Files {
   readonly key: string;
 }
 
-/** Answers the certificate of our own hosts, read again within a minute after its files changed. */
+/** Answers the certificate of the dashboard and stores’ subdomains, read again within a minute after its files changed. */
 export function createOwnCertificate(
   files: Files,
   onError: (error: unknown) => void,

@@ -31,7 +31,7 @@ export interface ServedCertificates {
 }
 
 export interface ServedCertificatesOptions {
-  /** Of the dashboard and of stores' addresses below it. */
+  /** The dashboard's; stores' own addresses are below it. */
   readonly mainHostname: string;
   readonly ownCertificate: () => Promise<SecureContext | null>;
   readonly find: (host: string) => Promise<KeptCertificate | null>;

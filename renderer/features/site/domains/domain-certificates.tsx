@@ -8,7 +8,7 @@ import styles from './domain.module.css';
 type Failure = NonNullable<DomainCertificate['failure']>;
 
 const REASONS: Readonly<Record<Failure, string>> = {
-  records: 'DNS didn’t lead to us when we asked for it.',
+  records: 'DNS didn’t have our address when we asked for it.',
   caa: 'A CAA record of your domain doesn’t allow it. Delete that record where you manage your domain’s DNS.',
   unreachable:
     'The certificate authority couldn’t open your store at this address. If your DNS is at Cloudflare, switch the record to “DNS only”. New records can take up to a day to reach everyone.',
@@ -44,7 +44,7 @@ function textOf({ state, expiresAt, failure, nextOrderAt }: DomainCertificate, t
   return state === 'renewing' ? `${valid}We’re renewing it now.` : `${valid}We renew it before then.`;
 }
 
-/** The certificates with which browsers trust a domain: how each is, and what stands in its way. */
+/** The certificates with which browsers trust a domain: how each is, and what has to change. */
 export function DomainCertificates({
   certificates,
 }: {

@@ -35,7 +35,7 @@ export async function publishChallenge(tx: Tx, token: string, answer: string): P
     on conflict (token) do update set answer = excluded.answer, expires_at = excluded.expires_at`.execute(tx);
 }
 
-/** Forgets a challenge that is over, and those that were left behind. */
+/** Forgets a challenge that has ended, and those that were left behind. */
 export async function withdrawChallenge(tx: Tx, token: string): Promise<void> {
   await sql`delete from certificate_challenges where token = ${token} or expires_at < now()`.execute(tx);
 }

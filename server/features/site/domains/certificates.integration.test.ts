@@ -157,7 +157,7 @@ async function goLive(name: string, zone: Zone = {}): Promise<void> {
 
 const withWww = (name: string): Zone => ({ [`www.${name}`]: { CNAME: [`brand.${MAIN}`] } });
 
-/** Moves the clock for a certificate: as much of its time is over. */
+/** Moves the clock for a certificate: so many days have passed. */
 async function age(name: string, days: number): Promise<void> {
   await db()
     .updateTable('domainCertificates')
@@ -287,7 +287,7 @@ describe('a domain’s certificate', () => {
     }
   }, 30_000);
 
-  it('keeps its key sealed, as that of the account with the authority', async () => {
+  it('keeps its key sealed, and the key of the account with the authority', async () => {
     await goLive('brand.example');
     const row = await rowOf('brand.example');
     expect(row?.privateKey).toMatch(/^sealed1\./);
@@ -303,7 +303,7 @@ describe('a domain’s certificate', () => {
     expect(JSON.stringify(await owner.call(calls.load, { params }))).not.toContain('PRIVATE');
   });
 
-  it('is sealed again with a new secret, and ordered anew where the old one is gone', async () => {
+  it('is sealed again with a new secret, and ordered again where the old one is gone', async () => {
     await goLive('brand.example');
     const { secret } = server.services;
     const databases = server.services.databases;

@@ -60,7 +60,7 @@ const certificateSchema = z.object({
   failure: z.enum(CERTIFICATE_FAILURES).nullable().catch('operator'),
 });
 
-/** A store’s certificates, that of the domain’s main name first. */
+/** A store’s certificates, beginning with the main name. */
 export async function findCertificates(tx: Tx, storeId: string, now: number): Promise<DomainCertificate[]> {
   const { rows } = await sql`
     select c.name, c.expires_at, c.next_order_at, not ${isFree} as is_being_ordered, c.failure

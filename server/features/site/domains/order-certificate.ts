@@ -138,7 +138,7 @@ async function orderClaimed(
   const { storeId, domain } = claimed;
   const outcome = await checkDomain(services, domain);
   try {
-    if (!leadsHere(outcome, claimed)) throw new OrderFailed('records', 'DNS doesn’t lead here');
+    if (!leadsHere(outcome, claimed)) throw new OrderFailed('records', 'DNS doesn’t have our address');
     if (!(await inPlatform(services, (tx) => keptStoreRead.find(tx, { storeId }))))
       throw new OrderFailed('refused', 'The store’s project was deleted');
     const late = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]);

@@ -11,7 +11,7 @@ const sealedRow = z.object({ name: z.string(), sealed: z.string() });
 
 /**
  * At the start: keys of certificates that were sealed with an earlier key are sealed with today’s. A certificate whose key
- * can’t be opened any more is ordered anew. Several servers may do so at once: each value is replaced only as it was read.
+ * can’t be opened any more is ordered again. Several servers may do so at once: each value is replaced only as it was read.
  */
 export async function resealCertificates(
   { databases, seals }: Pick<Services, 'databases' | 'seals'>,
@@ -52,6 +52,6 @@ export async function resealCertificates(
   if (lost > 0)
     logger.error(
       { certificates: lost },
-      'keys of certificates were sealed with another SESSION_SECRET: these certificates are ordered anew',
+      'keys of certificates were sealed with another SESSION_SECRET: these certificates are ordered again',
     );
 }

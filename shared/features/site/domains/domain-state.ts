@@ -38,7 +38,7 @@ export function statusOf(facts: DomainFacts): DomainStatus {
   if (facts.lostAt !== null) return 'lost';
   if (facts.disabledAt !== null) return 'disabled';
   if (facts.isActive) return facts.failingSince === null ? 'active' : 'failing';
-  // Nothing but the certificate is missing.
+  // Only the certificate is missing.
   if (facts.isReached && facts.verifiedAt !== null) return 'certifying';
   return facts.activatedAt === null ? 'waiting' : 'fallen-back';
 }
