@@ -231,7 +231,7 @@ describe('a domain’s certificate', () => {
     });
     // Until then shoppers stay where they are.
     expect((await over(`brand.${MAIN}`)).location).toBeUndefined();
-    expect(await refusedBy('brand.example')).toBe('ECONNRESET');
+    await expect.poll(() => refusedBy('brand.example')).toBe('ECONNRESET');
 
     expect(await orderDue()).toEqual(['brand.example', 'www.brand.example']);
     expect(authority.orders.slice(before)).toEqual(['brand.example', 'www.brand.example']);
@@ -439,7 +439,7 @@ describe('an order that can’t succeed', () => {
     expect(await fails()).toMatchObject({ state: 'failed', failure, expiresAt: null });
     expect((await load())?.status).toBe('certifying');
     expect(await orderDue()).toEqual([]);
-    expect(await refusedBy('brand.example')).toBe('ECONNRESET');
+    await expect.poll(() => refusedBy('brand.example')).toBe('ECONNRESET');
   });
 
   it('isn’t made for a project that was deleted', async () => {
