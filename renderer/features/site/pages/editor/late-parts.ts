@@ -9,6 +9,7 @@ export const LATE = {
   pageSettings: lazyCode(() => import('./page-settings.tsx')),
   footerSettings: lazyCode(() => import('./footer-settings.tsx')),
   firstFooter: lazyCode(() => import('./first-footer.tsx')),
+  picture: lazyCode(() => import('./canvas/blocks-picture.tsx')),
   page: lazyCode(() => import('./canvas/edited-page.tsx')),
   properties: lazyCode(() => import('./properties/properties-panel.tsx')),
   library: lazyCode(() => import('./library/library-panel.tsx')),

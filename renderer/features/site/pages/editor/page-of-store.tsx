@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { CallAnswer } from '../../../../../shared/contract/call.ts';
 import { Refusal } from '../../../../../shared/contract/errors.ts';
-import { pageCalls } from '../../../../../shared/features/site/pages/pages.calls.ts';
+import { pageCalls, pagePeopleCalls } from '../../../../../shared/features/site/pages/pages.calls.ts';
 import { openDocument } from '../../../../../shared/features/site/pages/pages.ts';
 import { PAGE_MESSAGES } from '../../../../../shared/rules/messages/messages.ts';
 import { gateway } from '../../../../platform/calls/calls.ts';
@@ -74,6 +74,13 @@ function OpenPage({
     };
     return {
       listNews: updateLive,
+      meet: async (tab, selection) => {
+        const body = { tab, selection: [...selection] };
+        const { live: now, ...met } = await gateway().call(pagePeopleCalls.meet, { params, body });
+        setLive((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now));
+        return met;
+      },
+      leave: (tab) => gateway().call(pagePeopleCalls.leave, { params: { ...params, tab } }),
       send: async (sequence, rows) => {
         try {
           const answer = await gateway().call(pageCalls.change, {
