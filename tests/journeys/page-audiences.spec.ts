@@ -78,23 +78,3 @@ test('a field that another tab has changed since: it is said, and one’s own ca
   await expect(heading(page)).toHaveValue('Mine');
   await expect(heading(other)).toHaveValue('Mine');
 });
-
-test('a text that is typed where it stands has room: what is below moves down', async ({
-  page,
-  selvedge,
-}) => {
-  await openNewPage(page, selvedge);
-  await add(page, 'Banner');
-  const heading = canvas(page).getByRole('heading').first();
-  await heading.dblclick();
-  const field = canvas(page).getByRole('textbox', { name: 'Edit title of this block' });
-  await field.fill('Everything that the harbour gives us in this long and windy summer, and more');
-  const below = canvas(page).locator('[data-b] :is(p, a)').first();
-  const gap = async () => {
-    const [one, other] = [await field.boundingBox(), await below.boundingBox()];
-    return one && other ? other.y - (one.y + one.height) : null;
-  };
-  await expect.poll(gap).toBeGreaterThanOrEqual(0);
-  await page.keyboard.press('Escape');
-  await expect(heading).toHaveText(/Everything that the harbour/);
-});
