@@ -54,7 +54,6 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   'page-audiences': ['site', 'selling'],
   'page-large': ['site'],
   'page-people': ['site'],
-  'page-whole-way': ['site', 'making', 'selling'],
   'page-fields': ['site', 'selling'],
   'page-pictures': ['site', 'making'],
   pages: ['site', 'selling'],
