@@ -16,14 +16,14 @@ for (const width of [1440, 390])
     await page.setViewportSize({ width, height: 900 });
     await logInToDemo(page, selvedge, 'merchant@demo.test');
     await page.goto(`${selvedge.origin}/theme/edit/`);
-    const pages = page.getByRole('radiogroup', { name: 'Page' });
+    const pages = page.getByRole('combobox', { name: 'Page' });
     const shown = page.frameLocator('iframe[title="Your store"]');
-    await pages.getByText('Product', { exact: true }).click();
+    await pages.selectOption('Product');
     await expect(shown.getByRole('button', { name: 'Add to basket' })).toBeVisible();
     await picture(page, `theme-editor-product-${width}`);
-    await pages.getByText('Basket', { exact: true }).click();
+    await pages.selectOption('Basket');
     await expect(shown.getByRole('heading', { name: 'Your basket' })).toBeVisible();
-    await pages.getByText('Search', { exact: true }).click();
+    await pages.selectOption('Search');
     await expect(shown.getByRole('searchbox').first()).toBeVisible();
     expect(await violations(page)).toEqual([]);
   });

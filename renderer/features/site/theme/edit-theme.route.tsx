@@ -1,4 +1,4 @@
-import { Button, FileButton, SegmentedControl } from '@mantine/core';
+import { Button, FileButton, NativeSelect, SegmentedControl } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconDots } from '@tabler/icons-react';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import type { CallAnswer } from '../../../../shared/contract/call.ts';
@@ -164,7 +164,12 @@ function Preview({ division, link, document }: PreviewProps) {
   return (
     <>
       <div className={styles.views}>
-        <SegmentedControl aria-label="Page" data={pagesOf(product)} value={page} onChange={setPage} />
+        <NativeSelect
+          aria-label="Page"
+          data={pagesOf(product)}
+          value={page}
+          onChange={(event) => setPage(event.currentTarget.value)}
+        />
         <SegmentedControl
           aria-label="Screen"
           data={[
