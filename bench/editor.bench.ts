@@ -1,14 +1,10 @@
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { findWholeBrowser } from '../scripts/browser.ts';
-import { loadDemo } from '../server/demo/demo.ts';
 import type { RunningServer } from '../server/index.ts';
-import { DEMO_PASSWORD, identityCalls } from '../shared/features/accounts/identity/identity.ts';
 import { pageObjectCalls } from '../shared/features/site/pages/pages.calls.ts';
 import { logInToDemo } from '../tests/journeys/support/login.ts';
-import { Client } from '../tests/support/client.ts';
+import { demoMerchant, MERCHANT, withDemoInBrowser } from './demo-merchant.ts';
 import { type Figure, percentile } from './figure.ts';
-import { untilQuiet, withServer } from './measured-server.ts';
 
 /** A row with what it holds makes four blocks. */
 const ROWS = 250;
@@ -16,7 +12,6 @@ const SLOWER = 4;
 const LETTERS = 40;
 const DRAG_STEPS = 60;
 const TIMEOUT_MS = 120_000;
-const MERCHANT = 'merchant@demo.test';
 
 const HELD = ['textBlock', 'quote', 'pod'] as const;
 const largePage = () =>
@@ -41,15 +36,8 @@ const largePage = () =>
   }));
 
 async function addPage(server: RunningServer, port: number): Promise<string> {
-  const { division, project } = await server.services.databases.platform
-    .selectFrom('stores')
-    .innerJoin('projects', 'projects.id', 'stores.projectId')
-    .select(['stores.divisionId as division', 'projects.code as project'])
-    .where('stores.subdomain', '=', 'demo')
-    .executeTakeFirstOrThrow();
-  const guest = new Client({ origin: `http://localhost:${port}` });
-  await guest.call(identityCalls.login, { body: { email: MERCHANT, password: DEMO_PASSWORD } });
-  const { id } = await guest.in(project).call(pageObjectCalls.createObject, {
+  const { merchant, division } = await demoMerchant(server, port);
+  const { id } = await merchant.call(pageObjectCalls.createObject, {
     params: { division },
     query: {},
     body: { url: '/long/', published: false, properties: { title: 'Long' }, blocks: largePage() },
@@ -108,54 +96,44 @@ async function p95(page: Page, script: string): Promise<number> {
 
 /** What a merchant with a slow computer waits for on a page of 1,000 blocks. */
 export const run = (): Promise<readonly Figure[]> =>
-  withServer({ DEMO: '1' }, async ({ server, port }) => {
-    const browser = await chromium.launch({
-      executablePath: findWholeBrowser() ?? chromium.executablePath(),
-      args: ['--no-sandbox', '--disable-background-networking'],
-    });
-    try {
-      await loadDemo(server.services, () => undefined);
-      await untilQuiet(server);
-      const address = await addPage(server, port);
-      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-      page.setDefaultTimeout(TIMEOUT_MS);
-      await page.addInitScript(TIMED);
-      await logInToDemo(page, { origin: `http://localhost:${port}` }, MERCHANT);
-      // The code comes from the browser’s cache, as for someone who edits pages every day.
-      await page.goto(address);
-      const first = page.getByRole('treeitem', { name: /^Title 1\D*Text/ });
-      await first.waitFor();
-      const session = await page.context().newCDPSession(page);
-      await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-      const began = performance.now();
-      await page.goto(address);
-      await first.waitFor();
-      await page
-        .frameLocator('section[data-region="Page"] iframe')
-        .getByRole('heading', { name: 'Title 1', exact: true })
-        .first()
-        .waitFor();
-      const opened = performance.now() - began;
-      await first.click();
-      await page.getByRole('textbox', { name: 'Title', exact: true }).waitFor();
-      const typing = await p95(page, TYPE);
-      const dragging = await p95(page, DRAG);
-      return [
-        {
-          name: 'a page of 1,000 blocks: opening',
-          value: Math.round(opened),
-          unit: 'ms',
-          goal: 'under 2000',
-        },
-        { name: 'a page of 1,000 blocks: a letter, p95', value: typing, unit: 'ms', goal: 'under 50' },
-        {
-          name: 'a page of 1,000 blocks: a step of a drag, p95',
-          value: dragging,
-          unit: 'ms',
-          goal: 'under 50',
-        },
-      ];
-    } finally {
-      await browser.close();
-    }
+  withDemoInBrowser(async (browser, server, port) => {
+    const address = await addPage(server, port);
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    page.setDefaultTimeout(TIMEOUT_MS);
+    await page.addInitScript(TIMED);
+    await logInToDemo(page, { origin: `http://localhost:${port}` }, MERCHANT);
+    // The code comes from the browser’s cache, as for someone who edits pages every day.
+    await page.goto(address);
+    const first = page.getByRole('treeitem', { name: /^Title 1\D*Text/ });
+    await first.waitFor();
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    const began = performance.now();
+    await page.goto(address);
+    await first.waitFor();
+    await page
+      .frameLocator('section[data-region="Page"] iframe')
+      .getByRole('heading', { name: 'Title 1', exact: true })
+      .first()
+      .waitFor();
+    const opened = performance.now() - began;
+    await first.click();
+    await page.getByRole('textbox', { name: 'Title', exact: true }).waitFor();
+    const typing = await p95(page, TYPE);
+    const dragging = await p95(page, DRAG);
+    return [
+      {
+        name: 'a page of 1,000 blocks: opening',
+        value: Math.round(opened),
+        unit: 'ms',
+        goal: 'under 2000',
+      },
+      { name: 'a page of 1,000 blocks: a letter, p95', value: typing, unit: 'ms', goal: 'under 50' },
+      {
+        name: 'a page of 1,000 blocks: a step of a drag, p95',
+        value: dragging,
+        unit: 'ms',
+        goal: 'under 50',
+      },
+    ];
   });

@@ -1,21 +1,38 @@
 import { Tooltip } from '../../../../../ui/tooltip/tooltip.tsx';
 import { useEditor } from '../page-editor.ts';
-import { hereWords, personWords, whereIs } from './page-people.ts';
+import { type Colleague, hereWords, personWords, whereIs } from './page-people.ts';
 import styles from './people.module.css';
 
 const SHOWN = 4;
+/** A phone’s bar has room for one. */
+const SHOWN_ON_PHONES = 1;
+
+interface MoreProps {
+  readonly people: readonly Colleague[];
+  /** The bar that has no room for them. */
+  readonly on: 'phone' | 'desk';
+}
+
+function More({ people, on }: MoreProps) {
+  if (people.length === 0) return null;
+  return (
+    <li className={styles.more} data-on={on} title={hereWords(people)}>
+      +{people.length}
+      <span className="only-read-aloud">: {hereWords(people)}</span>
+    </li>
+  );
+}
 
 /** Other people who have the page open; pressing one shows where they are. */
 export function PeopleInBar() {
   const { people, doc, select, say } = useEditor();
   if (people.length === 0) return null;
-  const others = people.slice(SHOWN);
   return (
     <ul className={styles.people} aria-label="Also on this page">
       {people.slice(0, SHOWN).map((person) => {
         const words = personWords(person, doc.blocks);
         return (
-          <li key={person.id}>
+          <li key={person.id} className={styles.person}>
             <Tooltip label={words}>
               <button
                 type="button"
@@ -34,12 +51,8 @@ export function PeopleInBar() {
           </li>
         );
       })}
-      {others.length > 0 && (
-        <li className={styles.more} title={hereWords(others)}>
-          +{others.length}
-          <span className="only-read-aloud">: {hereWords(others)}</span>
-        </li>
-      )}
+      <More people={people.slice(SHOWN)} on="desk" />
+      <More people={people.slice(SHOWN_ON_PHONES)} on="phone" />
     </ul>
   );
 }
