@@ -82,3 +82,18 @@ test('the outline goes to any block by keys, and its rows are those in view', as
   await page.keyboard.press('Control+Z');
   await saved(page);
 });
+
+test('the page goes to the block that was selected before it was drawn', async ({ page }) => {
+  await logInByCall(page, server, 'ana@example.test', PASSWORD);
+  const { promise: arrives, resolve: letItArrive } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/edited-page-[^/]*\.js/, async (route) => {
+    await arrives;
+    await route.continue();
+  });
+  await page.goto(server.origin + path);
+  await row(page, /^Part 1\D/).click();
+  await page.keyboard.press('End');
+  await expect(row(page, /^Part 250/)).toBeFocused();
+  letItArrive();
+  await expect(canvas(page).locator('[data-b="row-249"]')).toBeInViewport();
+});

@@ -51,6 +51,8 @@ export function EditedPage(props: EditedPageProps) {
   const page = host?.ownerDocument ?? null;
   const last = selection.at(-1);
 
+  // Again once the whole page is drawn: the block may be further down than what is drawn first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn decides whether there is an element
   useEffect(() => {
     const element = page && last !== undefined ? blockElement(page, last) : null;
     const view = page?.defaultView;
@@ -58,7 +60,7 @@ export function EditedPage(props: EditedPageProps) {
     const { top, bottom } = element.getBoundingClientRect();
     if (bottom < SHOWN_TO || top > view.innerHeight - SHOWN_TO)
       view.scrollTo({ top: view.scrollY + top - SHOWN_TO, behavior: 'smooth' });
-  }, [page, last]);
+  }, [page, last, isWhole]);
 
   const dropped = useDroppedPicture(editor);
   const isEmpty = childrenIn(tree, null).length === 0;
