@@ -6,7 +6,7 @@ import { DEMO_PASSWORD, identityCalls } from '../shared/features/accounts/identi
 import { Client } from '../tests/support/client.ts';
 import { untilQuiet, withServer } from './measured-server.ts';
 
-/** Who the demo store belongs to. */
+/** The demo store’s owner. */
 export const MERCHANT = 'merchant@demo.test';
 
 /** The demo’s merchant, logged in, and the division of her store. */
