@@ -5,11 +5,9 @@ import { lazyCode } from '../../../../ui/lazy-code.ts';
  * the browser has time.
  */
 export const LATE = {
-  content: lazyCode(() => import('./ask-content.ts')),
   pageSettings: lazyCode(() => import('./page-settings.tsx')),
   footerSettings: lazyCode(() => import('./footer-settings.tsx')),
   firstFooter: lazyCode(() => import('./first-footer.tsx')),
-  picture: lazyCode(() => import('./canvas/blocks-picture.tsx')),
   page: lazyCode(() => import('./canvas/edited-page.tsx')),
   properties: lazyCode(() => import('./properties/properties-panel.tsx')),
   library: lazyCode(() => import('./library/library-panel.tsx')),

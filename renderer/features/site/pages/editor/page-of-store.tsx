@@ -19,6 +19,7 @@ import type { KeptSession } from './document/session.ts';
 import type { PageServer } from './document/use-session-sync.ts';
 import styles from './editor.module.css';
 import { LATE } from './late-parts.ts';
+import { LATE_PICTURES } from './late-pictures.ts';
 import { PageEditorScreen } from './page-editor-screen.tsx';
 import { liveWords } from './publish/live-words.ts';
 import type { PublishActs } from './publish/publish-acts.ts';
@@ -191,7 +192,7 @@ export function PageOfStore({ params, title, start, back }: PageOfStoreProps) {
   const isFooter = params.page === 'footer';
   // What shows first is on its way while the page’s data is.
   useEffect(() => {
-    for (const part of [LATE.page, LATE.content, isFooter ? LATE.footerSettings : LATE.pageSettings])
+    for (const part of [LATE.page, LATE_PICTURES.content, isFooter ? LATE.footerSettings : LATE.pageSettings])
       part.ahead();
   }, [isFooter]);
   useEffect(() => {

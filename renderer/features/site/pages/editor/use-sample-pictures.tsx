@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
 import type { TemplateStore } from '../../../../../shared/features/site/pages/pages.ts';
 import { LatePart } from '../../../../ui/late-part.tsx';
-import { LATE } from './late-parts.ts';
+import { LATE_PICTURES } from './late-pictures.ts';
 import { pageOfSamples, type Sample, sampleBlocks } from './sample-pages.ts';
 import { useStoreContent } from './use-store-content.ts';
 
@@ -28,7 +28,7 @@ export function useSamplePictures({ division, samples, store, width }: SamplePic
     const shown = blocks.get(id) ?? [];
     if (!isKnown || shown.length === 0) return instead;
     return (
-      <LatePart code={LATE.picture} waiting={instead} around={() => instead}>
+      <LatePart code={LATE_PICTURES.picture} waiting={instead} around={() => instead}>
         {({ BlocksPicture }) => (
           <BlocksPicture blocks={shown} content={content} width={width}>
             {instead}

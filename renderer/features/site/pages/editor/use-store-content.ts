@@ -9,7 +9,7 @@ import {
 import { type PageDoc, saveTree } from '../../../../../shared/features/site/pages/pages.ts';
 import { useGuardState } from '../../../../platform/access/use-session.ts';
 import type { BlockContent } from './ask-content.ts';
-import { LATE } from './late-parts.ts';
+import { LATE_PICTURES } from './late-pictures.ts';
 
 type Context = Parameters<typeof figuresOf>[2];
 
@@ -34,7 +34,7 @@ async function fill(
   blocks: ReturnType<typeof saveTree>,
   context: Context,
 ): Promise<BlockContent> {
-  const { askContent } = await LATE.content.fetch();
+  const { askContent } = await LATE_PICTURES.content.fetch();
   return askContent(division, blocks, figuresOf(blocks, blockRegistry, context));
 }
 
