@@ -17,7 +17,7 @@ import { PAGE_PEOPLE, pagePersonSchema } from './page-people.ts';
 import { PAGE_REFUSALS } from './page-refusals.ts';
 import { liveStateSchema, pageKindSchema } from './page-states.ts';
 import { FOOTER_TEMPLATE_IDS } from './templates/footer-templates.ts';
-import { PAGE_TEMPLATE_IDS } from './templates/templates.ts';
+import { PAGE_TEMPLATE_IDS } from './templates/template-ids.ts';
 
 /** The pages that a merchant builds. Spec 2 §7.5. */
 

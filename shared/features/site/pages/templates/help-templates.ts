@@ -7,7 +7,7 @@ const answer = (question: string, text: string, sample = false): TemplateBlock =
 });
 
 /** Pages that answer what people ask before and after they buy. */
-export const HELP_TEMPLATES = [
+export const HELP_TEMPLATES: readonly PageTemplate[] = [
   {
     id: 'size-guide',
     name: 'Size guide',
@@ -165,4 +165,4 @@ export const HELP_TEMPLATES = [
       { type: 'mailContactForm', columns: 8 },
     ],
   },
-] as const satisfies readonly PageTemplate[];
+];

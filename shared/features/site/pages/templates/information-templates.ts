@@ -7,7 +7,7 @@ const question = (title: string, text: string): TemplateBlock => ({
 });
 
 /** Pages that tell people something. */
-export const INFORMATION_TEMPLATES = [
+export const INFORMATION_TEMPLATES: readonly PageTemplate[] = [
   {
     id: 'about',
     name: 'About',
@@ -164,4 +164,4 @@ export const INFORMATION_TEMPLATES = [
     pageDescription: () => '',
     blocks: () => [],
   },
-] as const satisfies readonly PageTemplate[];
+];

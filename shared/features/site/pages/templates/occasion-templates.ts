@@ -19,7 +19,7 @@ const reason = (symbol: string, title: string, copy: string): TemplateBlock => (
 });
 
 /** Pages for a season, a day or an offer. */
-export const OCCASION_TEMPLATES = [
+export const OCCASION_TEMPLATES: readonly PageTemplate[] = [
   {
     id: 'gift-guide',
     name: 'Gift guide',
@@ -193,4 +193,4 @@ export const OCCASION_TEMPLATES = [
       },
     ],
   },
-] as const satisfies readonly PageTemplate[];
+];

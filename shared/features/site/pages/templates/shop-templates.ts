@@ -12,7 +12,7 @@ const COLLECTIONS: TemplateBlock = {
 };
 
 /** Pages that sell. */
-export const SHOP_TEMPLATES = [
+export const SHOP_TEMPLATES: readonly PageTemplate[] = [
   {
     id: 'home',
     name: 'Home',
@@ -196,4 +196,4 @@ export const SHOP_TEMPLATES = [
       },
     ],
   },
-] as const satisfies readonly PageTemplate[];
+];

@@ -1,4 +1,5 @@
 import { type Block, type BlockTypeName, blockRegistry } from '../../blocks/blocks.ts';
+import type { PageTemplateId } from './template-ids.ts';
 
 /** What a template says about the store it is used in. */
 export interface TemplateStore {
@@ -9,7 +10,7 @@ export interface TemplateStore {
 
 /** A page to start from. */
 export interface PageTemplate {
-  readonly id: string;
+  readonly id: PageTemplateId;
   readonly name: string;
   /** One sentence about what the page is for. */
   readonly description: string;

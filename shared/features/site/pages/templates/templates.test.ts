@@ -3,6 +3,7 @@ import { applyCommand } from '../apply-command.ts';
 import { checkProperties } from '../block-checks.ts';
 import { isStoreAddress, normaliseUrl } from '../page-address.ts';
 import { loadTree } from '../page-document.ts';
+import { PAGE_TEMPLATE_IDS } from './template-ids.ts';
 import { fillTemplate, PAGE_TEMPLATES } from './templates.ts';
 
 const STORE = {
@@ -23,6 +24,10 @@ test.each(PAGE_TEMPLATES)('the template $id makes a page that could have been bu
     expect(normaliseUrl(template.url)).toBe(template.url);
     expect(isStoreAddress(template.url)).toBe(false);
   }
+});
+
+test('each id has its template, in the order in which they’re offered', () => {
+  expect(PAGE_TEMPLATES.map(({ id }) => id)).toEqual(PAGE_TEMPLATE_IDS);
 });
 
 test('templates name the store', () => {

@@ -5,25 +5,28 @@ import { INFORMATION_TEMPLATES } from './information-templates.ts';
 import { OCCASION_TEMPLATES } from './occasion-templates.ts';
 import { SHOP_TEMPLATES } from './shop-templates.ts';
 import { buildBlocks, type PageTemplate, type TemplateStore } from './template.ts';
+import type { PageTemplateId } from './template-ids.ts';
 
 export type { TemplateBlock, TemplateStore } from './template.ts';
+export type { PageTemplateId } from './template-ids.ts';
 
-const TEMPLATES = [
+export const PAGE_TEMPLATES: readonly PageTemplate[] = [
   ...SHOP_TEMPLATES,
   ...OCCASION_TEMPLATES,
   ...HELP_TEMPLATES,
   ...INFORMATION_TEMPLATES,
-] as const;
-export type PageTemplateId = (typeof TEMPLATES)[number]['id'];
-export const PAGE_TEMPLATES: readonly (PageTemplate & { readonly id: PageTemplateId })[] = TEMPLATES;
-export const PAGE_TEMPLATE_IDS: readonly PageTemplateId[] = TEMPLATES.map(({ id }) => id);
+];
 
-export const templateById = (id: PageTemplateId): PageTemplate =>
-  PAGE_TEMPLATES.find((template) => template.id === id) ?? TEMPLATES[0];
+/** @throws a TypeError for an id without its template */
+export function templateById(id: PageTemplateId): PageTemplate {
+  const found = PAGE_TEMPLATES.find((template) => template.id === id);
+  if (!found) throw new TypeError(`There is no template “${id}”`);
+  return found;
+}
 
 /** A page made from a template, with the store's name and what it has. */
 export function fillTemplate(
-  template: PageTemplate,
+  template: Omit<PageTemplate, 'id'> & { readonly id: string },
   store: TemplateStore,
   { url, title }: { readonly url: string; readonly title?: string | undefined },
 ): PageDoc {

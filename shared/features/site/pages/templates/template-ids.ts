@@ -1,0 +1,25 @@
+/** The templates of pages, in the order in which they’re offered. Apart from what they hold: not every screen that names one loads that. */
+export const PAGE_TEMPLATE_IDS = [
+  'home',
+  'lookbook',
+  'sale',
+  'landing',
+  'launch',
+  'gift-guide',
+  'season',
+  'drop',
+  'event',
+  'bestsellers',
+  'collaboration',
+  'size-guide',
+  'care',
+  'delivery-returns',
+  'trade',
+  'press',
+  'about',
+  'contact',
+  'faq',
+  'links',
+  'blank',
+] as const;
+export type PageTemplateId = (typeof PAGE_TEMPLATE_IDS)[number];
