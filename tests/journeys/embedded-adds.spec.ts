@@ -44,7 +44,7 @@ async function publish(
 ) {
   const { id: page } =
     url === 'footer'
-      ? await owner.call(pageCalls.createFooter, { params: { division }, body: { template: 'blank' } })
+      ? await owner.call(pageCalls.createFooter, { params: { division }, body: { template: 'shop-links' } })
       : await owner.call(pageCalls.create, {
           params: { division },
           body: { template: 'blank', title: 'Kites', url },
