@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallDeclaration } from '../../../../shared/contract/call.ts';
 import { bundleCalls } from '../../../../shared/features/making/bundles/bundles.calls.ts';
 import { buyButtonCalls } from '../../../../shared/features/selling/buy-button/buy-button.calls.ts';
 import {
@@ -12,6 +13,7 @@ import { startTestServer, type TestServer } from '../../../../tests/support/serv
 import { openShop, type Shop } from '../../../../tests/support/shop.ts';
 import { networkOf } from '../../../platform/calls/network.ts';
 import { weighCall } from '../../../platform/calls/rate.ts';
+import { loadFeatures } from '../../../platform/features/load-features.ts';
 
 /** As sent to a browser that takes any compression. */
 const SCRIPT_MAX = 5_000;
@@ -192,6 +194,17 @@ describe('products of buy buttons', () => {
     await expect.poll(askTooOften).toEqual([429, '*']);
     await sql`delete from rate_limits where key like 'buyButton.products:%'`.execute(north.database);
   });
+});
+
+it('only public calls without credentials can be read by any site', async () => {
+  const { implementations } = await loadFeatures();
+  const shared = implementations
+    .map(({ call }): CallDeclaration => call)
+    .filter(({ anySite }) => anySite)
+    .map(({ name, method, access, credentials }) => ({ name, method, access, credentials }));
+  expect(shared).toEqual([
+    { name: 'buyButton.products', method: 'GET', access: 'public', credentials: 'none' },
+  ]);
 });
 
 describe('the merchant’s preview', () => {
