@@ -13,7 +13,7 @@ export default defineConfig({
     rolldownOptions: {
       treeshake: { moduleSideEffects: [{ test: /\/shared\//, sideEffects: false }] },
       input: { 'buy-button': resolve('renderer/features/selling/buy-button/buy-button.embed.ts') },
-      // Nothing of it is left among the other site’s names.
+      // The other site’s scripts share its global names.
       output: { entryFileNames: '[name].js', format: 'iife' },
     },
   },

@@ -109,7 +109,9 @@ test.describe('a merchant’s own', () => {
       const shopper = await shopperContext.newPage();
       const said = complaints(shopper);
       await shopper.goto(site);
-      const buy = shopper.getByRole('link', { name: /^Get this shirt: Evening Sail.*\(opens in a new tab\)$/ });
+      const buy = shopper.getByRole('link', {
+        name: /^Get this shirt: Evening Sail.*\(opens in a new tab\)$/,
+      });
       await expect(buy).toBeVisible();
       await expect(buy).toHaveCSS('background-color', 'rgb(122, 31, 61)');
       await expect(shopper.getByRole('img', { name: /^Evening Sail/ })).toBeVisible();
@@ -235,7 +237,9 @@ test.describe('on another site', () => {
     const attributes = `data-words="<img src=x onerror=planted()>" data-colour="red;} *{display:none}" data-text-colour="#1b1c1e"`;
     const site = await openSite(store(), script() + button('odd-tee', attributes));
     await page.goto(site);
-    const buy = page.getByRole('link', { name: `${markup.slice(0, 30).trim()}: Odd ${markup} (opens in a new tab)` });
+    const buy = page.getByRole('link', {
+      name: `${markup.slice(0, 30).trim()}: Odd ${markup} (opens in a new tab)`,
+    });
     await expect(buy).toBeVisible();
     // Dark words on the default’s dark ground became white.
     await expect(buy).toHaveCSS('color', 'rgb(255, 255, 255)');

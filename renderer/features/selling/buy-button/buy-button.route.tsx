@@ -108,7 +108,8 @@ function Code({ snippet }: { readonly snippet: string | null }) {
     if (snippet === null) return;
     await navigator.clipboard.writeText(snippet).then(
       () => showSnackbar({ text: 'Code copied' }),
-      () => showSnackbar({ text: 'We couldn’t copy the code. Select it and copy it yourself.', type: 'error' }),
+      () =>
+        showSnackbar({ text: 'We couldn’t copy the code. Select it and copy it yourself.', type: 'error' }),
     );
   };
   return (

@@ -8,10 +8,7 @@ import {
   firstVariant,
   listSizes,
 } from '../../../../shared/features/selling/buy-button/buy-button.rules.ts';
-import {
-  canBeBought,
-  coloursOf,
-} from '../../../../shared/features/selling/storefront/storefront.rules.ts';
+import { canBeBought, coloursOf } from '../../../../shared/features/selling/storefront/storefront.rules.ts';
 import { createSheet } from './button-styles.ts';
 
 /** A product’s button on a page of any site. */
@@ -45,7 +42,11 @@ interface Choice {
 }
 
 function createOption({ value, isAvailable }: Choice): HTMLOptionElement {
-  const option = create('option', '', isAvailable ? value : `${value} – ${BUTTON_TEXTS.soldOut.toLowerCase()}`);
+  const option = create(
+    'option',
+    '',
+    isAvailable ? value : `${value} – ${BUTTON_TEXTS.soldOut.toLowerCase()}`,
+  );
   option.value = value;
   option.disabled = !isAvailable;
   return option;

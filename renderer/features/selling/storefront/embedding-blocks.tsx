@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { type Block, everyBlock } from '../../../../shared/features/site/blocks/blocks.ts';
 import { EARLY_ADDS_SCRIPT } from '../../../../shared/features/selling/basket/basket.rules.ts';
+import { type Block, everyBlock } from '../../../../shared/features/site/blocks/blocks.ts';
 import EmbeddedAdds from '../basket/embedded-adds.island.tsx';
 
 /** A constant of the program, which the document’s policy allows by its hash: kept pages have no nonce. */

@@ -24,10 +24,7 @@ function formatPrice(row: BuyRow, extraMinor: number): BuyProduct['price'] {
 }
 
 /** The first picture of each colour, in a size for a card. */
-function listPictures(
-  { pictures }: BuyRow,
-  pathOf: (fileId: string) => string,
-): BuyProduct['pictures'] {
+function listPictures({ pictures }: BuyRow, pathOf: (fileId: string) => string): BuyProduct['pictures'] {
   const isFirst = ({ colour }: BuyRow['pictures'][number], at: number) =>
     pictures.findIndex((one) => one.colour === colour) === at;
   return pictures.filter(isFirst).flatMap(({ colour, renditions }) => {

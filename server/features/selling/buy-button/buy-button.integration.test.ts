@@ -93,15 +93,17 @@ describe('the script', () => {
   it('is one file that leaves no name behind and writes no markup', async () => {
     const { text } = await server.visitor({ store: 'north' }).request('GET', BUY_BUTTON_PATH);
     expect(text.trimStart()).toMatch(/^\(?(?:function|\(\)=>)/);
-    expect(text).not.toMatch(/\bimport\b|\bexport\b|innerHTML|insertAdjacentHTML|document\.cookie|localStorage/);
+    expect(text).not.toMatch(
+      /\bimport\b|\bexport\b|innerHTML|insertAdjacentHTML|document\.cookie|localStorage/,
+    );
   });
 });
 
 describe('products of buy buttons', () => {
   it('are what the public can see of this store, in its currency', async () => {
-    const [sail, tide, ...others] = (await list('sail,tide,sail,draft,hidden,deleted,foreign,nowhere')).toSorted(
-      (one, other) => one.urlName.localeCompare(other.urlName),
-    );
+    const [sail, tide, ...others] = (
+      await list('sail,tide,sail,draft,hidden,deleted,foreign,nowhere')
+    ).toSorted((one, other) => one.urlName.localeCompare(other.urlName));
     expect(others).toEqual([]);
     expect(tide).toMatchObject({ name: 'Tide', price: { now: '£18.00', was: null } });
     expect(sail).toMatchObject({
@@ -135,7 +137,10 @@ describe('products of buy buttons', () => {
 
   it('are sold out once no variant is left, bundles with them', async () => {
     const blanks = () =>
-      north.database.updateTable('blanks').where('baseProductId', '=', north.baseProductId).where('colour', '=', 'White');
+      north.database
+        .updateTable('blanks')
+        .where('baseProductId', '=', north.baseProductId)
+        .where('colour', '=', 'White');
     await blanks().set({ stock: 0 }).execute();
     const soldOut = Object.fromEntries(
       (await list('tide,pair,sail')).map(({ urlName, isSoldOut }) => [urlName, isSoldOut]),
@@ -163,7 +168,11 @@ describe('products of buy buttons', () => {
     const many = Array.from({ length: BUY_PRODUCTS_MOST + 1 }, (_, at) => `p${at}`).join(',');
     for (const query of ['', '?products=', '?products=../basket', '?products=%00', `?products=${many}`]) {
       const answer = await ask(query);
-      expect([query, answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([query, 422, '*']);
+      expect([query, answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([
+        query,
+        422,
+        '*',
+      ]);
     }
   });
 
@@ -223,7 +232,8 @@ describe('the merchant’s preview', () => {
 
 describe('a product’s page', () => {
   it('opens with the colour and the size of its address, without scripts and where it is kept', async () => {
-    const visit = (query: string) => server.visitor({ store: 'north' }).request('GET', `/product/sail/${query}`);
+    const visit = (query: string) =>
+      server.visitor({ store: 'north' }).request('GET', `/product/sail/${query}`);
     const checked = ({ text }: { readonly text: string }) =>
       [...text.matchAll(/<input\b[^>]*name="size"[^>]*>/g)]
         .map(([input]) => input)

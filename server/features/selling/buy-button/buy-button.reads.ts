@@ -36,8 +36,17 @@ export type BuyRow = z.output<typeof buyRowSchema>;
 
 // `(select …)` hides how many names there are: a short list looks so cheap that PostgreSQL would plan the read each time.
 export const buyProductsRead = defineRead({
-  name: 'buyButton.products',
-  tables: ['baseProducts', 'blanks', 'bundleItems', 'files', 'productDetails', 'productImages', 'products', 'stores'],
+  name: 'buy-button.products',
+  tables: [
+    'baseProducts',
+    'blanks',
+    'bundleItems',
+    'files',
+    'productDetails',
+    'productImages',
+    'products',
+    'stores',
+  ],
   input: { storeId: 'uuid', urlNames: 'text[]' },
   row: buyRowSchema,
   sql: ({ storeId, urlNames }) => sql`
@@ -55,7 +64,7 @@ export const buyProductsRead = defineRead({
 
 /** The store whose products a project’s members look at. */
 export const buyStoreRead = defineRead({
-  name: 'buyButton.store',
+  name: 'buy-button.store',
   tables: ['stores'],
   input: { projectId: 'uuid' },
   row: z.object({ id: z.uuid() }),

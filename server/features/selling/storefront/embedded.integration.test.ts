@@ -118,9 +118,13 @@ describe('a store’s page', () => {
     for (const page of [...together, await visit('/')]) {
       expect(allowed(page, 'frame-src')).toContain('https:');
       // The script that listens to embedded pages before the island does; the page’s only inline one.
-      const [inline, ...others] = [...page.text.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text);
+      const [inline, ...others] = [...page.text.matchAll(/<script>(.*?)<\/script>/gs)].map(
+        ([, text = '']) => text,
+      );
       expect(others).toEqual([]);
-      const hash = createHash('sha256').update(inline ?? '').digest('base64');
+      const hash = createHash('sha256')
+        .update(inline ?? '')
+        .digest('base64');
       expect(allowed(page, 'script-src')).toContain(`'sha256-${hash}'`);
     }
     expect((await visit('/search/')).text).not.toContain('takeEarlyAdds');

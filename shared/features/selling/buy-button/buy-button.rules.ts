@@ -6,7 +6,7 @@ export type { BuyProduct } from './buy-button.schema.ts';
 
 /**
  * A buy button: an element of another site, which a script of the store turns into a button or a card of a product. What
- * it looks like is written in the element’s attributes, so nothing of it is stored. By hand, since the script reads them.
+ * it looks like is written in the element’s attributes, so none of it is stored. By hand, since the script reads them.
  */
 
 /** Address of the script on each store’s host. It has no version: sites keep their copy of the snippet for years. */
@@ -95,7 +95,8 @@ export function readButtonProduct({ selvedgeProduct = '' }: Attributes): string 
  */
 export function readButtonLook({ shows, words, colour, textColour, choices }: Attributes): ButtonLook {
   const ground = colour !== undefined && isButtonColour(colour) ? colour : DEFAULT_LOOK.colour;
-  const wanted = textColour !== undefined && isButtonColour(textColour) ? textColour : DEFAULT_LOOK.textColour;
+  const wanted =
+    textColour !== undefined && isButtonColour(textColour) ? textColour : DEFAULT_LOOK.textColour;
   const best = contrast('#ffffff', ground) >= contrast('#000000', ground) ? '#ffffff' : '#000000';
   return {
     shows: shows === 'button' ? 'button' : DEFAULT_LOOK.shows,
@@ -117,7 +118,9 @@ export const firstVariant = ({ colour }: BuyProduct): ChosenVariant => ({ colour
 
 /** The sizes that a colour comes in; none of a bundle, whose pieces are chosen in the store. */
 export const listSizes = ({ variants }: BuyProduct, colour: string): readonly SizeChoice[] =>
-  variants === null ? [] : sizesOf(variants, colour).filter(({ availability }) => availability.kind !== 'impossible');
+  variants === null
+    ? []
+    : sizesOf(variants, colour).filter(({ availability }) => availability.kind !== 'impossible');
 
 /** The variant in another colour; without its size, where that can’t be bought in it. */
 export function changeColour(product: BuyProduct, { size }: ChosenVariant, colour: string): ChosenVariant {

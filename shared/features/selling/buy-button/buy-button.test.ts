@@ -89,8 +89,12 @@ describe('the snippet', () => {
 describe('the look that a merchant chooses', () => {
   it('is refused by field where it can’t be read or isn’t any', () => {
     expect(findLookProblems(DEFAULT_LOOK)).toEqual({});
-    expect(findLookProblems({ ...DEFAULT_LOOK, words: '  ' })).toEqual({ words: 'Enter the words on the button' });
-    expect(findLookProblems({ ...DEFAULT_LOOK, words: 'x'.repeat(31) }).words).toBe('Use up to 30 characters');
+    expect(findLookProblems({ ...DEFAULT_LOOK, words: '  ' })).toEqual({
+      words: 'Enter the words on the button',
+    });
+    expect(findLookProblems({ ...DEFAULT_LOOK, words: 'x'.repeat(31) }).words).toBe(
+      'Use up to 30 characters',
+    );
     expect(findLookProblems({ ...DEFAULT_LOOK, colour: 'red' })).toEqual({
       colour: 'Enter a colour as # and six letters or digits, such as #1b1c1e',
     });
@@ -102,7 +106,13 @@ describe('the look that a merchant chooses', () => {
 });
 
 describe('attributes that anyone has edited', () => {
-  const hostile = ['<img src=x onerror=alert(1)>', 'red;} *{display:none}', '', '__proto__', 'x'.repeat(10_000)];
+  const hostile = [
+    '<img src=x onerror=alert(1)>',
+    'red;} *{display:none}',
+    '',
+    '__proto__',
+    'x'.repeat(10_000),
+  ];
 
   it('give a look that can be read, whatever they are', () => {
     const value = fc.option(fc.oneof(fc.string(), fc.constantFrom(...hostile, '#777777', '#AbCdEf')), {
