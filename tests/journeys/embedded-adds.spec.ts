@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { v7 as newId } from 'uuid';
 import { pageCalls } from '../../shared/features/site/pages/pages.calls.ts';
 import { flatBlockSchema } from '../../shared/features/site/pages/pages.ts';
+import type { Client } from '../support/client.ts';
 import { addPerson, signedIn } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { openShop, type Shop } from '../support/shop.ts';
@@ -36,19 +37,23 @@ async function addOwner({ subdomain, projectId, storeId, database: db }: Shop) {
   return { owner: (await signedIn(server, email)).in(`${subdomain}-project`), division };
 }
 
+/** Makes a page, or the footer; answers what calls take for it. */
+async function createPage(owner: Client, division: string, url: string): Promise<string> {
+  const params = { division };
+  if (url !== 'footer')
+    return (await owner.call(pageCalls.create, { params, body: { template: 'blank', title: 'Kites', url } }))
+      .id;
+  await owner.call(pageCalls.createFooter, { params, body: { template: 'shop-links' } });
+  return url;
+}
+
 /** Makes a page of one block, or the footer, and publishes it. */
 async function publish(
   { owner, division }: Awaited<ReturnType<typeof addOwner>>,
   url: string,
   block: { readonly type: string; readonly properties: object },
 ) {
-  const { id: page } =
-    url === 'footer'
-      ? await owner.call(pageCalls.createFooter, { params: { division }, body: { template: 'shop-links' } })
-      : await owner.call(pageCalls.create, {
-          params: { division },
-          body: { template: 'blank', title: 'Kites', url },
-        });
+  const page = await createPage(owner, division, url);
   const row = {
     id: newId(),
     tab: 'tab',

@@ -64,7 +64,7 @@ function formatPrice({ now, was }: BuyProduct['price']): readonly (Node | string
 
 /** The parts of a button that change with the chosen variant. */
 function createParts({ product, look, origin, pictureOrigin }: ShownButton) {
-  const link = create('a', 'buy', look.words, readAloud(`: ${product.name} (opens in a new tab)`));
+  const link = create('a', 'buy', look.words, ' ', readAloud(`${product.name} (opens in a new tab)`));
   link.target = '_blank';
   link.rel = 'noopener';
   const price = create('p', '');
