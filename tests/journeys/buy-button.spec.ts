@@ -208,7 +208,7 @@ test.describe('on another site', () => {
         button('sold-tee'),
         button('../basket'),
         button('kite-tee', '', 'https://other-store.example'),
-      ].join(''),
+      ].join('<p>Some words of the blog.</p>'),
     );
     await page.goto(site);
     await expect(page.getByRole('link', { name: /^Buy now Kite Tee/ })).toHaveCount(1);
