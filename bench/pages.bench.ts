@@ -1,14 +1,11 @@
-import { type Browser, type CDPSession, chromium } from '@playwright/test';
+import type { Browser, CDPSession } from '@playwright/test';
 import { z } from 'zod';
-import { findWholeBrowser } from '../scripts/browser.ts';
-import { loadDemo } from '../server/demo/demo.ts';
 import type { RunningServer } from '../server/index.ts';
-import { DEMO_PASSWORD, identityCalls } from '../shared/features/accounts/identity/identity.ts';
 import { themeCalls } from '../shared/features/site/theme/theme.calls.ts';
 import { plainTheme } from '../shared/features/site/theme/theme.ts';
 import { Client } from '../tests/support/client.ts';
+import { demoMerchant, withDemoInBrowser } from './demo-merchant.ts';
 import type { Figure } from './figure.ts';
-import { untilQuiet, withServer } from './measured-server.ts';
 
 /** Far apart: a plain one, one with the largest letters, one with the most drawn around its pictures. */
 const THEMES = ['selvedge', 'punch', 'neonCity'] as const;
@@ -124,15 +121,7 @@ async function visit(browser: Browser, address: string) {
 
 /** Shows the demo store in another theme, as its merchant does. */
 async function publish(server: RunningServer, port: number, theme: string): Promise<void> {
-  const { division, project } = await server.services.databases.platform
-    .selectFrom('stores')
-    .innerJoin('projects', 'projects.id', 'stores.projectId')
-    .select(['stores.divisionId as division', 'projects.code as project'])
-    .where('stores.subdomain', '=', 'demo')
-    .executeTakeFirstOrThrow();
-  const guest = new Client({ origin: `http://localhost:${port}` });
-  await guest.call(identityCalls.login, { body: { email: 'merchant@demo.test', password: DEMO_PASSWORD } });
-  const merchant = guest.in(project);
+  const { merchant, division } = await demoMerchant(server, port);
   const params = { division };
   const { revision } = await merchant.call(themeCalls.load, { params });
   await merchant.call(themeCalls.publish, { params, body: { document: plainTheme(theme), revision } });
@@ -140,48 +129,38 @@ async function publish(server: RunningServer, port: number, theme: string): Prom
 
 /** What a shopper with a slow phone waits for: three themes far apart on the three pages that most visits begin with. */
 export const run = (): Promise<readonly Figure[]> =>
-  withServer({ DEMO: '1' }, async ({ server, port }) => {
-    const browser = await chromium.launch({
-      executablePath: findWholeBrowser() ?? chromium.executablePath(),
-      args: ['--no-sandbox', '--disable-background-networking'],
-    });
-    try {
-      await loadDemo(server.services, () => undefined);
-      await untilQuiet(server);
-      const shopper = new Client({ origin: `http://localhost:${port}`, host: `demo.localhost:${port}` });
-      const figures: Figure[] = [];
-      for (const theme of THEMES) {
-        await publish(server, port, theme);
-        for (const { name, path } of PAGES) {
-          const address = `http://demo.localhost:${port}${path}`;
-          // Pages are drawn for the first visitor and kept for the others.
-          await shopper.request('GET', path);
-          const { lcp, cls, beforePictures, kinds } = await visit(browser, address);
-          figures.push(
-            {
-              name: `${theme}, ${name}: largest paint`,
-              value: Math.round(lcp),
-              unit: 'ms',
-              goal: 'under 1800',
-              detail: kinds,
-            },
-            {
-              name: `${theme}, ${name}: shift`,
-              value: Math.round(cls * 1000) / 1000,
-              unit: 'CLS',
-              goal: 'under 0.02',
-            },
-            {
-              name: `${theme}, ${name}: requests until the pictures in view are complete`,
-              value: beforePictures,
-              unit: 'requests',
-              goal: 'up to 20',
-            },
-          );
-        }
+  withDemoInBrowser(async (browser, server, port) => {
+    const shopper = new Client({ origin: `http://localhost:${port}`, host: `demo.localhost:${port}` });
+    const figures: Figure[] = [];
+    for (const theme of THEMES) {
+      await publish(server, port, theme);
+      for (const { name, path } of PAGES) {
+        const address = `http://demo.localhost:${port}${path}`;
+        // Pages are drawn for the first visitor and kept for the others.
+        await shopper.request('GET', path);
+        const { lcp, cls, beforePictures, kinds } = await visit(browser, address);
+        figures.push(
+          {
+            name: `${theme}, ${name}: largest paint`,
+            value: Math.round(lcp),
+            unit: 'ms',
+            goal: 'under 1800',
+            detail: kinds,
+          },
+          {
+            name: `${theme}, ${name}: shift`,
+            value: Math.round(cls * 1000) / 1000,
+            unit: 'CLS',
+            goal: 'under 0.02',
+          },
+          {
+            name: `${theme}, ${name}: requests until the pictures in view are complete`,
+            value: beforePictures,
+            unit: 'requests',
+            goal: 'up to 20',
+          },
+        );
       }
-      return figures;
-    } finally {
-      await browser.close();
     }
+    return figures;
   });

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { BASE_CATALOGUE } from '../../shared/features/making/catalogue/catalogue.ts';
 import { type Block, type BlockFigures, blockRegistry } from '../../shared/features/site/blocks/blocks.ts';
 import { watchRequests } from './support/awake.ts';
 import { type BlockPage, serveBlocks } from './support/block-page.ts';
 import { violations } from './support/inspection.ts';
+import { test } from './support/test.ts';
 
 /** Kinds that show facts of a project, of the catalogue or of reviews, with a project’s facts and without any. */
 

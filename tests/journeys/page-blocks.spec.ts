@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { ProductCard } from '../../shared/features/making/products/products.ts';
 import { type Block, blockRegistry } from '../../shared/features/site/blocks/blocks.ts';
 import { watchRequests } from './support/awake.ts';
 import { type BlockPage, serveBlocks } from './support/block-page.ts';
 import { violations } from './support/inspection.ts';
+import { test } from './support/test.ts';
 
 const WIDTHS = [1440, 768, 390];
 

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { blockRegistry } from '../../shared/features/site/blocks/blocks.ts';
 import { type BlockPage, serveBlocks } from './support/block-page.ts';
 import { violations } from './support/inspection.ts';
+import { test } from './support/test.ts';
 
 const TITLES = ['Autumn is here', 'New in hoodies', 'Made to order'];
 const COLOURS = ['seagreen', 'darkslateblue', 'firebrick'];

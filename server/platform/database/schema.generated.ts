@@ -1094,6 +1094,17 @@ export interface PageCommands {
   sequence: number;
 }
 
+export interface PagePeople {
+  accountId: string;
+  name: string;
+  pageId: string;
+  projectId: string;
+  selection: string[];
+  since: Generated<Timestamp>;
+  tab: string;
+  until: Timestamp;
+}
+
 export interface PageRedirects {
   pageId: string;
   projectId: string;
@@ -2572,6 +2583,7 @@ export interface DB {
   ownPictures: OwnPictures;
   ownProducts: OwnProducts;
   pageCommands: PageCommands;
+  pagePeople: PagePeople;
   pageRedirects: PageRedirects;
   pages: Pages;
   pageVersions: PageVersions;

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, memo, type ReactNode } from 'react';
 import { ANONYMOUS_STATE, type GuardState } from '../../../../shared/contract/access/access.ts';
 import type { ProductCard } from '../../../../shared/features/making/products/products.ts';
 import {
@@ -42,6 +42,8 @@ export interface BlockListProps {
   readonly lens?: { readonly showsAll: boolean } | undefined;
   readonly log?: (message: string) => void;
 }
+
+const NO_PRODUCTS: Readonly<Record<string, readonly ProductCard[]>> = {};
 
 interface Page {
   readonly products: Readonly<Record<string, readonly ProductCard[]>>;
@@ -91,8 +93,38 @@ interface CellProps {
   readonly page: Page;
 }
 
-/** A block in its columns of the grid; one of an unknown kind is logged and skipped. */
-function Cell({ visible, level, page }: CellProps) {
+const isSameVisible = (one: VisibleBlock, other: VisibleBlock): boolean =>
+  one.block === other.block &&
+  one.faded === other.faded &&
+  one.withheld === other.withheld &&
+  one.items.length === other.items.length &&
+  one.items.every((item, at) => {
+    const its = other.items[at];
+    return its !== undefined && isSameVisible(item, its);
+  });
+
+const isSamePage = (one: Page, other: Page): boolean =>
+  one.products === other.products &&
+  one.figures === other.figures &&
+  one.address === other.address &&
+  one.heading === other.heading &&
+  one.priority === other.priority &&
+  one.preview === other.preview &&
+  one.log === other.log;
+
+/**
+ * A block in its columns of the grid; one of an unknown kind is logged and skipped. While a page is edited, blocks that
+ * haven’t changed aren’t drawn again.
+ */
+const Cell = memo(
+  DrawnCell,
+  (one, other) =>
+    one.level === other.level &&
+    isSamePage(one.page, other.page) &&
+    isSameVisible(one.visible, other.visible),
+);
+
+function DrawnCell({ visible, level, page }: CellProps) {
   const { type, properties } = visible.block;
   if (!isBlockTypeName(type)) {
     page.log(blockTypeNotRegistered(type));
@@ -122,7 +154,7 @@ function Cell({ visible, level, page }: CellProps) {
  */
 export function BlockList({
   blocks,
-  products = {},
+  products = NO_PRODUCTS,
   figures = NO_BLOCK_FIGURES,
   address = '',
   title,

@@ -1,5 +1,6 @@
 import type { ProductCard } from '../../../../shared/features/making/products/products.ts';
 import {
+  type Block,
   blockRegistry,
   shownProperties,
   type VisibleBlock,
@@ -13,7 +14,16 @@ const flat = (blocks: readonly VisibleBlock[]): VisibleBlock[] =>
 
 const ignore = () => {};
 
+const known = new WeakMap<Block, boolean>();
+
+/** Known of blocks that haven’t changed: a page that is edited asks with each letter. */
 function showsHeading({ block }: VisibleBlock): boolean {
+  const shows = known.get(block) ?? findsHeading(block);
+  known.set(block, shows);
+  return shows;
+}
+
+function findsHeading(block: Block): boolean {
   const definition = blockRegistry.find(block.type);
   const properties = definition?.heading && shownProperties(definition, block, ignore);
   return Boolean(properties && definition.heading?.(properties));

@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { CallAnswer } from '../../../../shared/contract/call.ts';
 import { Refusal } from '../../../../shared/contract/errors.ts';
+import { linkCalls } from '../../../../shared/features/site/links/links.ts';
 import { pageCalls } from '../../../../shared/features/site/pages/pages.calls.ts';
 import {
   freeUrl,
@@ -28,6 +29,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { useSamplePictures } from './editor/use-sample-pictures.tsx';
 import styles from './pages.module.css';
 import { TemplateChoice } from './template-choice.tsx';
 
@@ -48,6 +50,26 @@ interface Source {
   readonly url: string;
 }
 
+/** Wide enough for a desktop’s layout. */
+const PICTURED_WIDTH = 1100;
+
+/** Templates in the store’s own look, with its products and collections. */
+function useTemplatePictures(division: string, name: string) {
+  const found = useCall(linkCalls.find, { params: { division }, query: { kind: 'collection' } });
+  const places = found.data?.places;
+  const store = useMemo(
+    () => ({
+      name,
+      tagline: '',
+      collections: (places ?? [])
+        .filter(({ isShown }) => isShown)
+        .map((place) => ({ name: place.name, urlName: place.path.split('/')[2] ?? '' })),
+    }),
+    [name, places],
+  );
+  return useSamplePictures({ division, samples: PAGE_TEMPLATES, store, width: PICTURED_WIDTH });
+}
+
 /** Name and address that the merchant hasn’t typed follow from the template, or from the page that is copied. */
 function CreateForm({ existing, source }: { readonly existing: Existing; readonly source: Source | null }) {
   const [query] = useSearchParams();
@@ -63,6 +85,7 @@ function CreateForm({ existing, source }: { readonly existing: Existing; readonl
 
   const template = templates.find(({ id }) => id === templateId);
   const ofStore = { name: store?.name ?? '', tagline: '', collections: [] };
+  const picture = useTemplatePictures(existing.division, ofStore.name);
   const title =
     typedTitle ?? (source ? `${source.title} (copy)` : (template?.title(ofStore) ?? '')).slice(0, TITLE_MAX);
   const isHome = source === null && templateId === 'home';
@@ -93,7 +116,14 @@ function CreateForm({ existing, source }: { readonly existing: Existing; readonl
   return (
     <form onSubmit={submit} className={styles.form} aria-label="Create a page">
       <Stack gap={5}>
-        {!source && <TemplateChoice templates={templates} chosen={templateId} onChoose={setTemplateId} />}
+        {!source && (
+          <TemplateChoice
+            templates={templates}
+            chosen={templateId}
+            onChoose={setTemplateId}
+            picture={picture}
+          />
+        )}
         <div className={styles.fields}>
           <Panel>
             <Stack gap={4}>

@@ -15,7 +15,7 @@ const ANY_STORE: TemplateStore = { name: '', tagline: '', collections: [] };
 export function TemplateDrawing({ template }: { readonly template: DrawnTemplate }) {
   const blocks = template.blocks(ANY_STORE).filter(({ type }) => type !== 'spacer');
   return (
-    <span className={styles.drawing} aria-hidden>
+    <span className={styles.sketch}>
       {blocks.slice(0, BLOCKS_DRAWN).map(({ type }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a template’s blocks never change places.
         <BlockPictogram key={index} type={type} group={blockRegistry.find(type)?.facts.group ?? ''} />

@@ -169,13 +169,13 @@ function AnnouncementFields({ form, division }: { readonly form: FactsForm; read
               {...form.field('announcementFrom')}
               type="datetime-local"
               label="Shown from"
-              hint="If it’s empty, straight away."
+              hint="If it’s empty, from now on."
             />
             <TextField
               {...form.field('announcementUntil')}
               type="datetime-local"
               label="Shown until"
-              hint="If it’s empty, until you change it."
+              hint="If it’s empty, with no end."
             />
           </SimpleGrid>
           <Text c="var(--ink-soft)">{`Times are in your time zone, ${timeZone}. Before and after, the line on delivery shows.`}</Text>

@@ -1,8 +1,9 @@
-import { Button, FileButton, SegmentedControl } from '@mantine/core';
+import { Button, FileButton, NativeSelect, SegmentedControl } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconDots } from '@tabler/icons-react';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import type { CallAnswer } from '../../../../shared/contract/call.ts';
 import { Refusal } from '../../../../shared/contract/errors.ts';
+import { ALL_PRODUCTS_PATH, linkCalls } from '../../../../shared/features/site/links/links.ts';
 import { themeCalls } from '../../../../shared/features/site/theme/theme.calls.ts';
 import {
   contrastProblems,
@@ -37,10 +38,13 @@ import { usePreviewLink } from './use-preview-link.ts';
 
 type Loaded = CallAnswer<typeof themeCalls.load>;
 
-const PAGES = [
+/** What the theme is shown on. @param product path of one of the store’s products; without one there is no such page */
+const pagesOf = (product: string | undefined) => [
   { value: '/', label: 'Home' },
-  { value: '/collection/all-products/', label: 'Collection' },
+  { value: ALL_PRODUCTS_PATH, label: 'Collection' },
+  ...(product === undefined ? [] : [{ value: product, label: 'Product' }]),
   { value: '/basket/', label: 'Basket' },
+  { value: '/search/', label: 'Search' },
 ];
 const SCREENS = { desktop: 1280, phone: 390 } as const;
 const FILE_MAX_BYTES = 100_000;
@@ -142,17 +146,30 @@ function Properties({ document, theme, act }: PanelProps) {
   });
 }
 
-function Preview({ link, document }: { readonly link: PreviewLink; readonly document: ThemeDocument }) {
+interface PreviewProps {
+  readonly division: string;
+  readonly link: PreviewLink;
+  readonly document: ThemeDocument;
+}
+
+function Preview({ division, link, document }: PreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [screen, setScreen] = useState<keyof typeof SCREENS>('desktop');
   const [page, setPage] = useState('/');
   // The frame keeps its document: the theme is sent to it.
   const [theme] = useState(document.extends);
   useThemeOn(frame, link, document);
+  const found = useCall(linkCalls.find, { params: { division }, query: { kind: 'product' } });
+  const product = found.data?.places.find(({ isShown }) => isShown)?.path;
   return (
     <>
       <div className={styles.views}>
-        <SegmentedControl aria-label="Page" data={PAGES} value={page} onChange={setPage} />
+        <NativeSelect
+          aria-label="Page"
+          data={pagesOf(product)}
+          value={page}
+          onChange={(event) => setPage(event.currentTarget.value)}
+        />
         <SegmentedControl
           aria-label="Screen"
           data={[
@@ -331,7 +348,7 @@ function Editor({ division, loaded, onReload }: EditorProps) {
         {error ? (
           <ErrorState error={error} retry={retry} />
         ) : link ? (
-          <Preview link={link} document={present} />
+          <Preview division={division} link={link} document={present} />
         ) : (
           <LoadingState label="The preview" />
         )}

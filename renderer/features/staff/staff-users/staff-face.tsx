@@ -1,3 +1,4 @@
+import { initials } from '../../../../shared/rules/text/initials.ts';
 import styles from './staff-users.module.css';
 
 interface StaffFaceProps {
@@ -6,13 +7,6 @@ interface StaffFaceProps {
   readonly colour: string | null;
   readonly large?: boolean;
 }
-
-const initialsOf = (name: string) =>
-  name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((part) => part.charAt(0).toUpperCase())
-    .join('');
 
 /** A person's photo, or their initials on their colour. */
 export function StaffFace({ name, avatar, colour, large = false }: StaffFaceProps) {
@@ -34,7 +28,7 @@ export function StaffFace({ name, avatar, colour, large = false }: StaffFaceProp
       aria-hidden
       style={colour ? { boxShadow: `inset 0 0 0 3px ${colour}` } : undefined}
     >
-      {initialsOf(name)}
+      {initials(name)}
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { CONDITION_GROUPS } from '../../../../shared/features/site/blocks/blocks.ts';
 import { pageCalls as calls } from '../../../../shared/features/site/pages/pages.calls.ts';
 import { flatBlockSchema, keysAt } from '../../../../shared/features/site/pages/pages.ts';
+import { PLATFORM_DIVISION_ID } from '../../../../shared/rules/constants/constants.ts';
 import type { Client } from '../../../../tests/support/client.ts';
 import { addPerson, addProject, signedIn } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
@@ -186,6 +187,22 @@ test('a visitor, by what the store is', async () => {
   await sql`update stores set custom_domain = null, custom_domain_set_up_at = null where subdomain = 'seen'`.execute(
     db(),
   );
+});
+
+test('a visitor of the platform’s own site', async () => {
+  const own = newId();
+  await sql`insert into divisions (id, project_id, name, code, number) overriding system value
+    values (${own}, ${projectId}, 'Own', 'own', ${PLATFORM_DIVISION_ID})`.execute(db());
+  const moveTo = (id: string) =>
+    sql`update stores set division_id = ${id} where project_id = ${projectId}`.execute(db());
+  await moveTo(own);
+  const seen = await seenBy(visitor());
+  expect(seen).toContain('isSelvedge');
+  // Staff’s own screens have no pages that are built, and a visitor who is led away from a store sees none of its pages.
+  for (const name of ['isAtlas', 'doesntHaveStore', 'canVisitLogin', 'canVisitCountdownPage'])
+    expect(seen, name).not.toContain(name);
+  await moveTo(division);
+  expect(await seenBy(visitor())).not.toContain('isSelvedge');
 });
 
 test('a split test’s variation', async () => {

@@ -48,7 +48,8 @@ export interface StoredPage extends Omit<z.output<typeof storedSchema>, 'draft'>
 export const ofStore = (projectId: string, division: string): RawBuilder<unknown> =>
   sql`s.project_id = ${projectId} and s.division_id = ${division}`;
 
-function samePage(page: string): RawBuilder<unknown> {
+/** The page that a call names. */
+export function samePage(page: string): RawBuilder<unknown> {
   if (page === 'footer') return sql`p.url = ${FOOTER_URL} and p.kind = 'footer'`;
   return page === 'home'
     ? sql`p.url = ${HOME_URL} and p.deleted_at is null`

@@ -4,6 +4,7 @@ import { documentSchema, openDocument } from '../../../../shared/features/site/p
 import type { Tx } from '../../../platform/database/database.ts';
 import { defineJob, handleJob, type JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { JobContext } from '../../../platform/services.ts';
+import { forgetGonePeople } from './page-people.queries.ts';
 import { forgetPictures, noteLivePictures } from './page-pictures.ts';
 
 const publishScheduledJob = defineJob({
@@ -13,6 +14,15 @@ const publishScheduledJob = defineJob({
   expireSeconds: 30,
   concurrency: 1,
   cron: '* * * * *',
+});
+
+const forgetGonePeopleJob = defineJob({
+  name: 'pages.forget-gone-people',
+  payload: z.object({}),
+  retry: { limit: 0, delaySeconds: 1 },
+  expireSeconds: 60,
+  concurrency: 1,
+  cron: '*/5 * * * *',
 });
 
 /** A page that was deleted longer ago than it can be restored. */
@@ -63,6 +73,9 @@ async function deleteForGood(tx: Tx): Promise<void> {
 export const pageJobs: readonly JobHandler<JobContext>[] = [
   handleJob(publishScheduledJob, (_, { services }: JobContext) =>
     services.databases.platform.transaction().execute(publishScheduled),
+  ),
+  handleJob(forgetGonePeopleJob, (_, { services }: JobContext) =>
+    services.databases.platform.transaction().execute(forgetGonePeople),
   ),
   handleJob(deleteForGoodJob, (_, { services }: JobContext) =>
     services.databases.platform.transaction().execute(deleteForGood),

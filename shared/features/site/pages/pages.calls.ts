@@ -6,13 +6,14 @@ import { blockSchema, imageSchema } from '../blocks/blocks.ts';
 import { commandRowSchema, newRowSchema } from './command-rows.ts';
 import { documentSchema } from './page-document.ts';
 import { LOGIN_STATES } from './page-fields.ts';
-import { PAGE_LIMITS } from './page-limits.ts';
+import { PAGE_LIMITS, uidSchema } from './page-limits.ts';
 import {
   changedPageObjectSchema,
   newPageObjectSchema,
   pageObjectSchema,
   pageSummarySchema,
 } from './page-object.ts';
+import { PAGE_PEOPLE, pagePersonSchema } from './page-people.ts';
 import { PAGE_REFUSALS } from './page-refusals.ts';
 import { liveStateSchema, pageKindSchema } from './page-states.ts';
 import { FOOTER_TEMPLATE_IDS } from './templates/footer-templates.ts';
@@ -412,6 +413,39 @@ export const pageObjectCalls = {
     answer: pageObjectSchema,
     errors: [404, 409, 413, 422],
     rate: { max: 120, perSeconds: 60 },
+  }),
+} as const;
+
+const tabSchema = newRowSchema.shape.tab;
+
+/** People who have a page open in the page builder. */
+export const pagePeopleCalls = {
+  meet: defineCall({
+    ...ofPage,
+    name: 'pages.meet',
+    method: 'POST',
+    path: `${PAGE}people/`,
+    summary: 'Say which blocks you’ve selected, and see who else is there',
+    description: `The person is there for ${PAGE_PEOPLE.hereSeconds} seconds. Call it again to stay.`,
+    body: z.object({ tab: tabSchema, selection: z.array(uidSchema).max(PAGE_PEOPLE.selectedMost) }),
+    answer: z.object({
+      people: z.array(pagePersonSchema),
+      /** Number of the page’s newest change. */
+      sequence: z.int(),
+      live: liveStateSchema,
+    }),
+    errors: [404],
+    rate: { max: 400, perSeconds: 60 },
+  }),
+
+  leave: defineCall({
+    ...ofPage,
+    name: 'pages.leave',
+    method: 'DELETE',
+    path: `${PAGE}people/{tab}/`,
+    params: ofPage.params.extend({ tab: tabSchema }),
+    summary: 'Leave a page in the page builder',
+    answer: z.object({ left: z.literal(true) }),
   }),
 } as const;
 

@@ -4,6 +4,7 @@ export { canHold, checkProperties, holdsAtMost } from './block-checks.ts';
 export * from './command-rows.ts';
 export { diffDocuments } from './diff-documents.ts';
 export { type FlatBlock, flatBlockSchema, type NewFlatBlock } from './flat-block.ts';
+export { keepTree } from './kept-tree.ts';
 export { hasTooLongKey, keysAt, renumberLongKeys, settleKeys } from './order-keys.ts';
 export {
   FOOTER_URL,
@@ -20,6 +21,7 @@ export { PAGE_LIMITS, type Uid, uidSchema } from './page-limits.ts';
 export * from './page-object.ts';
 export { checkPropertyNames, checkTree, type FieldErrors } from './page-object-checks.ts';
 export { documentOfTree } from './page-object-tree.ts';
+export { PAGE_PEOPLE, type PagePerson, pagePersonSchema } from './page-people.ts';
 export { PAGE_REFUSALS, type PageRefusal, type PageRefusalCode, pageRefusal } from './page-refusals.ts';
 export * from './page-states.ts';
 export { type Path, parsePath, valueAt } from './property-path.ts';

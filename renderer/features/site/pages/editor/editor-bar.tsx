@@ -20,6 +20,7 @@ import { type SaveState, saveWords } from './document/save-state.ts';
 import styles from './editor.module.css';
 import { LATE } from './late-parts.ts';
 import { useEditor } from './page-editor.ts';
+import { PeopleInBar } from './people/people-in-bar.tsx';
 import { SCREENS } from './screens.ts';
 
 const ICONS = {
@@ -88,6 +89,7 @@ export function EditorBar(props: EditorBarProps) {
           <span className={styles.live}>{live}</span>
         </p>
       </div>
+      <PeopleInBar />
       <SegmentedControl
         className={styles.widths ?? ''}
         aria-label="Page width"

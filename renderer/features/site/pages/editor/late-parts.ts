@@ -5,7 +5,6 @@ import { lazyCode } from '../../../../ui/lazy-code.ts';
  * the browser has time.
  */
 export const LATE = {
-  content: lazyCode(() => import('./ask-content.ts')),
   pageSettings: lazyCode(() => import('./page-settings.tsx')),
   footerSettings: lazyCode(() => import('./footer-settings.tsx')),
   firstFooter: lazyCode(() => import('./first-footer.tsx')),

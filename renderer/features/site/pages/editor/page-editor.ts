@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { Lens } from '../../../../../shared/features/site/blocks/blocks.ts';
 import {
   type FlatBlock,
@@ -7,6 +7,7 @@ import {
   type PageKind,
   type Uid,
 } from '../../../../../shared/features/site/pages/pages.ts';
+import { useSession } from '../../../../platform/access/use-session.ts';
 import { type LinkStates, linksIn, shownIn, useLinkStates } from '../../links/links.ts';
 import { type BlockTree, blockTree } from './document/block-tree.ts';
 import {
@@ -28,6 +29,8 @@ import {
 } from './document/session.ts';
 import { isRefused, type Situation, type StepOrRefusal } from './document/steps.ts';
 import { type PageServer, useSessionSync } from './document/use-session-sync.ts';
+import { type Colleague, colleagues, hereWords } from './people/page-people.ts';
+import { usePeople } from './people/use-people.ts';
 
 /** An audience that a page is looked at with. */
 export interface LensView {
@@ -66,6 +69,8 @@ export interface PageEditor extends Situation {
   /** Fields that somebody else has set after this person did. */
   readonly overwritten: readonly Overwrite[];
   readonly settleOverwrite: (overwrite: Overwrite, keep: 'mine' | 'theirs') => void;
+  /** Other people who have the page open. */
+  readonly people: readonly Colleague[];
   /** What is read aloud now. */
   readonly said: string;
   readonly say: (text: string) => void;
@@ -85,6 +90,16 @@ interface Options {
   readonly base: PageDoc;
   readonly kept: KeptSession | null;
   readonly server: PageServer;
+}
+
+const addresses = new WeakMap<FlatBlock, readonly string[]>();
+
+/** What a block links to and shows; known of blocks that haven’t changed. */
+function addressesOf(block: FlatBlock): readonly string[] {
+  if (block.flags.deleted) return [];
+  const known = addresses.get(block) ?? [...linksIn(block.properties), ...shownIn(block.properties)];
+  addresses.set(block, known);
+  return known;
 }
 
 const newIdentity = (): SessionIdentity => ({
@@ -107,13 +122,7 @@ export function usePageEditor({ division, page, base, kept, server }: Options): 
   const { doc } = session;
   const kind = kindOf(doc.page);
   const tree = useMemo(() => blockTree(doc), [doc]);
-  const hrefs = useMemo(
-    () =>
-      [...doc.blocks.values()].flatMap(({ flags, properties }) =>
-        flags.deleted ? [] : [...linksIn(properties), ...shownIn(properties)],
-      ),
-    [doc],
-  );
+  const hrefs = useMemo(() => [...doc.blocks.values()].flatMap(addressesOf), [doc]);
   const links = useLinkStates(division, hrefs);
   const selection = useMemo(
     () => chosen.filter((uid) => doc.blocks.get(uid)?.flags.deleted === false),
@@ -148,6 +157,23 @@ export function usePageEditor({ division, page, base, kept, server }: Options): 
       ]);
     },
   });
+
+  const { user } = useSession();
+  const me = user?.id ?? null;
+  const present = usePeople({
+    server,
+    tab: identity.tab,
+    selection,
+    sequence: () => latest.current.base.sequence,
+    refresh,
+  });
+  const people = useMemo(() => colleagues(present, me), [present, me]);
+  const known = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const arrived = people.filter(({ id }) => !known.current.has(id));
+    known.current = new Set(people.map(({ id }) => id));
+    if (arrived.length > 0) setSaid(hereWords(arrived));
+  }, [people]);
 
   const make = useCallback(
     (step: StepOrRefusal | null) => {
@@ -221,6 +247,7 @@ export function usePageEditor({ division, page, base, kept, server }: Options): 
     refresh,
     overwritten,
     settleOverwrite,
+    people,
     said,
     say: setSaid,
   };

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { CallAnswer } from '../../../../../shared/contract/call.ts';
 import { Refusal } from '../../../../../shared/contract/errors.ts';
-import { pageCalls } from '../../../../../shared/features/site/pages/pages.calls.ts';
+import { pageCalls, pagePeopleCalls } from '../../../../../shared/features/site/pages/pages.calls.ts';
 import { openDocument } from '../../../../../shared/features/site/pages/pages.ts';
 import { PAGE_MESSAGES } from '../../../../../shared/rules/messages/messages.ts';
 import { gateway } from '../../../../platform/calls/calls.ts';
@@ -19,6 +19,7 @@ import type { KeptSession } from './document/session.ts';
 import type { PageServer } from './document/use-session-sync.ts';
 import styles from './editor.module.css';
 import { LATE } from './late-parts.ts';
+import { LATE_PICTURES } from './late-pictures.ts';
 import { PageEditorScreen } from './page-editor-screen.tsx';
 import { liveWords } from './publish/live-words.ts';
 import type { PublishActs } from './publish/publish-acts.ts';
@@ -74,6 +75,13 @@ function OpenPage({
     };
     return {
       listNews: updateLive,
+      meet: async (tab, selection) => {
+        const body = { tab, selection: [...selection] };
+        const { live: now, ...met } = await gateway().call(pagePeopleCalls.meet, { params, body });
+        setLive((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now));
+        return met;
+      },
+      leave: (tab) => gateway().call(pagePeopleCalls.leave, { params: { ...params, tab } }),
       send: async (sequence, rows) => {
         try {
           const answer = await gateway().call(pageCalls.change, {
@@ -184,7 +192,7 @@ export function PageOfStore({ params, title, start, back }: PageOfStoreProps) {
   const isFooter = params.page === 'footer';
   // What shows first is on its way while the page’s data is.
   useEffect(() => {
-    for (const part of [LATE.page, LATE.content, isFooter ? LATE.footerSettings : LATE.pageSettings])
+    for (const part of [LATE.page, LATE_PICTURES.content, isFooter ? LATE.footerSettings : LATE.pageSettings])
       part.ahead();
   }, [isFooter]);
   useEffect(() => {

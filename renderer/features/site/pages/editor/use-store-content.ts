@@ -9,7 +9,7 @@ import {
 import { type PageDoc, saveTree } from '../../../../../shared/features/site/pages/pages.ts';
 import { useGuardState } from '../../../../platform/access/use-session.ts';
 import type { BlockContent } from './ask-content.ts';
-import { LATE } from './late-parts.ts';
+import { LATE_PICTURES } from './late-pictures.ts';
 
 type Context = Parameters<typeof figuresOf>[2];
 
@@ -34,7 +34,7 @@ async function fill(
   blocks: ReturnType<typeof saveTree>,
   context: Context,
 ): Promise<BlockContent> {
-  const { askContent } = await LATE.content.fetch();
+  const { askContent } = await LATE_PICTURES.content.fetch();
   return askContent(division, blocks, figuresOf(blocks, blockRegistry, context));
 }
 
@@ -46,18 +46,19 @@ export function useStoreContent(division: string) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const update = useCallback(
     (doc: PageDoc) => {
-      const blocks = saveTree(doc);
-      const request = requestOf(blocks, context);
-      if (request === asked.current) return;
-      const isFirst = asked.current === null;
-      asked.current = request;
       clearTimeout(timer.current);
-      const ask = () =>
+      // Working out what a large page asks takes longer than there is between two letters.
+      const ask = () => {
+        const blocks = saveTree(doc);
+        const request = requestOf(blocks, context);
+        if (request === asked.current) return;
+        asked.current = request;
         void fill(division, blocks, context).then(setContent, () => {
           // Asked again with the next change; the page shows what it has.
           asked.current = '';
         });
-      timer.current = setTimeout(ask, isFirst ? 0 : ASK_AFTER_MS);
+      };
+      timer.current = setTimeout(ask, asked.current === null ? 0 : ASK_AFTER_MS);
     },
     [division, context],
   );

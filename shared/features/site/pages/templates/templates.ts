@@ -1,12 +1,19 @@
 import { loadTree, type PageDoc } from '../page-document.ts';
 import { type PageFields, pageFieldsSchema } from '../page-fields.ts';
+import { HELP_TEMPLATES } from './help-templates.ts';
 import { INFORMATION_TEMPLATES } from './information-templates.ts';
+import { OCCASION_TEMPLATES } from './occasion-templates.ts';
 import { SHOP_TEMPLATES } from './shop-templates.ts';
 import { buildBlocks, type PageTemplate, type TemplateStore } from './template.ts';
 
 export type { TemplateBlock, TemplateStore } from './template.ts';
 
-const TEMPLATES = [...SHOP_TEMPLATES, ...INFORMATION_TEMPLATES] as const;
+const TEMPLATES = [
+  ...SHOP_TEMPLATES,
+  ...OCCASION_TEMPLATES,
+  ...HELP_TEMPLATES,
+  ...INFORMATION_TEMPLATES,
+] as const;
 export type PageTemplateId = (typeof TEMPLATES)[number]['id'];
 export const PAGE_TEMPLATES: readonly (PageTemplate & { readonly id: PageTemplateId })[] = TEMPLATES;
 export const PAGE_TEMPLATE_IDS: readonly PageTemplateId[] = TEMPLATES.map(({ id }) => id);

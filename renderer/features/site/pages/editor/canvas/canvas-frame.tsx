@@ -18,6 +18,8 @@ interface CanvasFrameProps {
   /** A drag is on: what is under the pointer belongs to the editor. */
   readonly isDragging: boolean;
   readonly onScale: (scale: number) => void;
+  /** A picture only: nothing in it can be reached. */
+  readonly isStill?: boolean;
   readonly children: ReactNode;
 }
 
@@ -45,7 +47,8 @@ function shareStyles(from: Document, to: Document): () => void {
 }
 
 /** A separate document for the page, so that widths, sticky parts and full heights follow the chosen screen. */
-export function CanvasFrame({ width, title, frame, isDragging, onScale, children }: CanvasFrameProps) {
+export function CanvasFrame(props: CanvasFrameProps) {
+  const { width, title, frame, isDragging, onScale, isStill = false, children } = props;
   const room = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
   const [inside, setInside] = useState<Document | null>(null);
@@ -79,11 +82,18 @@ export function CanvasFrame({ width, title, frame, isDragging, onScale, children
     height: size.height / scale,
     transform: scale === 1 ? undefined : `scale(${scale})`,
     left: Math.max(0, (size.width - wanted * scale) / 2),
-    pointerEvents: isDragging ? 'none' : undefined,
+    pointerEvents: isDragging || isStill ? 'none' : undefined,
   };
   return (
     <div ref={room} className={styles.room}>
-      <iframe ref={frame} title={title} srcDoc={EMPTY_DOCUMENT} className={styles.frame} style={look} />
+      <iframe
+        ref={frame}
+        title={title}
+        srcDoc={EMPTY_DOCUMENT}
+        className={styles.frame}
+        style={look}
+        {...(isStill && { tabIndex: -1, inert: true, 'aria-hidden': true })}
+      />
       {inside && createPortal(children, inside.body)}
     </div>
   );

@@ -22,6 +22,7 @@ import { blockLabel, childrenIn, kindTitle } from '../document/block-tree.ts';
 import { isContainer, isFixed, type Place } from '../document/places.ts';
 import { duplicateStep, hideStep, isHidden, moveByOne, removeStep } from '../document/steps.ts';
 import { useEditor } from '../page-editor.ts';
+import people from '../people/people.module.css';
 import { type Box, blockBox, lineFor, uidUnder } from './geometry.ts';
 import { InlineEditor } from './inline-text.tsx';
 import { type InlineText, inlineTexts } from './inline-texts.ts';
@@ -172,6 +173,24 @@ export function CanvasOverlay(props: CanvasOverlayProps) {
         const box = boxOf(uid);
         return box && <div key={uid} className={styles.selected} style={asStyle(box)} />;
       })}
+      {editor.people.flatMap(({ id, initials, colour, selection: theirs }) =>
+        theirs.map((uid) => {
+          const box = boxOf(uid);
+          return (
+            box && (
+              <div
+                key={`${id} ${uid}`}
+                className={people.outline}
+                data-colour={colour}
+                style={asStyle(box)}
+                aria-hidden
+              >
+                <span className={people.tag}>{initials}</span>
+              </div>
+            )
+          );
+        }),
+      )}
       {emptyContainers.map(({ uid, type }) => {
         const box = boxOf(uid);
         return (

@@ -1,7 +1,7 @@
-import { type MouseEvent, type PointerEvent, useEffect, useMemo, useState } from 'react';
+import { type MouseEvent, type PointerEvent, startTransition, useEffect, useMemo, useState } from 'react';
 import type { ProductCard } from '../../../../../../shared/features/making/products/products.ts';
 import type { Block, BlockFigures } from '../../../../../../shared/features/site/blocks/blocks.ts';
-import { saveTree, type Uid } from '../../../../../../shared/features/site/pages/pages.ts';
+import { keepTree, type Uid } from '../../../../../../shared/features/site/pages/pages.ts';
 import { BlockList, FooterGround } from '../../../blocks/blocks.ts';
 import { childrenIn, pathTo } from '../document/block-tree.ts';
 import type { Place } from '../document/places.ts';
@@ -32,6 +32,8 @@ export interface EditedPageProps {
 
 const silent = () => undefined;
 const SHOWN_TO = 80;
+/** Blocks that are drawn before the others: more than a screen shows. */
+const DRAWN_FIRST = 40;
 
 /** The page itself, drawn by the components that shoppers get, with the editor’s lines over it. */
 export function EditedPage(props: EditedPageProps) {
@@ -40,10 +42,17 @@ export function EditedPage(props: EditedPageProps) {
   const { doc, tree, kind, selection, view } = editor;
   const state = useLensState(view);
   const [host, setHost] = useState<HTMLElement | null>(null);
-  const blocks = useMemo(() => withMade(saveTree(doc), made), [doc, made]);
+  const [save] = useState(keepTree);
+  const blocks = useMemo(() => withMade(save(doc), made), [save, doc, made]);
+  const [isWhole, setWhole] = useState(blocks.length <= DRAWN_FIRST);
+  useEffect(() => {
+    if (!isWhole) startTransition(() => setWhole(true));
+  }, [isWhole]);
   const page = host?.ownerDocument ?? null;
   const last = selection.at(-1);
 
+  // Again once the whole page is drawn: the block may be further down than what is drawn first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn decides whether there is an element
   useEffect(() => {
     const element = page && last !== undefined ? blockElement(page, last) : null;
     const view = page?.defaultView;
@@ -51,7 +60,7 @@ export function EditedPage(props: EditedPageProps) {
     const { top, bottom } = element.getBoundingClientRect();
     if (bottom < SHOWN_TO || top > view.innerHeight - SHOWN_TO)
       view.scrollTo({ top: view.scrollY + top - SHOWN_TO, behavior: 'smooth' });
-  }, [page, last]);
+  }, [page, last, isWhole]);
 
   const dropped = useDroppedPicture(editor);
   const isEmpty = childrenIn(tree, null).length === 0;
@@ -79,7 +88,7 @@ export function EditedPage(props: EditedPageProps) {
   };
   const list = (
     <BlockList
-      blocks={blocks}
+      blocks={isWhole ? blocks : blocks.slice(0, DRAWN_FIRST)}
       products={products}
       figures={figures}
       title={kind === 'footer' ? null : title}

@@ -1,6 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Refusal } from '../../../../../../shared/contract/errors.ts';
-import type { CommandRow, NewCommandRow } from '../../../../../../shared/features/site/pages/pages.ts';
+import type {
+  CommandRow,
+  NewCommandRow,
+  PagePerson,
+  Uid,
+} from '../../../../../../shared/features/site/pages/pages.ts';
 import { PAGE_LIMITS } from '../../../../../../shared/features/site/pages/pages.ts';
 import { keepSession } from './kept-sessions.ts';
 import type { SaveState } from './save-state.ts';
@@ -16,12 +21,17 @@ export interface SentAnswer {
 export interface PageServer {
   readonly send: (base: number, rows: readonly NewCommandRow[]) => Promise<SentAnswer>;
   readonly listNews: (since: number) => Promise<readonly CommandRow[]>;
+  /** Tells what is selected in a tab; answers who else is there, and the number of the page’s newest change. */
+  readonly meet: (
+    tab: string,
+    selection: readonly Uid[],
+  ) => Promise<{ readonly people: readonly PagePerson[]; readonly sequence: number }>;
+  readonly leave: (tab: string) => Promise<unknown>;
 }
 
 /** Spec 1 §5: the indicator stays this long after saving. */
 const SAVING_INDICATOR_MS = 500;
 const SAVE_AFTER_MS = 400;
-const NEWS_EVERY_MS = 4_000;
 const FIRST_RETRY_MS = 2_000;
 const LAST_RETRY_MS = 30_000;
 
@@ -135,13 +145,6 @@ export function useSessionSync({ page, session, change, server, onRefused, onNew
     change((session) => received(session, { rows, refused: [] }));
     latest.current.onNews(rows);
   }, [change]);
-
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (!document.hidden && !running.current) void refresh().catch(() => undefined);
-    }, NEWS_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [refresh]);
 
   return { state, save, refresh };
 }

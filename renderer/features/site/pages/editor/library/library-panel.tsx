@@ -4,12 +4,15 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import {
   BLOCK_TYPES,
   type BlockType,
+  isBlockTypeName,
   isForSite,
 } from '../../../../../../shared/features/site/blocks/blocks.ts';
 import { useGuardState } from '../../../../../platform/access/use-session.ts';
+import { blockStart } from '../document/block-starts.ts';
 import { type Place, placeToAdd, placeWords, refusalIn } from '../document/places.ts';
 import { addStep } from '../document/steps.ts';
 import { useEditor } from '../page-editor.ts';
+import { useSamplePictures } from '../use-sample-pictures.tsx';
 import { BlockPictogram } from './block-pictogram.tsx';
 import styles from './library-panel.module.css';
 import { searchLibrary } from './library-search.ts';
@@ -22,6 +25,9 @@ interface LibraryPanelProps {
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
+/** As wide as half of a page: texts can be told from each other in the picture. */
+const PICTURED_WIDTH = 480;
+const ANY_STORE = { name: '', tagline: '', collections: [] };
 
 /** Every kind of block, with a search that takes the focus. */
 export function LibraryPanel({ place, onAdded, onDrag }: LibraryPanelProps) {
@@ -48,6 +54,24 @@ export function LibraryPanel({ place, onAdded, onDrag }: LibraryPanelProps) {
     () => Object.values<BlockType>(BLOCK_TYPES).filter((kind) => isForSite(kind, context)),
     [context],
   );
+  const samples = useMemo(
+    () =>
+      offered
+        .map(({ type }) => type)
+        .filter(isBlockTypeName)
+        .map((type) => {
+          const { properties, holds } = blockStart(type);
+          const items = holds.filter(isBlockTypeName).map((held) => ({ type: held }));
+          return { id: type, blocks: () => [{ type, properties, items }] };
+        }),
+    [offered],
+  );
+  const picture = useSamplePictures({
+    division: editor.division,
+    samples,
+    store: ANY_STORE,
+    width: PICTURED_WIDTH,
+  });
   const groups = searchLibrary(search, offered);
   const [best] = groups.flatMap(({ kinds }) => kinds).filter(({ type }) => placeFor(type) !== null);
 
@@ -86,25 +110,27 @@ export function LibraryPanel({ place, onAdded, onDrag }: LibraryPanelProps) {
               {group.kinds.map((kind) => {
                 const isRefused = placeFor(kind.type) === null;
                 return (
-                  <button
-                    key={kind.type}
-                    type="button"
-                    className={styles.card}
-                    data-kind={kind.type}
-                    data-refused={isRefused || undefined}
-                    aria-label={`Add ${kind.title}`}
-                    aria-describedby={`about-${kind.type}`}
-                    onPointerDown={(event) => onDrag(event, kind.type)}
-                    onClick={() => add(kind)}
-                  >
-                    <BlockPictogram type={kind.type} group={kind.facts.group} />
-                    <span className={styles.title}>{kind.title}</span>
-                    <span className={styles.about} id={`about-${kind.type}`}>
-                      {isRefused
-                        ? (refusalIn(doc, tree, kind.type, place?.parent ?? null) ?? kind.facts.description)
-                        : kind.facts.description}
+                  <div key={kind.type} className={styles.card} data-refused={isRefused || undefined}>
+                    <span className={styles.picture} aria-hidden>
+                      {picture(kind.type, <BlockPictogram type={kind.type} group={kind.facts.group} />)}
                     </span>
-                  </button>
+                    <button
+                      type="button"
+                      className={styles.add}
+                      data-kind={kind.type}
+                      aria-label={`Add ${kind.title}`}
+                      aria-describedby={`about-${kind.type}`}
+                      onPointerDown={(event) => onDrag(event, kind.type)}
+                      onClick={() => add(kind)}
+                    >
+                      <span className={styles.title}>{kind.title}</span>
+                      <span className={styles.about} id={`about-${kind.type}`}>
+                        {isRefused
+                          ? (refusalIn(doc, tree, kind.type, place?.parent ?? null) ?? kind.facts.description)
+                          : kind.facts.description}
+                      </span>
+                    </button>
+                  </div>
                 );
               })}
             </div>

@@ -6,6 +6,7 @@ import { GRID_COLUMNS } from '../../../../../../shared/rules/constants/constants
 import { kindTitle, pathTo } from '../document/block-tree.ts';
 import { resizeStep, setStep } from '../document/steps.ts';
 import { useEditor } from '../page-editor.ts';
+import { PeopleHere } from '../people/people-at-block.tsx';
 import { ConditionsProperty } from './conditions-property.tsx';
 import { defaultOf, PropertyInput } from './field-inputs.tsx';
 import styles from './properties-panel.module.css';
@@ -67,6 +68,7 @@ export function PropertiesPanel({ block }: { readonly block: FlatBlock }) {
         ))}
       </nav>
       <h2 className={styles.title}>{kindTitle(block.type)}</h2>
+      <PeopleHere uid={block.uid} />
       {kind ? (
         <>
           <Fields block={block} fields={fields.filter(({ name }) => !LAYOUT.has(name))} />

@@ -32,6 +32,15 @@ const VAGUE = /^(click here|here|read more|more|link)$/i;
 const TITLE_MAX = 60;
 const ADDRESS_MAX = 75;
 
+/** Kinds that show another document. */
+const FRAMES: ReadonlySet<string> = new Set(['html', 'iframe']);
+
+const isBlank = (value: unknown): boolean => typeof value !== 'string' || value.trim() === '';
+
+/** A question without its answer, or the other way round. */
+const isOneSided = ({ type, properties: { question, answer } }: FlatBlock): boolean =>
+  type === 'expandable' && isBlank(question) !== isBlank(answer);
+
 function blockIssues(block: FlatBlock, links: LinkStates): PageIssue[] {
   const { uid, type, properties } = block;
   const kind = blockRegistry.find(type);
@@ -61,6 +70,13 @@ function blockIssues(block: FlatBlock, links: LinkStates): PageIssue[] {
   for (const name of unknown)
     add('condition-unknown', `${conditionWords(name)}, so shoppers don’t see this block.`);
   for (const fault of linkFaults(properties, links)) add('link-broken', fault);
+  if (isOneSided(block))
+    add(
+      'question-half',
+      'Search results leave out a question without an answer, and an answer without a question.',
+    );
+  if (FRAMES.has(type) && !properties.title)
+    add('frame-title', 'This has no title. Screen readers read it aloud before what is inside.');
   if (sampleProperties(type, properties).length > 0) add('placeholder', 'Sample text is still here.');
   return issues;
 }

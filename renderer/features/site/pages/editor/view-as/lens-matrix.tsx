@@ -1,6 +1,5 @@
 import { type CSSProperties, useMemo } from 'react';
 import {
-  type Block,
   blockRegistry,
   everyBlock,
   LENS_MATRIX,
@@ -42,7 +41,7 @@ function difference(shown: ReadonlySet<string>, first: ReadonlySet<string>): str
 export function LensMatrix({ content, onChoose, onClose }: LensMatrixProps) {
   const { doc } = useEditor();
   const { store } = useSession().guard;
-  const blocks = useMemo((): Block[] => withMade(saveTree(doc), content.made), [doc, content.made]);
+  const blocks = useMemo(() => withMade(saveTree(doc), content.made), [doc, content.made]);
   const cells = useMemo(() => {
     if (!store) return [];
     const seen = LENS_MATRIX.map(({ name, lens }) => {

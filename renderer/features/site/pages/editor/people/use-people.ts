@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PagePerson, Uid } from '../../../../../../shared/features/site/pages/pages.ts';
+import { PAGE_PEOPLE } from '../../../../../../shared/features/site/pages/pages.ts';
+import type { PageServer } from '../document/use-session-sync.ts';
+
+const ALONE_MS = 4_000;
+const TOGETHER_MS = 1_000;
+/** While another tab is looked at. */
+const HIDDEN_MS = 8_000;
+const GONE_MS = PAGE_PEOPLE.hereSeconds * 1_000;
+
+interface Options {
+  readonly server: Pick<PageServer, 'meet' | 'leave'>;
+  readonly tab: string;
+  readonly selection: readonly Uid[];
+  /** Number of the newest change that this tab has. */
+  readonly sequence: () => number;
+  /** Takes in changes of others. */
+  readonly refresh: () => Promise<void>;
+}
+
+const isSame = (one: readonly PagePerson[], other: readonly PagePerson[]) =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * Other people who have the page open, and what they have selected. Others see this person’s selection within about a second, and
+ * what one of them changes comes as soon. Alone, it asks seldom.
+ */
+export function usePeople(options: Options): readonly PagePerson[] {
+  const [people, setPeople] = useState<readonly PagePerson[]>([]);
+  const latest = useRef(options);
+  latest.current = options;
+  const wake = useRef<() => void>(() => undefined);
+
+  useEffect(() => {
+    let isOver = false;
+    let isAsking = false;
+    let isAskedAgain = false;
+    let isTogether = false;
+    let heardAt = Date.now();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const later = () => {
+      clearTimeout(timer);
+      const pause = document.hidden ? HIDDEN_MS : isTogether ? TOGETHER_MS : ALONE_MS;
+      timer = setTimeout(() => void ask(), isAskedAgain ? 0 : pause);
+      isAskedAgain = false;
+    };
+    const ask = async () => {
+      isAsking = true;
+      const { server, tab, selection } = latest.current;
+      try {
+        const answer = await server.meet(tab, selection.slice(0, PAGE_PEOPLE.selectedMost));
+        if (isOver) return;
+        heardAt = Date.now();
+        isTogether = answer.people.length > 0;
+        setPeople((now) => (isSame(now, answer.people) ? now : answer.people));
+        if (answer.sequence > latest.current.sequence()) await latest.current.refresh();
+      } catch {
+        // Without a network no one is known to be there for longer than the server would say so.
+        if (!isOver && Date.now() - heardAt > GONE_MS) setPeople([]);
+      } finally {
+        isAsking = false;
+        if (!isOver) later();
+      }
+    };
+    wake.current = () => {
+      if (isAsking) isAskedAgain = true;
+      else if (isTogether) void ask();
+    };
+    const onVisible = () => {
+      if (!document.hidden && !isAsking) void ask();
+    };
+    document.addEventListener('visibilitychange', onVisible);
+    void ask();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onVisible);
+      void latest.current.server.leave(latest.current.tab).catch(() => undefined);
+    };
+  }, []);
+
+  const selected = options.selection.join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new selection is told
+  useEffect(() => wake.current(), [selected]);
+
+  return people;
+}

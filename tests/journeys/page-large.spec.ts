@@ -1,0 +1,99 @@
+import { expect } from '@playwright/test';
+import { pageObjectCalls } from '../../shared/features/site/pages/pages.calls.ts';
+import { addPerson, addProject, addStore, PASSWORD, signedIn } from '../support/people.ts';
+import type { TestServer } from '../support/server.ts';
+import { canvas, outline, row, saved } from './steps/page-editor.ts';
+import { violations } from './support/inspection.ts';
+import { logInByCall } from './support/login.ts';
+import { test } from './support/test.ts';
+
+/** A page of 1,000 blocks in the page builder: how fast it is, `npm run bench editor` says. */
+
+test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' } });
+test.setTimeout(180_000);
+
+const ROWS = 250;
+const HELD = ['textBlock', 'quote', 'pod'] as const;
+
+let server: TestServer;
+let path: string;
+test.beforeAll(async ({ startServer }) => {
+  server = await startServer();
+  const ana = await addPerson(server, 'ana@example.test');
+  const projectId = await addProject(server, 'loom', [[ana, 'owner']]);
+  const { divisionId: division } = await addStore(server, projectId, 'loom');
+  const client = (await signedIn(server, ana.email)).in('loom');
+  const blocks = Array.from({ length: ROWS }, (_, order) => ({
+    uid: `row-${order}`,
+    type: 'row',
+    order,
+    properties: { title: `Part ${order + 1}` },
+    items: HELD.map((type, at) => ({
+      uid: `row-${order}-${at}`,
+      type,
+      order: at,
+      size: { x: 4 },
+      properties: type === 'quote' ? { text: `Words ${order + 1}` } : { title: `Title ${order + 1}` },
+      items: [],
+    })),
+  }));
+  const { id } = await client.call(pageObjectCalls.createObject, {
+    params: { division },
+    query: {},
+    body: { url: '/long/', published: false, properties: { title: 'Long' }, blocks },
+  });
+  path = `/pages/edit/${id}/?project=loom`;
+});
+test.afterAll(async () => {
+  await server?.close();
+});
+
+test('the outline goes to any block by keys, and its rows are those in view', async ({ page }) => {
+  await logInByCall(page, server, 'ana@example.test', PASSWORD);
+  await page.goto(server.origin + path);
+  const first = row(page, /^Part 1\D/);
+  await first.click();
+  await expect(first).toHaveAttribute('aria-setsize', '250');
+  expect(await outline(page).getByRole('treeitem').count()).toBeLessThan(120);
+  expect(await violations(page)).toEqual([]);
+
+  await page.keyboard.press('End');
+  const last = row(page, /^Part 250/);
+  await expect(last).toBeFocused();
+  await expect(last).toHaveAttribute('aria-posinset', '250');
+  await expect(canvas(page).locator('[data-b="row-249"]')).toBeInViewport();
+  await page.keyboard.press('ArrowDown');
+  await expect(row(page, /^Title 250.*Text/)).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  const title = page.getByRole('textbox', { name: 'Title', exact: true });
+  await expect(title).toHaveValue('Title 250');
+  await title.fill('The last words');
+  await expect(canvas(page).getByRole('heading', { name: 'The last words' })).toBeVisible();
+  await expect(row(page, /^The last words/)).toBeVisible();
+  await saved(page);
+
+  // Up again, a row at a time, past what was drawn first.
+  await page.keyboard.press('Escape');
+  for (let step = 0; step < 40; step += 1) await page.keyboard.press('ArrowUp');
+  await expect(outline(page).locator('[aria-selected="true"]')).toBeFocused();
+  await expect(row(page, /^Part 240/)).toBeVisible();
+  await page.keyboard.press('Delete');
+  await expect(outline(page).locator('[aria-selected="true"]')).toBeFocused();
+  await page.keyboard.press('Control+Z');
+  await saved(page);
+});
+
+test('the page goes to the block that was selected before it was drawn', async ({ page }) => {
+  await logInByCall(page, server, 'ana@example.test', PASSWORD);
+  const { promise: arrives, resolve: letItArrive } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/edited-page-[^/]*\.js/, async (route) => {
+    await arrives;
+    await route.continue();
+  });
+  await page.goto(server.origin + path);
+  await row(page, /^Part 1\D/).click();
+  await page.keyboard.press('End');
+  await expect(row(page, /^Part 250/)).toBeFocused();
+  letItArrive();
+  await expect(canvas(page).locator('[data-b="row-249"]')).toBeInViewport();
+});
