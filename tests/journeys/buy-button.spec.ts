@@ -65,6 +65,14 @@ const openedBy = async (context: BrowserContext, act: () => Promise<void>): Prom
   return opened;
 };
 
+/** In the field that has the focus. */
+const PASTE_AND_LEAVE = `(() => {
+  const field = document.activeElement;
+  field.select();
+  document.execCommand('insertText', false, '#1f3d7a');
+  field.blur();
+})()`;
+
 const inBasket = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Basket/ });
 
 test.describe('a merchant’s own', () => {
@@ -97,6 +105,13 @@ test.describe('a merchant’s own', () => {
       'background-color',
       'rgb(122, 31, 61)',
     );
+    // A colour that is pasted in the moment in which the field is left.
+    await page.getByLabel('Button colour', { exact: true }).focus();
+    await page.evaluate(PASTE_AND_LEAVE);
+    await expect(page.getByLabel('Button colour', { exact: true })).toHaveValue('#1f3d7a');
+    await setColour('Button colour', '#7a1f3');
+    await expect(page.getByLabel('Button colour', { exact: true })).toHaveValue('#1f3d7a');
+    await setColour('Button colour', '#7a1f3d');
     await page.getByRole('button', { name: 'Copy code' }).click();
     await expect(page.getByText('Code copied')).toBeVisible();
     const snippet = z.string().parse(await page.evaluate('navigator.clipboard.readText()'));
