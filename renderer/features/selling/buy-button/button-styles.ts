@@ -5,7 +5,7 @@ import type { ButtonLook } from '../../../../shared/features/selling/buy-button/
  * ground. Colours of a card are fixed, whatever the site’s scheme.
  */
 const STYLES = `
-:host{all:initial;display:inline-block;max-width:100%;font-family:inherit;color:inherit}
+:host{all:initial;display:inline-block;vertical-align:top;max-width:100%;font-family:inherit;color:inherit}
 :host([hidden]){display:none}
 *{box-sizing:border-box;margin:0}
 .card,.button{display:grid;gap:12px;font-size:16px;line-height:1.4}

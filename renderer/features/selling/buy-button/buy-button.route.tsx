@@ -171,7 +171,7 @@ function Editor({ urlName, answer }: EditorProps) {
     >
       <div className={styles.editor}>
         <Fields look={look} problems={problems} hasOptions={hasOptions(answer)} change={change} />
-        <Stack gap={5}>
+        <div className={styles.beside}>
           <Panel title="Preview">
             <Stack gap={4}>
               {answer.product === null && (
@@ -189,8 +189,8 @@ function Editor({ urlName, answer }: EditorProps) {
               </div>
             </Stack>
           </Panel>
-          <Code snippet={isFine ? buildSnippet(origin, { urlName, name: answer.name }, look) : null} />
-        </Stack>
+        </div>
+        <Code snippet={isFine ? buildSnippet(origin, { urlName, name: answer.name }, look) : null} />
       </div>
     </Page>
   );
