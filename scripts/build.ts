@@ -117,7 +117,8 @@ const NEXT = join(BUILD, `next-${process.pid}`);
 const inClient = (folder: string) => [join(folder, 'web/client'), join(folder, 'islands')];
 
 /**
- * Builds the islands, then the web's renderer, which has to know their addresses, then the worker that keeps its files.
+ * Builds the islands, then the web's renderer, which has to know their addresses, then the worker that keeps its files and
+ * the script of buy buttons on other sites.
  * @param compressFirst before the new pages take the place of the old ones, for a server that runs from them
  */
 async function buildPages({ compressFirst }: { readonly compressFirst: boolean }): Promise<void> {
@@ -126,7 +127,11 @@ async function buildPages({ compressFirst }: { readonly compressFirst: boolean }
   await mkdir(NEXT, { recursive: true });
   await run('vite/bin/vite.js', ['build', '-c', 'bundling/islands.config.ts'], environment);
   await run(ROUTER, ['build'], environment);
-  await run('vite/bin/vite.js', ['build', '-c', 'bundling/worker.config.ts'], environment);
+  await Promise.all(
+    ['worker', 'buy-button'].map((name) =>
+      run('vite/bin/vite.js', ['build', '-c', `bundling/${name}.config.ts`], environment),
+    ),
+  );
   if (compressFirst) for (const folder of inClient(NEXT)) await compressFolder(folder);
   for (const files of ['web/client/assets', 'islands/islands'])
     await copyPreviousBuild(join(BUILD, files), join(NEXT, files));

@@ -93,6 +93,8 @@ export interface CallDeclaration {
    *   with it.
    */
   readonly credentials?: 'none' | 'token';
+  /** Pages of any site can read its answer, and its refusals. Only for what anyone can see, without credentials. */
+  readonly anySite?: true;
   /** The body comes as a form of another program (urlencoded or multipart), not as JSON of one of ours. */
   readonly form?: true;
   /** The body comes from another system that signs it: no session, no XSRF check, raw bytes given to the handler. */

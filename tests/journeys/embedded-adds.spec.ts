@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { v7 as newId } from 'uuid';
 import { pageCalls } from '../../shared/features/site/pages/pages.calls.ts';
 import { flatBlockSchema } from '../../shared/features/site/pages/pages.ts';
+import type { Client } from '../support/client.ts';
 import { addPerson, signedIn } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { openShop, type Shop } from '../support/shop.ts';
@@ -16,9 +17,60 @@ const TOLD = `<!doctype html><title>Widget</title><h1>Widget</h1>
   <script>window.told = []; addEventListener('message', ({ data }) => told.push(data))</script>`;
 const VARIANT = '/product/kite-tee/?colour=Navy&size=M';
 
+const WIDGET_BLOCK = { type: 'iframe', properties: { src: WIDGET, title: 'Kite finder' } };
+const WORDS_BLOCK = { type: 'textBlock', properties: { title: 'Words' } };
+
 let server: TestServer;
 let shop: Shop;
 let othersProduct = '';
+
+/** The merchant of a shop, logged in, with the division of its pages. */
+async function addOwner({ subdomain, projectId, storeId, database: db }: Shop) {
+  const { id: accountId, email } = await addPerson(server, `${subdomain}@example.test`);
+  await db.updateTable('projects').set({ isPro: true }).where('id', '=', projectId).execute();
+  await db.insertInto('projectMembers').values({ projectId, accountId, role: 'owner' }).execute();
+  const { divisionId: division } = await db
+    .selectFrom('stores')
+    .select('divisionId')
+    .where('id', '=', storeId)
+    .executeTakeFirstOrThrow();
+  return { owner: (await signedIn(server, email)).in(`${subdomain}-project`), division };
+}
+
+/** Makes a page, or the footer; answers what calls take for it. */
+async function createPage(owner: Client, division: string, url: string): Promise<string> {
+  const params = { division };
+  if (url !== 'footer')
+    return (await owner.call(pageCalls.create, { params, body: { template: 'blank', title: 'Kites', url } }))
+      .id;
+  await owner.call(pageCalls.createFooter, { params, body: { template: 'shop-links' } });
+  return url;
+}
+
+/** Makes a page of one block, or the footer, and publishes it. */
+async function publish(
+  { owner, division }: Awaited<ReturnType<typeof addOwner>>,
+  url: string,
+  block: { readonly type: string; readonly properties: object },
+) {
+  const page = await createPage(owner, division, url);
+  const row = {
+    id: newId(),
+    tab: 'tab',
+    run: null,
+    words: 'Added',
+    undoes: null,
+    point: null,
+    command: {
+      kind: 'insert' as const,
+      blocks: [flatBlockSchema.parse({ uid: 'only', parent: null, order: 'a0', ...block })],
+    },
+  };
+  const { document } = await owner.call(pageCalls.load, { params: { division, page } });
+  const base = document.sequence;
+  await owner.call(pageCalls.change, { params: { division, page }, body: { base, rows: [row] } });
+  await owner.call(pageCalls.publish, { params: { division, page }, body: { sequence: base + 1 } });
+}
 
 test.beforeAll(async ({ startServer }) => {
   server = await startServer();
@@ -28,45 +80,9 @@ test.beforeAll(async ({ startServer }) => {
   othersProduct = (await other.product({ urlName: 'rival-tee', name: 'Rival Tee', priceMinor: 900 })).id;
   await shop.stock('White', 'M', 0);
 
-  const { id: accountId, email } = await addPerson(server, 'kites@example.test');
-  const { database: db, projectId } = shop;
-  await db.updateTable('projects').set({ isPro: true }).where('id', '=', projectId).execute();
-  await db.insertInto('projectMembers').values({ projectId, accountId, role: 'owner' }).execute();
-  const { divisionId: division } = await db
-    .selectFrom('stores')
-    .select('divisionId')
-    .where('id', '=', shop.storeId)
-    .executeTakeFirstOrThrow();
-  const owner = (await signedIn(server, email)).in('kites-project');
-  for (const [url, block] of [
-    ['/widget/', { type: 'iframe', properties: { src: WIDGET, title: 'Kite finder' } }],
-    ['/words/', { type: 'textBlock', properties: { title: 'Words' } }],
-  ] as const) {
-    const { id: page } = await owner.call(pageCalls.create, {
-      params: { division },
-      body: { template: 'blank', title: 'Kites', url },
-    });
-    const row = {
-      id: newId(),
-      tab: 'tab',
-      run: null,
-      words: 'Added',
-      undoes: null,
-      point: null,
-      command: {
-        kind: 'insert' as const,
-        blocks: [flatBlockSchema.parse({ uid: 'only', parent: null, order: 'a0', ...block })],
-      },
-    };
-    const { sequence } = await owner
-      .call(pageCalls.load, { params: { division, page } })
-      .then((loaded) => loaded.document);
-    await owner.call(pageCalls.change, { params: { division, page }, body: { base: sequence, rows: [row] } });
-    await owner.call(pageCalls.publish, {
-      params: { division, page },
-      body: { sequence: sequence + 1 },
-    });
-  }
+  const merchant = await addOwner(shop);
+  await publish(merchant, '/widget/', WIDGET_BLOCK);
+  await publish(merchant, '/words/', WORDS_BLOCK);
 });
 test.afterAll(() => server?.close());
 
@@ -161,4 +177,58 @@ test('only a page with an embedded page names the script that listens to it', as
   expect(words).toContain('Words');
   expect(words).not.toContain('embedded-adds');
   expect(await markup('/widget/')).toContain('/islands/embedded-adds');
+});
+
+test('a message sent while the script is still on its way is answered once it is there', async ({ page }) => {
+  // The widget asks for the basket in its first moment.
+  const eager = `${TOLD}<script>parent.postMessage(${JSON.stringify(add({ variantId: VARIANT }))}, '*')</script>`;
+  await page.route(WIDGET, (route) => route.fulfill({ contentType: 'text/html', body: eager }));
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/islands/embedded-adds*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${store()}/widget/`);
+  const widget = page.frameLocator('iframe[title="Kite finder"]');
+  await expect(widget.getByRole('heading')).toBeVisible();
+  const frame = page.frames().find((one) => one.url() === WIDGET);
+  if (!frame) throw new Error('The widget is not there');
+  await expect(page.locator(island)).not.toBeAttached();
+  expect(await frame.evaluate('told')).toEqual([]);
+  await expect(basket(page)).not.toContainText(/\d/);
+  letGo();
+  await expect.poll(() => frame.evaluate('told')).toEqual([{ type: 'add-to-cart-complete' }]);
+  await expect(basket(page)).toContainText('1');
+});
+
+test('a page embedded in the footer adds to the basket from every page, and once where a page embeds one too', async ({
+  page,
+}) => {
+  const piers = await openShop(server, 'piers');
+  await piers.product({ urlName: 'pier-tee', name: 'Pier Tee', priceMinor: 2000, colours: ['Navy'] });
+  const merchant = await addOwner(piers);
+  await publish(merchant, '/words/', WORDS_BLOCK);
+  await publish(merchant, '/widget/', WIDGET_BLOCK);
+  await publish(merchant, 'footer', {
+    type: 'iframe',
+    properties: { src: `${WIDGET}foot/`, title: 'Kite finder below' },
+  });
+  const item = add({ items: [{ productUrl: 'pier-tee', productColor: 'Navy', productSize: 'M' }] });
+  await page.route(`${WIDGET}**`, (route) => route.fulfill({ contentType: 'text/html', body: TOLD }));
+  let added = 0;
+  for (const path of ['/words/', '/widget/', '/product/pier-tee/']) {
+    await page.goto(`${server.origin.replace('://', '://piers.')}${path}`);
+    await page.locator('iframe[title="Kite finder below"]').scrollIntoViewIfNeeded();
+    const foot = page.getByRole('contentinfo').frameLocator('iframe[title="Kite finder below"]');
+    await expect(foot.getByRole('heading')).toBeVisible();
+    const frame = page.frames().find((one) => one.url() === `${WIDGET}foot/`);
+    if (!frame) throw new Error('The footer’s widget is not there');
+    await frame.evaluate(`parent.postMessage(${JSON.stringify(item)}, '*')`);
+    await expect.poll(() => frame.evaluate('told')).toEqual([{ type: 'add-to-cart-complete' }]);
+    added += 1;
+    await expect(basket(page)).toContainText(String(added));
+  }
 });

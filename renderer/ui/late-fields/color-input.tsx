@@ -7,7 +7,7 @@ import { lazyCode } from '../lazy-code.ts';
 import styles from './color-input.module.css';
 import { useSwap } from './use-swap.ts';
 
-const code = lazyCode(() => import('./library-colour.ts'));
+const code = lazyCode(() => import('./library-colour.tsx'));
 const NO_DEFAULTS = {};
 
 type Look = 'label' | 'description' | 'error' | 'placeholder' | 'size' | 'className' | 'aria-label';

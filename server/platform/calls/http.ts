@@ -215,6 +215,7 @@ export function registerCalls(
       },
       ...(call.maxBodyBytes ? { bodyLimit: call.maxBodyBytes } : {}),
       preParsing: async (request, reply) => {
+        if (call.anySite) void reply.header('access-control-allow-origin', '*');
         const admission = await admitRequest(implementation, services, request, reply);
         admissions.set(request, admission);
         if (admission.admitted.open ?? admission.admitted.station) markKnown(request);

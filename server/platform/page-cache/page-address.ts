@@ -5,13 +5,19 @@ import { LOOK_QUERY } from '../../../shared/features/site/theme/theme.calls.ts';
 /** A page that looks the same to every visitor, by the part of its address that makes a difference. */
 const PRODUCT = /^\/product\/[a-z0-9-]{1,120}\/?$/;
 const COLLECTION = /^\/collection\/[a-z0-9-]{1,120}\/?$/;
-const COLOUR_MAX = 60;
+/** Names of colours and sizes are shorter. */
+const OPTION_MAX = 60;
 const SEARCH_MAX = 300;
 
+/** The chosen colour and size. */
 function productQuery(search: URLSearchParams): string | null {
-  const colour = search.get('colour');
-  if (colour === null) return '';
-  return colour.length <= COLOUR_MAX ? `?colour=${encodeURIComponent(colour.toLowerCase())}` : null;
+  const options = ['colour', 'size'].flatMap((name) => {
+    const value = search.get(name);
+    return value === null ? [] : [{ name, value: value.toLowerCase() }];
+  });
+  if (options.some(({ value }) => value.length > OPTION_MAX)) return null;
+  const query = options.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('&');
+  return query && `?${query}`;
 }
 
 function collectionQuery(search: URLSearchParams): string | null {

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { EARLY_ADDS_SCRIPT } from '../../../shared/features/selling/basket/basket.rules.ts';
 import { NOTHING_EMBEDDED } from '../page-cache/shown-content.ts';
 import { contentSecurityPolicy, type DocumentSources } from './content-security.ts';
 
@@ -46,6 +48,15 @@ describe('a document', () => {
     expect(shown['frame-src']).toBe(`'self' https://maps.example https://tickets.example:8443`);
     expect(shown['img-src']).toBe(`'self' data: blob: https://cdn.example`);
     expect(shown['media-src']).toBe(`'self' blob:`);
+  });
+
+  it('that embeds pages runs the one script that listens to them, where it is kept as well', () => {
+    const embedded = { ...NOTHING_EMBEDDED, frames: ['https:'] };
+    const hash = createHash('sha256').update(EARLY_ADDS_SCRIPT).digest('base64');
+    expect(policy({ embedded })['script-src']).toBe(`'self' 'nonce-abc' 'sha256-${hash}'`);
+    expect(contentSecurityPolicy(null, MAIN, { framers: [], embedded })).toContain(
+      `script-src 'self' 'sha256-${hash}';`,
+    );
   });
 
   it('with a merchant’s own markup shows pictures, videos and pages of any site, and runs no script of it', () => {

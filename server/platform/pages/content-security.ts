@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { EARLY_ADDS_SCRIPT } from '../../../shared/features/selling/basket/basket.rules.ts';
 import { ANY_SITE, type Embedded, NOTHING_EMBEDDED } from '../page-cache/shown-content.ts';
 
 /** Hosts of the payment provider, whose own script and frames the checkout loads. docs.stripe.com/security/guide */
@@ -8,6 +10,9 @@ const STRIPE = {
   picture: ['https://*.stripe.com'],
 };
 const WITHOUT_STRIPE: typeof STRIPE = { script: [], api: [], frame: [], picture: [] };
+
+/** The one inline script of kept pages, on those that embed pages of other sites. */
+const EARLY_ADDS_HASH = `'sha256-${createHash('sha256').update(EARLY_ADDS_SCRIPT).digest('base64')}'`;
 
 /** An origin without a character that would end its directive, or begin another one. */
 const PLAIN_ORIGIN = /^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?$/;
@@ -24,16 +29,16 @@ export interface DocumentSources {
   readonly takesPayments?: boolean;
 }
 
+const canBeNamed = (origin: string): boolean => origin === ANY_SITE || PLAIN_ORIGIN.test(origin);
+
 /** The origins that a policy can name, or any where the page may show anything. */
 function sources({ isAnything }: Embedded, origins: readonly string[]): string[] {
-  return isAnything
-    ? [ANY_SITE]
-    : origins.filter((origin) => origin === ANY_SITE || PLAIN_ORIGIN.test(origin));
+  return isAnything ? [ANY_SITE] : origins.filter(canBeNamed);
 }
 
 /**
- * The content security policy of one document. Scripts run only from our own files or with this page's nonce, and of other
- * sites it shows what the page embeds. Styles may stand inline: components set sizes that way.
+ * The content security policy of one document. Scripts run only from our own files or with this page's nonce, and where
+ * it embeds pages the one that listens to them; of other sites it shows what the page embeds. Styles may stand inline: components set sizes that way.
  * @param nonce null for a document without inline scripts
  */
 export function contentSecurityPolicy(
@@ -52,6 +57,7 @@ export function contentSecurityPolicy(
       'script-src',
       `'self'`,
       nonce === null ? [] : `'nonce-${nonce}'`,
+      embedded.frames.some(canBeNamed) ? EARLY_ADDS_HASH : [],
       stripe.script,
       captchaOrigins,
     ),

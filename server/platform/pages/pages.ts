@@ -8,6 +8,7 @@ import { forbidden, Refusal } from '../../../shared/contract/errors.ts';
 import type { PageServer, Visit } from '../../../shared/contract/gateway.ts';
 import { SERVICE_WORKER_PATH } from '../../../shared/contract/service-worker.ts';
 import { SPLIT_TESTS_COOKIE } from '../../../shared/features/accounts/split-tests/split-tests.ts';
+import { BUY_BUTTON_PATH } from '../../../shared/features/selling/buy-button/buy-button.rules.ts';
 import { BODY_LIMIT_BYTES } from '../calls/connections.ts';
 import { networkOf } from '../calls/network.ts';
 import {
@@ -33,6 +34,8 @@ const SPECULATION_RULES = '/speculation-rules.json';
 const SPECULATION_HEADER = `"${SPECULATION_RULES}"`;
 /** The service worker's file, in its plain and compressed forms. */
 const WORKER_FILE = `client${SERVICE_WORKER_PATH}`;
+/** The script that other sites load, with or without a check of its origin. */
+const BUY_BUTTON_FILE = `client${BUY_BUTTON_PATH}`;
 
 export interface PagesOptions {
   /** Folder with `web/` and `islands/` as scripts/build.ts leaves them. */
@@ -136,6 +139,7 @@ async function serveFiles(
       if (path.endsWith(SPECULATION_RULES)) reply.header('content-type', 'application/speculationrules+json');
       // A browser that kept an old worker would never hear of a new one.
       if (path.includes(WORKER_FILE)) reply.header('cache-control', 'no-cache');
+      if (path.includes(BUY_BUTTON_FILE)) reply.header('access-control-allow-origin', '*');
     },
   });
 }

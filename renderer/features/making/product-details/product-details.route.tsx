@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
-import { IconExternalLink, IconPencil } from '@tabler/icons-react';
+import { IconCode, IconExternalLink, IconPencil } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useParams } from 'react-router';
 import type { CallAnswer } from '../../../../shared/contract/call.ts';
@@ -126,6 +126,16 @@ function DetailsForm({ answer, reload }: DetailsFormProps) {
           >
             Edit the design
           </Button>
+          {store && facts.status === 'live' && (
+            <Button
+              component={ProjectLink}
+              to={`/my-products/${facts.urlName}/buy-button/`}
+              variant="default"
+              leftSection={<IconCode size={16} aria-hidden />}
+            >
+              Sell on another site
+            </Button>
+          )}
           {store && facts.status === 'live' && (
             <Button
               component="a"

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import {
+  IconCode,
   IconDots,
   IconExternalLink,
   IconListDetails,
@@ -74,15 +75,24 @@ export function ProductMenu({ product }: { readonly product: ProductRow }) {
             </Menu.Item>
           )}
           {store && product.status === 'live' && (
-            <Menu.Item
-              component="a"
-              href={`${store.url.replace(/\/$/, '')}/product/${product.urlName}/`}
-              target="_blank"
-              rel="noopener"
-              leftSection={<IconExternalLink size={16} aria-hidden />}
-            >
-              View in store
-            </Menu.Item>
+            <>
+              <Menu.Item
+                component="a"
+                href={`${store.url.replace(/\/$/, '')}/product/${product.urlName}/`}
+                target="_blank"
+                rel="noopener"
+                leftSection={<IconExternalLink size={16} aria-hidden />}
+              >
+                View in store
+              </Menu.Item>
+              <Menu.Item
+                component={ProjectLink}
+                to={`/my-products/${product.urlName}/buy-button/`}
+                leftSection={<IconCode size={16} aria-hidden />}
+              >
+                Sell on another site
+              </Menu.Item>
+            </>
           )}
           {product.status === 'live' && product.designId !== null && (
             <Menu.Item

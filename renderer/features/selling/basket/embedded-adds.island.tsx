@@ -13,6 +13,13 @@ import { defineIsland } from '../../../platform/islands/define-island.tsx';
 import { islandCall } from '../../../platform/islands/island-call.ts';
 import { announceBasketChanged } from './basket-events.ts';
 
+declare global {
+  interface Window {
+    /** Messages of embedded pages that came before this island. It asks once, and hears the later ones itself. */
+    takeEarlyAdds?: () => readonly MessageEvent[];
+  }
+}
+
 const addItems = islandCall<typeof bulkAddItemsToCart>({
   method: 'POST',
   path: '/omnis/v3/frontend/product/bulkAddItemsToCart/',
@@ -36,10 +43,15 @@ async function add(wanted: EmbeddedAdd): Promise<string | null> {
   }
 }
 
+/** A page and the footer below it can each embed pages: the first of their islands hears all of them. */
+let isHearing = false;
+
 /** Adds what embedded pages ask for to the basket, one message after the other, and answers each. Spec 2 §7.10. */
 function EmbeddedAdds() {
   const [said, setSaid] = useState('');
   useEffect(() => {
+    if (isHearing) return;
+    isHearing = true;
     let last = Promise.resolve();
     let waiting = 0;
     const hear = (event: MessageEvent) => {
@@ -64,7 +76,11 @@ function EmbeddedAdds() {
       });
     };
     window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
+    for (const event of window.takeEarlyAdds?.() ?? []) hear(event);
+    return () => {
+      window.removeEventListener('message', hear);
+      isHearing = false;
+    };
   }, []);
   return (
     <p className="only-read-aloud" role="status">

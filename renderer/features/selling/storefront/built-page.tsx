@@ -4,11 +4,8 @@ import { isHiddenFromSearch, type PageFields } from '../../../../shared/features
 import { useGuardState } from '../../../platform/access/use-session.ts';
 import { Seo, socialOfAddress, socialPicture } from '../../../ui/store/seo.tsx';
 import { BlockList } from '../../site/blocks/blocks.ts';
-import EmbeddedAdds from '../basket/embedded-adds.island.tsx';
 import CardActions from './card-actions.island.tsx';
-
-const embedsPages = (blocks: readonly Block[]): boolean =>
-  blocks.some(({ type, items }) => type === 'iframe' || embedsPages(items));
+import { EmbeddingBlocks } from './embedding-blocks.tsx';
 
 interface BuiltPageProps {
   readonly page: PageFields;
@@ -48,16 +45,17 @@ export function BuiltPage({
         picture={picture}
         hidden={isPreview || isHiddenFromSearch(page)}
       />
-      <BlockList
-        blocks={blocks}
-        products={products}
-        {...(figures && { figures })}
-        address={`${origin}${page.url}`}
-        title={title || storeName}
-        state={guard}
-      />
+      <EmbeddingBlocks blocks={blocks}>
+        <BlockList
+          blocks={blocks}
+          products={products}
+          {...(figures && { figures })}
+          address={`${origin}${page.url}`}
+          title={title || storeName}
+          state={guard}
+        />
+      </EmbeddingBlocks>
       {Object.keys(products).length > 0 && <CardActions />}
-      {embedsPages(blocks) && <EmbeddedAdds />}
     </>
   );
 }

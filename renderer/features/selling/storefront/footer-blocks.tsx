@@ -2,6 +2,7 @@ import type { StoreFrame } from '../../../../shared/features/selling/storefront/
 import { useGuardState, useVisit } from '../../../platform/access/use-session.ts';
 import { RouteStyles } from '../../../platform/visit/route-styles.tsx';
 import { BlockList, FooterGround } from '../../site/blocks/blocks.ts';
+import { EmbeddingBlocks } from './embedding-blocks.tsx';
 
 interface FooterBlocksProps {
   readonly footer: NonNullable<StoreFrame['footer']>;
@@ -15,13 +16,15 @@ export default function FooterBlocks({ footer }: FooterBlocksProps) {
     <FooterGround>
       {/* Built pages show the same blocks. */}
       <RouteStyles of="storefront/page" />
-      <BlockList
-        blocks={footer.blocks}
-        products={footer.products}
-        address={`${visit?.origin ?? ''}/`}
-        title={null}
-        state={state}
-      />
+      <EmbeddingBlocks blocks={footer.blocks}>
+        <BlockList
+          blocks={footer.blocks}
+          products={footer.products}
+          address={`${visit?.origin ?? ''}/`}
+          title={null}
+          state={state}
+        />
+      </EmbeddingBlocks>
     </FooterGround>
   );
 }

@@ -20,6 +20,7 @@ import {
 import { reviewCalls } from '../../../../shared/features/selling/reviews/reviews.calls.ts';
 import {
   firstColour,
+  firstSize,
   getProduct,
   type ProductPage,
 } from '../../../../shared/features/selling/storefront/storefront.ts';
@@ -45,16 +46,19 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const server = context.get(pageServerContext);
   try {
     const named = { params: { urlName: params.urlName ?? '' } };
+    const { searchParams: search } = url;
     const [product, settings, reviews] = await Promise.all([
       server.call(getProduct, named),
       server.call(paymentCalls.settings, {}),
       server.call(reviewCalls.ofProduct, { ...named, query: {} }),
     ]);
+    const colour = firstColour(product.variants, search.get('colour'), product.defaultColour);
     return {
       product,
       reviews,
       provider: settings.provider,
-      colour: firstColour(product.variants, url.searchParams.get('colour'), product.defaultColour),
+      colour,
+      size: firstSize(product.variants, colour, search.get('size')),
       origin: server.visit.origin,
       storeName: server.visit.store?.name ?? '',
       today: new Date().toISOString().slice(0, 10),
@@ -260,7 +264,8 @@ function Details({ product, today, open }: DetailsProps) {
 }
 
 export default function Product() {
-  const { product, provider, reviews, colour, origin, storeName, today } = useLoaderData<typeof loader>();
+  const { product, provider, reviews, colour, size, origin, storeName, today } =
+    useLoaderData<typeof loader>();
   const { look } = useStoreFrame();
   const refused = useActionData<typeof action>();
   const first = product.pictures.find((picture) => picture.colour === colour) ?? product.pictures[0];
@@ -313,7 +318,7 @@ export default function Product() {
                 fieldPictures,
               }}
               colour={colour}
-              size={refused?.size || null}
+              size={refused?.size || size}
               texts={refused?.texts ?? {}}
               rating={ratingText(reviews)}
               refused={refused?.refused ?? null}

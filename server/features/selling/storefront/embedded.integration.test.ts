@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageCalls } from '../../../../shared/features/site/pages/pages.calls.ts';
@@ -114,8 +115,19 @@ describe('a store’s page', () => {
     await publishBlock(id, 'iframe', { src: 'https://maps.example/embed', title: 'Where we are' });
     const together = await Promise.all([visit('/'), visit('/'), visit('/')]);
     await expect.poll(async () => (await visit('/')).headers.get('x-page-cache')).toBe('hit');
-    for (const page of [...together, await visit('/')])
+    for (const page of [...together, await visit('/')]) {
       expect(allowed(page, 'frame-src')).toContain('https:');
+      // The script that listens to embedded pages before the island does; the page’s only inline one.
+      const [inline, ...others] = [...page.text.matchAll(/<script>(.*?)<\/script>/gs)].map(
+        ([, text = '']) => text,
+      );
+      expect(others).toEqual([]);
+      const hash = createHash('sha256')
+        .update(inline ?? '')
+        .digest('base64');
+      expect(allowed(page, 'script-src')).toContain(`'sha256-${hash}'`);
+    }
+    expect((await visit('/search/')).text).not.toContain('takeEarlyAdds');
     expect(allowed(await visit('/search/'), 'frame-src')).not.toContain('https:');
   });
 

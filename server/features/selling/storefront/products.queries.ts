@@ -77,7 +77,7 @@ const hasOlderProducts = (storeId: unknown) => sql`exists (
     and o.live_at <= now() - make_interval(days => ${NEW_DAYS}))`;
 
 /** Whether an item of a bundle `p` is sold out in every colour and size. */
-const lacksPiece = sql`exists (
+export const lacksPiece = sql`exists (
   select from bundle_items x join products q on q.id = x.product_id
   where x.bundle_id = p.id and not exists (
     select from blanks k where k.base_product_id = q.base_product_id and k.colour = any(q.colours) and ${isAvailable}))`;

@@ -2,6 +2,7 @@
 export * from './basket.limits.ts';
 export * from './basket-lines.ts';
 export * from './count-cookies.ts';
+export * from './early-adds.ts';
 export * from './embedded-adds.ts';
 export * from './free-delivery-text.ts';
 export * from './shop-paths.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { newItemSchema } from './basket.calls.ts';
-import { EMBEDDED_ADD_MESSAGES, readEmbeddedAdd } from './embedded-adds.ts';
+import { EARLY_ADDS_SCRIPT } from './early-adds.ts';
+import { EMBEDDED_ADD_MESSAGES, EMBEDDED_ADDS_WAITING_MAX, readEmbeddedAdd } from './embedded-adds.ts';
 
 const VARIANT = '/product/tree-tee/?colour=Navy&size=M';
 const ITEM = { productUrl: '/product/tree-tee/', productColor: 'Navy', productSize: 'M', quantity: 2 };
@@ -63,5 +64,55 @@ describe('a message of an embedded page', () => {
         }
       }),
     );
+  });
+});
+
+describe('messages before the island', () => {
+  /** Runs the script in a page with these frames. */
+  function openPage(frames: readonly object[]) {
+    const heard: ((event: object) => void)[] = [];
+    const window: { takeEarlyAdds?: () => readonly { readonly data: unknown }[] } = {};
+    const run = () =>
+      new Function('window', 'document', 'addEventListener', 'removeEventListener', EARLY_ADDS_SCRIPT)(
+        window,
+        { querySelectorAll: () => frames.map((contentWindow) => ({ contentWindow })) },
+        (_: string, hear: (event: object) => void) => heard.push(hear),
+        (_: string, hear: (event: object) => void) => heard.splice(heard.indexOf(hear), 1),
+      );
+    run();
+    return {
+      run,
+      send: (source: object, data: unknown) => {
+        for (const hear of heard) hear({ source, data });
+      },
+      take: () => window.takeEarlyAdds?.().map(({ data }) => data),
+    };
+  }
+
+  it('are kept for each frame of the page until they are taken once', () => {
+    const [widget, other, stranger] = [{}, {}, {}];
+    const page = openPage([widget, other]);
+    // A footer that embeds pages as well brings the script again.
+    page.run();
+    page.send(stranger, { type: 'add-to-cart', variantId: VARIANT });
+    page.send(widget, { type: 'resize' });
+    page.send(widget, null);
+    page.send(widget, 'add-to-cart');
+    page.send(widget, { type: 'add-to-cart', variantId: VARIANT });
+    page.send(other, { type: 'add-to-cart', variantId: 7 });
+    expect(page.take()).toEqual([
+      { type: 'add-to-cart', variantId: VARIANT },
+      { type: 'add-to-cart', variantId: 7 },
+    ]);
+    page.send(widget, { type: 'add-to-cart', variantId: VARIANT });
+    expect(page.take()).toEqual([]);
+  });
+
+  it('are no more than one a frame above those that can wait', () => {
+    const [flood, other] = [{}, {}];
+    const page = openPage([flood, other]);
+    for (let count = 0; count < 500; count += 1) page.send(flood, { type: 'add-to-cart', variantId: count });
+    page.send(other, { type: 'add-to-cart', variantId: VARIANT });
+    expect(page.take()).toHaveLength(EMBEDDED_ADDS_WAITING_MAX + 2);
   });
 });

@@ -7,6 +7,7 @@ import {
   canBeBought,
   coloursOf,
   firstColour,
+  firstSize,
   isSoldOut,
   sizesOf,
   stockCode,
@@ -93,5 +94,19 @@ describe('variants', () => {
       ),
     };
     expect(JSON.stringify(matrix).length).toBeLessThan(8_000);
+  });
+});
+
+describe('the size of an address', () => {
+  const matrix: VariantMatrix = { ...small, sizes: ['S', 'M'], stock: ['+0', '++', '-3'] };
+  it('is chosen in whatever letters, if the colour can be bought in it', () => {
+    expect(firstSize(matrix, 'White', 's')).toBe('S');
+    expect(firstSize(matrix, 'Navy', 'M')).toBe('M');
+  });
+  it('is left open where it is sold out, not made, or no size', () => {
+    expect(firstSize(matrix, 'White', 'M')).toBeNull();
+    expect(firstSize(matrix, 'Lilac', 'S')).toBeNull();
+    expect(firstSize(matrix, 'Navy', '3XL')).toBeNull();
+    expect(firstSize(matrix, 'Navy', null)).toBeNull();
   });
 });

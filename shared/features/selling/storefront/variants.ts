@@ -107,3 +107,13 @@ export function firstColour(
     usual !== undefined && sizesOf(matrix, usual).some(({ availability }) => canBeBought(availability));
   return named(wanted) ?? (usualCanBeBought ? usual : (buyable ?? usual ?? matrix.colours[0]?.name ?? ''));
 }
+
+/** The wanted size, if the colour can be bought in it. */
+export const firstSize = (
+  matrix: VariantMatrix,
+  colour: string,
+  wanted: string | null | undefined,
+): string | null =>
+  sizesOf(matrix, colour).find(
+    ({ size, availability }) => size.toLowerCase() === wanted?.toLowerCase() && canBeBought(availability),
+  )?.size ?? null;

@@ -1,1 +1,0 @@
-export { ColorInput } from '@mantine/core';
