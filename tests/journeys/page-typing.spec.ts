@@ -168,7 +168,14 @@ for (const screen of ['desktop', 'phone'] as const)
     page,
   }) => {
     await open(page, `/${screen}/`);
-    if (screen === 'phone') await page.getByRole('radio', { name: /Phone/ }).check({ force: true });
+    if (screen === 'phone') await page.getByTitle('Phone, 390 px').click();
     for (const kind of typed) await typeAll(page, kind, screen);
     await saved(page);
   });
+
+test('a double click opens the text that is pressed', async ({ page }) => {
+  await open(page, '/pressed/');
+  await canvas(page).getByText(wordsOf('banner', 'copy'), { exact: true }).dblclick();
+  await expect(field(page, 'copy')).toBeFocused();
+  await expect(field(page, 'copy')).toHaveValue(wordsOf('banner', 'copy'));
+});
