@@ -57,6 +57,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   'page-people': ['site'],
   'page-fields': ['site', 'selling'],
   'page-pictures': ['site', 'making'],
+  'page-typing': ['site'],
   pages: ['site', 'selling'],
   passkeys: ['accounts'],
   payouts: ['selling', 'staff'],

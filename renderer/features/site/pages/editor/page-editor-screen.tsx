@@ -34,11 +34,11 @@ import { LatePart } from '../../../../ui/late-part.tsx';
 import { LateDialog } from '../../../../ui/modal/late-dialog.tsx';
 import { PageTitle } from '../../../../ui/page-title.tsx';
 import { Canvas } from './canvas/canvas.tsx';
-import type { Typing } from './canvas/canvas-overlay.tsx';
 import { inlineTexts } from './canvas/inline-texts.ts';
 import { pastedPicture } from './canvas/pasted-picture.ts';
 import { type DragItem, useBlockDrag } from './canvas/use-block-drag.ts';
 import { putPicture } from './canvas/use-dropped-picture.ts';
+import type { Typing } from './canvas/while-typed.ts';
 import type { Place } from './document/places.ts';
 import type { KeptSession } from './document/session.ts';
 import { pasteStep, removeStep } from './document/steps.ts';
@@ -173,7 +173,8 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
   const editText = (uid: Uid) => {
     const inside = frame.current?.contentDocument;
     const block = doc.blocks.get(uid);
-    if (inside && block && inlineTexts(inside, block).length > 0) setTyping({ uid, at: 0 });
+    const [first] = inside && block ? inlineTexts(inside, block) : [];
+    if (first) setTyping({ uid, name: first.name });
     else openProperties();
   };
   const context: CommandContext = {

@@ -25,16 +25,10 @@ import { useEditor } from '../page-editor.ts';
 import people from '../people/people.module.css';
 import { type Box, blockBox, lineFor, uidUnder } from './geometry.ts';
 import { InlineEditor } from './inline-text.tsx';
-import { type InlineText, inlineTexts } from './inline-texts.ts';
+import { type InlineText, inlineTexts, textAfter } from './inline-texts.ts';
 import styles from './overlay.module.css';
 import type { BlockDrag } from './use-block-drag.ts';
-
-/** The text of a block that is typed on the page. */
-export interface Typing {
-  readonly uid: Uid;
-  /** Among the texts of the block. */
-  readonly at: number;
-}
+import type { Typing } from './while-typed.ts';
 
 interface CanvasOverlayProps {
   readonly page: Document;
@@ -129,7 +123,7 @@ export function CanvasOverlay(props: CanvasOverlayProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is looked up once it is entered, not while it changes
   useLayoutEffect(() => {
     const texts = typed ? inlineTexts(page, typed) : [];
-    const found = typing ? (texts[typing.at] ?? null) : null;
+    const found = texts.find(({ name }) => name === typing?.name) ?? null;
     setShown(found);
     if (typing && !found) onType(null);
   }, [typing, page]);
@@ -252,7 +246,10 @@ export function CanvasOverlay(props: CanvasOverlayProps) {
           block={typed}
           text={shown}
           onLeave={() => onType(null)}
-          onNext={() => onType({ uid: typing.uid, at: typing.at + 1 })}
+          onNext={() => {
+            const next = textAfter(page, typed, typing.name);
+            onType(next && { uid: typing.uid, name: next.name });
+          }}
         />
       )}
     </div>

@@ -10,11 +10,12 @@ import { useEditor } from '../page-editor.ts';
 import { choosePicture, pictureProperty } from '../properties/choose-picture.ts';
 import { useLensState } from '../view-as/use-lens-state.ts';
 import styles from './canvas.module.css';
-import { CanvasOverlay, type Typing } from './canvas-overlay.tsx';
+import { CanvasOverlay } from './canvas-overlay.tsx';
 import { blockElement, uidUnder } from './geometry.ts';
 import { inlineTexts } from './inline-texts.ts';
 import type { BlockDrag } from './use-block-drag.ts';
 import { useDroppedPicture } from './use-dropped-picture.ts';
+import { type Typing, whileTyped } from './while-typed.ts';
 import { withMade } from './with-made.ts';
 
 export interface EditedPageProps {
@@ -43,7 +44,7 @@ export function EditedPage(props: EditedPageProps) {
   const state = useLensState(view);
   const [host, setHost] = useState<HTMLElement | null>(null);
   const [save] = useState(keepTree);
-  const blocks = useMemo(() => withMade(save(doc), made), [save, doc, made]);
+  const blocks = useMemo(() => withMade(save(whileTyped(doc, typing)), made), [save, doc, typing, made]);
   const [isWhole, setWhole] = useState(blocks.length <= DRAWN_FIRST);
   useEffect(() => {
     if (!isWhole) startTransition(() => setWhole(true));
@@ -83,8 +84,8 @@ export function EditedPage(props: EditedPageProps) {
     const block = uid === null ? undefined : doc.blocks.get(uid);
     if (!page || !block) return;
     const texts = inlineTexts(page, block);
-    const hit = texts.findIndex(({ element }) => event.target instanceof Object && element === event.target);
-    if (texts.length > 0) onType({ uid: block.uid, at: Math.max(0, hit) });
+    const text = texts.find(({ element }) => element === event.target) ?? texts[0];
+    if (text) onType({ uid: block.uid, name: text.name });
   };
   const list = (
     <BlockList

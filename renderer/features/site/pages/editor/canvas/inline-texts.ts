@@ -31,3 +31,10 @@ export function inlineTexts(page: Document, block: FlatBlock): InlineText[] {
     return element ? [{ name, element }] : [];
   });
 }
+
+/** The text that is typed after another one of its block, which may be empty by now. */
+export function textAfter(page: Document, block: FlatBlock, name: string): InlineText | null {
+  const names = blockRegistry.find(block.type)?.facts.inline ?? [];
+  const later = names.slice(names.indexOf(name) + 1);
+  return inlineTexts(page, block).find((text) => later.includes(text.name)) ?? null;
+}
