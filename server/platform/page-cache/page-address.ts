@@ -5,13 +5,18 @@ import { LOOK_QUERY } from '../../../shared/features/site/theme/theme.calls.ts';
 /** A page that looks the same to every visitor, by the part of its address that makes a difference. */
 const PRODUCT = /^\/product\/[a-z0-9-]{1,120}\/?$/;
 const COLLECTION = /^\/collection\/[a-z0-9-]{1,120}\/?$/;
-const COLOUR_MAX = 60;
+/** How long the name of a colour or a size may be. */
+const CHOICE_MAX = 60;
 const SEARCH_MAX = 300;
 
 function productQuery(search: URLSearchParams): string | null {
-  const colour = search.get('colour');
-  if (colour === null) return '';
-  return colour.length <= COLOUR_MAX ? `?colour=${encodeURIComponent(colour.toLowerCase())}` : null;
+  const chosen = ['colour', 'size'].flatMap((name) => {
+    const value = search.get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
+  if (chosen.some(([, value]) => value.length > CHOICE_MAX)) return null;
+  const query = chosen.map(([name, value]) => `${name}=${encodeURIComponent(value.toLowerCase())}`).join('&');
+  return query && `?${query}`;
 }
 
 function collectionQuery(search: URLSearchParams): string | null {

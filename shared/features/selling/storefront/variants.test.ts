@@ -7,9 +7,12 @@ import {
   canBeBought,
   coloursOf,
   firstColour,
+  firstSize,
   isSoldOut,
   sizesOf,
   stockCode,
+  variantQuery,
+  variantsIn,
 } from './variants.ts';
 
 const small: VariantMatrix = {
@@ -93,5 +96,25 @@ describe('variants', () => {
       ),
     };
     expect(JSON.stringify(matrix).length).toBeLessThan(8_000);
+  });
+});
+
+describe('an address that names a variant', () => {
+  it('chooses its size where that can be bought', () => {
+    expect(firstSize(small, 'White', 'm')).toBe('M');
+    expect(firstSize(small, 'White', '3XL')).toBeNull();
+    expect(firstSize(small, 'Navy', 'S')).toBeNull();
+    expect(firstSize(small, 'White', 'XS')).toBeNull();
+    expect(firstSize(small, 'White', null)).toBeNull();
+  });
+
+  it('names what there is a choice of, and no variant that isn’t made', () => {
+    const queries = variantsIn(small).map((variant) => variantQuery(small, variant));
+    expect(queries).toHaveLength(8);
+    expect(queries).toContain('colour=Navy&size=S');
+    expect(queries).not.toContain('colour=Navy&size=3XL');
+    const poster = { colours: [{ name: 'White', hex: '#ffffff' }], sizes: ['A3'], stock: ['0'] };
+    expect(variantsIn(poster)).toMatchObject([{ size: 'A3', isSoldOut: true }]);
+    expect(variantsIn(poster).map((variant) => variantQuery(poster, variant))).toEqual(['']);
   });
 });
