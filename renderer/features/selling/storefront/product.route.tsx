@@ -8,7 +8,7 @@ import {
 } from 'react-router';
 import { z } from 'zod';
 import { Refusal } from '../../../../shared/contract/errors.ts';
-import { pictureSource } from '../../../../shared/features/making/products/products.ts';
+import { pictureSource, pictureWords } from '../../../../shared/features/making/products/products.ts';
 import { paymentCalls } from '../../../../shared/features/projects/payments/payments.calls.ts';
 import { addItemToCart } from '../../../../shared/features/selling/basket/basket.ts';
 import { EXPRESS_CHECKOUT_PATH } from '../../../../shared/features/selling/checkout/checkout.rules.ts';
@@ -20,7 +20,9 @@ import {
 import { reviewCalls } from '../../../../shared/features/selling/reviews/reviews.calls.ts';
 import {
   firstColour,
+  firstSize,
   getProduct,
+  isSoldOut,
   type ProductPage,
 } from '../../../../shared/features/selling/storefront/storefront.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
@@ -37,6 +39,7 @@ import { BundleOptions } from './bundle-options.tsx';
 import CardActions from './card-actions.island.tsx';
 import ProductOptions from './product-options.island.tsx';
 import { firstCollection, productStructuredData } from './product-structured-data.ts';
+import { feedAmount } from './product-terms-data.ts';
 import { TEXT_FIELD_PREFIX } from './product-texts.tsx';
 import RecentlyViewed from './recently-viewed.island.tsx';
 import styles from './storefront.module.css';
@@ -50,11 +53,13 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
       server.call(paymentCalls.settings, {}),
       server.call(reviewCalls.ofProduct, { ...named, query: {} }),
     ]);
+    const colour = firstColour(product.variants, url.searchParams.get('colour'), product.defaultColour);
     return {
       product,
       reviews,
       provider: settings.provider,
-      colour: firstColour(product.variants, url.searchParams.get('colour'), product.defaultColour),
+      colour,
+      size: firstSize(product.variants, colour, url.searchParams.get('size')),
       origin: server.visit.origin,
       storeName: server.visit.store?.name ?? '',
       today: new Date().toISOString().slice(0, 10),
@@ -260,7 +265,8 @@ function Details({ product, today, open }: DetailsProps) {
 }
 
 export default function Product() {
-  const { product, provider, reviews, colour, origin, storeName, today } = useLoaderData<typeof loader>();
+  const { product, provider, reviews, colour, size, origin, storeName, today } =
+    useLoaderData<typeof loader>();
   const { look } = useStoreFrame();
   const refused = useActionData<typeof action>();
   const first = product.pictures.find((picture) => picture.colour === colour) ?? product.pictures[0];
@@ -276,8 +282,13 @@ export default function Product() {
         title={`${product.metaTitle} | ${storeName}`}
         description={product.metaDescription}
         canonical={canonical}
-        picture={socialOfProduct(origin, shared)}
+        picture={socialOfProduct(origin, shared, shared && pictureWords(name, shared, altTexts))}
         type="product"
+        offer={{
+          amount: feedAmount(salePriceMinor ?? priceMinor, currency),
+          currency,
+          isSoldOut: isSoldOut(variants),
+        }}
       />
       <PageEvent
         event="view-item"
@@ -313,7 +324,7 @@ export default function Product() {
                 fieldPictures,
               }}
               colour={colour}
-              size={refused?.size || null}
+              size={refused?.size || size}
               texts={refused?.texts ?? {}}
               rating={ratingText(reviews)}
               refused={refused?.refused ?? null}
