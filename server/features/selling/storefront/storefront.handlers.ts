@@ -352,20 +352,26 @@ export const storefrontImplementations = implement(storefrontCalls, {
     return { body: stream, mediaType: file.mediaType, bytes: file.bytes, immutable: true, isPublic };
   },
 
-  async getStoreAddresses({ query: { page, perPage } }, context) {
+  async getStoreAddresses({ query: { page, perPage, after } }, context) {
     const { tx } = context;
     const { id } = storeOf(context);
     const listed = await readCollection(context, id, ALL_PRODUCTS);
-    const built = page === 1 ? await findLiveAddresses(tx, id) : [];
-    const inCollections = await addresses.read(context, id, () => findCollectionAddresses(tx, id));
-    const products = await findProductAddresses(tx, id, { limit: perPage, offset: (page - 1) * perPage });
+    const isFirst = page === 1 && after === undefined;
+    const built = isFirst ? await findLiveAddresses(tx, id) : [];
+    const inCollections = isFirst
+      ? await addresses.read(context, id, () => findCollectionAddresses(tx, id))
+      : null;
+    const offset = after === undefined ? (page - 1) * perPage : 0;
+    const products = await findProductAddresses(tx, id, { limit: perPage, offset, after });
     const total = (listed?.groups ?? []).reduce((sum, group) => sum + group.products, 0);
-    const collected =
-      page === 1 ? [...built, ...(inCollections ?? [])].map((one) => ({ ...one, picture: null })) : [];
+    const collected = [...built, ...(inCollections ?? [])].map((one) => ({ ...one, picture: null }));
     return {
       pages: Math.max(1, Math.ceil(total / perPage)),
-      addresses: [...collected, ...products].map(({ changedAt, picture, ...address }) => ({
-        ...address,
+      products: total,
+      next: products.length === perPage ? (products.at(-1)?.urlName ?? null) : null,
+      addresses: [...collected, ...products].map(({ path, name, changedAt, picture }) => ({
+        path,
+        name,
         changedAt: changedAt.toISOString(),
         picture: picture && pictureAddress(picture),
       })),

@@ -372,7 +372,8 @@ export const getPicture = defineCall({
   errors: [404],
 });
 
-const ADDRESSES_PER_PAGE_MAX = 1000;
+export const ADDRESSES_PER_PAGE_MAX = 1000;
+export const ADDRESS_PAGES_MAX = 10_000;
 
 export const getStoreAddresses = defineCall({
   name: 'storefront.addresses',
@@ -384,13 +385,19 @@ export const getStoreAddresses = defineCall({
   mayLag: true,
   /** Pages of products, by their address; the first page has the collections, too. */
   query: z.object({
-    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    page: z.coerce.number().int().min(1).max(ADDRESS_PAGES_MAX).default(1),
     perPage: z.coerce.number().int().min(1).max(ADDRESSES_PER_PAGE_MAX).default(ADDRESSES_PER_PAGE_MAX),
   }),
   answer: z.object({
+    /** Begins after this product instead of at a page: `next` of the part before. */
+    after: urlNameSchema.optional(),
     pages: z.int(),
     addresses: z.array(
       z.object({
+    /** How many products the store has in all. */
+    products: z.int(),
+    /** Null after the last product. */
+    next: z.string().nullable(),
         path: z.string(),
         name: z.string(),
         changedAt: z.iso.datetime(),
