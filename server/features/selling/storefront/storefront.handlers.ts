@@ -67,6 +67,7 @@ import { findFeedProducts } from './feed-products.queries.ts';
 import { composeHome } from './home-page.ts';
 import { findPage, wasCollection } from './listing.queries.ts';
 import { findCollection, type ListedCollection } from './listing.reads.ts';
+import { findNewProducts } from './new-products.queries.ts';
 import {
   findPicture,
   findProduct,
@@ -81,6 +82,7 @@ import { composeFooter } from './store-footer.ts';
 import { finishMenu, readFrame } from './store-frame.ts';
 
 const FEED_PRODUCTS_MOST = 200;
+const NEW_PRODUCTS_MOST = 50;
 const SEARCH_MOST = 48;
 const SUGGESTED_MOST = 6;
 const SUGGESTED_COLLECTIONS_MOST = 3;
@@ -392,6 +394,21 @@ export const storefrontImplementations = implement(storefrontCalls, {
         }),
       })),
       next: rows.length === FEED_PRODUCTS_MOST ? (rows.at(-1)?.urlName ?? null) : null,
+    };
+  },
+
+  async getNewProducts({ query: { collection = ALL_PRODUCTS } }, context) {
+    const { id } = storeOf(context);
+    const listed = collection === ALL_PRODUCTS ? null : await readCollection(context, id, collection);
+    if (!listed && collection !== ALL_PRODUCTS) throw notFound('We couldn’t find this collection');
+    const rows = await findNewProducts(context.tx, id, listed?.id ?? null, NEW_PRODUCTS_MOST);
+    return {
+      collection: listed && { name: listed.name, urlName: listed.urlName },
+      products: rows.map(({ description, summary, liveAt, ...row }) => ({
+        ...row,
+        description: plainRichText(description) || summary || row.name,
+        liveAt: liveAt.toISOString(),
+      })),
     };
   },
 });
