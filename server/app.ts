@@ -1,5 +1,6 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
+import type { TlsOptions } from 'node:tls';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
@@ -21,13 +22,16 @@ import {
 } from './platform/calls/connections.ts';
 import { registerCalls } from './platform/calls/http.ts';
 import { keepIncomingClean } from './platform/calls/incoming.ts';
-import { type ListeningPlace, listen } from './platform/calls/listen.ts';
+import { type ListeningPlace, listen, listenEncrypted } from './platform/calls/listen.ts';
 import { networkOf } from './platform/calls/network.ts';
 import { createPageServers } from './platform/calls/page-server.ts';
 import { parseJsonBody } from './platform/calls/parse-body.ts';
 import { registerRefusals } from './platform/calls/refusals.ts';
 import { pathOfTarget, registerTargets } from './platform/calls/request-targets.ts';
 import { createCaptcha } from './platform/captcha/captcha.ts';
+import { registerChallengeAnswers } from './platform/certificates/challenge-answers.ts';
+import { createOwnCertificate } from './platform/certificates/own-certificate.ts';
+import { createServedCertificates, encryptionWith } from './platform/certificates/served-certificates.ts';
 import { QUICK_BROTLI } from './platform/compression/brotli.ts';
 import type { Config } from './platform/config.ts';
 import { followDatabaseClock } from './platform/database/clock.ts';
@@ -44,7 +48,7 @@ import { registerHealth } from './platform/health/health.ts';
 import { registerCertificateQuestions } from './platform/hosts/certificate-questions.ts';
 import { visitorCountry } from './platform/hosts/country.ts';
 import { createHosts } from './platform/hosts/hosts.ts';
-import { limitUnknownHosts, registerKnownHosts } from './platform/hosts/known-hosts.ts';
+import { limitUnknownHosts, registerEncryption, registerKnownHosts } from './platform/hosts/known-hosts.ts';
 import { isLocalName, isLoopback } from './platform/hosts/local-names.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { loggedError } from './platform/logs/logged-error.ts';
@@ -180,6 +184,30 @@ async function openServices(
   return services;
 }
 
+/** How this server answers https; null where a proxy does. */
+async function openEncryption(
+  services: Services,
+  { certificates }: Features,
+  logger: Logger,
+): Promise<TlsOptions | null> {
+  const { https, publicUrl } = services.config;
+  if (!https) return null;
+  const ownCertificate = https.own
+    ? createOwnCertificate(https.own, (error) =>
+        logger.error({ err: error }, 'HTTPS_CERTIFICATE and HTTPS_KEY can’t be read'),
+      )
+    : async () => null;
+  // Files that can't be read are told at the start.
+  await ownCertificate();
+  const served = await createServedCertificates({
+    mainHostname: publicUrl.hostname,
+    ownCertificate,
+    find: (host) => certificates.find(services, host),
+    events: services.events,
+  });
+  return encryptionWith(served, logger);
+}
+
 /** Whether a request comes from this machine, of a server that is meant for it. */
 const fromHere = ({ publicUrl }: Config, request: FastifyRequest): boolean =>
   isLocalName(publicUrl.hostname) && isLoopback(request.socket.remoteAddress);
@@ -245,7 +273,7 @@ export async function buildApp({
     loggerInstance,
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
-    serverFactory: makeServer,
+    serverFactory: (handler) => makeServer(handler),
     rewriteUrl: pathOfTarget,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -324,10 +352,13 @@ export async function buildApp({
     keyGenerator: ({ ip }) => networkOf(ip),
   });
   registerKnownHosts(app, services.hosts, config.publicUrl);
+  if (config.https) registerEncryption(app, config.publicUrl);
   registerRefusals(app);
   services.metrics.register(app, (request) => mayReadMetrics(config, request));
   registerHealth(app, services, logger);
   registerCertificateQuestions(app, services.hosts, config.domainAskToken);
+  if (config.acme)
+    registerChallengeAnswers(app, (token) => features.certificates.answerChallenge(services, token));
   registerTagsFrame(app, services.databases.platform, services.hosts);
   // Stored emails contain login links, so only this machine can read them.
   if (services.mail.outbox)
@@ -357,6 +388,7 @@ export async function buildApp({
       rendering,
     });
   }
+  const encryption = await openEncryption(services, features, logger);
   if (config.jobs) {
     await services.jobs.work(jobHandlers);
     await services.domainEvents.work(features.subscriptions.map((one) => withServices(one, services)));
@@ -364,7 +396,12 @@ export async function buildApp({
   return {
     app,
     services,
-    listen: (place) => listen(app, makeServer, place),
+    async listen(place) {
+      const port = await listen(app, makeServer, place);
+      if (config.https && encryption)
+        await listenEncrypted(app, makeServer, { ...place, port: config.https.port }, encryption);
+      return port;
+    },
     async close() {
       await app.close();
       cache?.close();

@@ -20,12 +20,19 @@ export interface RunningServer extends RunningApp {
 function explain(error: unknown, config: Config): unknown {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error ? error.code : undefined;
+  const { https } = config;
+  const isHttps = https !== null && 'port' in error && error.port === https.port;
+  const [setting, port] = isHttps ? ['HTTPS_PORT', https.port] : ['PORT', config.port];
   switch (code) {
     case 'EADDRINUSE':
       return new StartError(
-        `Port ${config.port} is already in use. Free it, or use another: PORT=${config.port + 1} npm start`,
+        `Port ${port} is already in use. Free it, or use another: ${setting}=${port + 1} npm start`,
       );
     case 'EACCES':
+      if (isHttps)
+        return new StartError(
+          `Port ${port} may not be opened by this user. Start with a port above 1023: HTTPS_PORT=4443 npm start`,
+        );
       return new StartError(
         `Port ${config.port} may not be opened by this user. Start with a port above 1023: PORT=4000 npm start`,
       );

@@ -108,6 +108,16 @@ const settingsSchema = z
       .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a name as CAA records have it, such as letsencrypt.org')
       .default('letsencrypt.org'),
     DOMAIN_ASK_TOKEN: z.string().min(16, 'must be at least 16 characters').max(200).optional(),
+    HTTPS_PORT: port.optional(),
+    HTTPS_CERTIFICATE: z.string().min(1).optional(),
+    HTTPS_KEY: z.string().min(1).optional(),
+    ACME_DIRECTORY: webAddress
+      .refine(
+        (text) => URL.canParse(text) && (/^https:/i.test(text) || isLocalName(new URL(text).hostname)),
+        'must begin with https://',
+      )
+      .optional(),
+    ACME_CONTACT: z.email('must be an email address').optional(),
     OPERATOR_PARENTS: z
       .string()
       .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
@@ -129,6 +139,17 @@ const settingsSchema = z
       if (!settings[name])
         context.addIssue({ code: 'custom', path: [name], message: 'is needed when CAPTCHA is recaptcha' });
     }
+  })
+  .superRefine((settings, context) => {
+    const needs = (name: keyof typeof settings, needed: keyof typeof settings) => {
+      if (settings[name] !== undefined && settings[needed] === undefined)
+        context.addIssue({ code: 'custom', path: [needed], message: `is needed with ${name}` });
+    };
+    needs('ACME_DIRECTORY', 'HTTPS_PORT');
+    needs('ACME_DIRECTORY', 'ACME_CONTACT');
+    needs('HTTPS_CERTIFICATE', 'HTTPS_KEY');
+    needs('HTTPS_KEY', 'HTTPS_CERTIFICATE');
+    needs('HTTPS_CERTIFICATE', 'HTTPS_PORT');
   })
   .superRefine((settings, context) => {
     if (settings.PAYMENTS !== 'stripe') return;
@@ -213,6 +234,14 @@ export interface Config {
   readonly certificateAuthority: string;
   /** What the proxy presents that asks whether a domain may have a certificate; without it no proxy can ask. */
   readonly domainAskToken: string | undefined;
+  /** Where the server itself answers https; null where a proxy does. */
+  readonly https: {
+    readonly port: number;
+    /** Files with the certificate of `PUBLIC_URL` and the names below it, and with its key. */
+    readonly own: { readonly certificate: string; readonly key: string } | null;
+  } | null;
+  /** The authority from which the server itself orders certificates for stores’ domains; null where a proxy does. */
+  readonly acme: { readonly directory: string; readonly contact: string } | null;
   /** Base address of the hosted screens that some routes lead to; without it every route shows its own screen. */
   readonly cloudRedirects: string | undefined;
   /** What a reader of `/metrics` presents; without it this machine alone reads them, on a local address. */
@@ -261,6 +290,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (takesTestCards && !isLocal && !(s.PAYMENTS === 'sandbox' && s.ALLOW_TEST_PAYMENTS))
     throw new ConfigError(
       `PAYMENTS is wrong: ${publicUrl.hostname} is public, so it must be stripe, or sandbox with ALLOW_TEST_PAYMENTS=1 to sell for test cards. Correct it and start again.`,
+    );
+  if (s.HTTPS_PORT !== undefined && publicUrl.protocol !== 'https:')
+    throw new ConfigError(
+      'PUBLIC_URL is wrong: with HTTPS_PORT, it has to begin with https://. Correct it and start again.',
     );
   const demo = s.DEMO ?? (s.DATABASE_URL === undefined && isLocal);
   return {
@@ -320,6 +353,18 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     storeAddresses: s.STORE_ADDRESSES,
     certificateAuthority: s.CERTIFICATE_AUTHORITY,
     domainAskToken: s.DOMAIN_ASK_TOKEN,
+    https:
+      s.HTTPS_PORT === undefined
+        ? null
+        : {
+            port: s.HTTPS_PORT,
+            own:
+              s.HTTPS_CERTIFICATE && s.HTTPS_KEY
+                ? { certificate: resolve(s.HTTPS_CERTIFICATE), key: resolve(s.HTTPS_KEY) }
+                : null,
+          },
+    acme:
+      s.ACME_DIRECTORY && s.ACME_CONTACT ? { directory: s.ACME_DIRECTORY, contact: s.ACME_CONTACT } : null,
     cloudRedirects: s.CLOUD_REDIRECTS?.replace(/\/+$/, ''),
     metricsToken: s.METRICS_TOKEN,
     logLevel: s.LOG_LEVEL,

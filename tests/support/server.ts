@@ -33,6 +33,8 @@ export async function startTestServer(
     rendering?: QueueOptions;
     /** Where it listens; on the IPv4 address of this machine without. */
     host?: string;
+    /** Any free port without. */
+    port?: number;
     /** Gets each line of the log. */
     log?: (line: string) => void;
   } = {},
@@ -40,7 +42,7 @@ export async function startTestServer(
   const databaseUrl = options.databaseUrl ?? (await testDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'selvedge-server-'));
   await chmod(dataDir, 0o755);
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const config = readConfig({
     PORT: String(port),
     DATA_DIR: dataDir,

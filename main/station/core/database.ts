@@ -243,6 +243,13 @@ const upgrades: readonly string[] = [
   );
   create index operations_undo_spoil on operations (label_id, sequence) where kind = 'undo-spoil';
   `,
+  // Where a garment lies, also while its order is on hold: each scan at Sort asks which pigeonholes are taken.
+  `
+  alter table labels add column lies_in text;
+  update labels set lies_in = pigeonhole where work = 'pack'
+    or json_extract(current, '$.heldFor') is not null and json_extract(current, '$.state') = 'sorted';
+  create index labels_lies_in on labels (lies_in, rank) where lies_in is not null;
+  `,
 ];
 const schemaVersion = 1 + upgrades.length;
 

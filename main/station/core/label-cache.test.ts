@@ -58,3 +58,18 @@ test('a scan at a pick face reads the labels of that face alone', () => {
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+test('a scan at Sort reads the garments in pigeonholes alone', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'selvedge-cache-'));
+  try {
+    const inHoles = plansOf(folder).filter(({ sql }) => sql.includes('lies_in') && !sql.includes('order_id'));
+    expect(inHoles).toHaveLength(2);
+    for (const { sql, plan } of inHoles) {
+      expect(plan, sql).toContain('labels_lies_in');
+      expect(plan, sql).not.toContain('TEMP B-TREE');
+    }
+    expect(inHoles.find(({ sql }) => sql.includes('distinct'))?.plan).toContain('COVERING INDEX');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

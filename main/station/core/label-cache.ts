@@ -37,10 +37,6 @@ function parseLabel(text: string): LabelWork | null {
 // language-ok: SQL
 const TO_PUT_BACK = `work is null and json_extract(current, '$.state') = 'cancelled'
   and json_extract(current, '$.pickedAt') is not null and json_extract(current, '$.putBackAt') is null`;
-/** A garment that lies in its pigeonhole, also while its order is on hold. */
-// language-ok: SQL
-const LIES_IN_HOLE = `(work = 'pack'
-  or json_extract(current, '$.heldFor') is not null and json_extract(current, '$.state') = 'sorted')`;
 
 const read = (row: CurrentRow | undefined): LabelWork | null => (row ? parseLabel(row.current) : null);
 const readAll = (rows: readonly CurrentRow[]): LabelWork[] =>
@@ -54,6 +50,12 @@ const rankOf = (label: LabelWork) =>
     label.orderNumber.padStart(12, '0'),
     String(label.counter).padStart(4, '0'),
   ].join(' ');
+
+/** The pigeonhole that a garment lies in, also while its order is on hold; null when it’s elsewhere. */
+const liesIn = (label: LabelWork): string | null =>
+  workKindOf(label) === 'pack' || (label.heldFor !== null && label.state === 'sorted')
+    ? label.pigeonhole
+    : null;
 
 /** The labels as last sent by the server (`base`), and with the station's unsent operations applied (`current`). */
 export interface LabelCache {
@@ -113,15 +115,15 @@ export function labelCache(database: StationDatabase, now: () => Date): LabelCac
     'select current from labels where order_id = ? order by rank',
   );
   const inHole = sql.prepare<[string], CurrentRow>(
-    `select current from labels where pigeonhole = ? and ${LIES_IN_HOLE} order by rank`,
+    'select current from labels where lies_in = ? order by rank',
   );
   const everInHole = sql.prepare<[string], CurrentRow>('select current from labels where pigeonhole = ?');
   const takenHoles = sql.prepare<[], { pigeonhole: string }>(
-    `select distinct pigeonhole from labels where ${LIES_IN_HOLE} and pigeonhole is not null`,
+    'select distinct lies_in pigeonhole from labels where lies_in is not null',
   );
   const holesOfOrders = sql.prepare<[string], { orderId: string; pigeonhole: string }>(
-    `select order_id orderId, pigeonhole from labels
-     where ${LIES_IN_HOLE} and pigeonhole is not null and order_id in (select value from json_each(?))`,
+    `select order_id orderId, lies_in pigeonhole from labels
+     where lies_in is not null and order_id in (select value from json_each(?))`,
   );
   const inTote = sql.prepare<[string], CurrentRow>(
     `select current from labels where json_extract(current, '$.tote') = ? and (work is not null or ${TO_PUT_BACK})
@@ -157,13 +159,16 @@ export function labelCache(database: StationDatabase, now: () => Date): LabelCac
   );
   const oldWork = sql.prepare<[string], { work: WorkKind | null }>('select work from labels where id = ?');
   const upsert = sql.prepare(`
-    insert into labels (id, code, order_id, work, rank, pick_face, blank_sku, blank_barcode, pigeonhole, base, current, changed_at)
-    values (@id, @code, @orderId, @work, @rank, @pickFace, @blankSku, @blankBarcode, @pigeonhole, @base, @current, @changedAt)
+    insert into labels (id, code, order_id, work, rank, pick_face, blank_sku, blank_barcode, pigeonhole, lies_in,
+      base, current, changed_at)
+    values (@id, @code, @orderId, @work, @rank, @pickFace, @blankSku, @blankBarcode, @pigeonhole, @liesIn,
+      @base, @current, @changedAt)
     on conflict (id) do update set code = excluded.code, work = excluded.work, rank = excluded.rank,
       pick_face = excluded.pick_face, blank_sku = excluded.blank_sku, blank_barcode = excluded.blank_barcode,
-      pigeonhole = excluded.pigeonhole, base = excluded.base, current = excluded.current, changed_at = excluded.changed_at`);
+      pigeonhole = excluded.pigeonhole, lies_in = excluded.lies_in, base = excluded.base,
+      current = excluded.current, changed_at = excluded.changed_at`);
   const update = sql.prepare(
-    'update labels set work = ?, pigeonhole = ?, current = ?, changed_at = ? where id = ?',
+    'update labels set work = ?, pigeonhole = ?, lies_in = ?, current = ?, changed_at = ? where id = ?',
   );
   // No one works on a label that waits for stock or is on hold, but its order isn’t complete without it. A garment lies
   // somewhere until it’s put back.
@@ -259,6 +264,7 @@ export function labelCache(database: StationDatabase, now: () => Date): LabelCac
         blankSku: current.blankSku,
         blankBarcode: current.blankBarcode,
         pigeonhole: current.pigeonhole,
+        liesIn: liesIn(current),
         base: JSON.stringify(base),
         current: JSON.stringify(current),
         changedAt: now().toISOString(),
@@ -267,7 +273,14 @@ export function labelCache(database: StationDatabase, now: () => Date): LabelCac
     change(current) {
       const work = workKindOf(current);
       moved(oldWork.get(current.id)?.work ?? null, work);
-      update.run(work, current.pigeonhole, JSON.stringify(current), now().toISOString(), current.id);
+      update.run(
+        work,
+        current.pigeonhole,
+        liesIn(current),
+        JSON.stringify(current),
+        now().toISOString(),
+        current.id,
+      );
     },
     forgetClosedBefore: (at) => {
       forget.run(at, new Date(now().getTime() + CLOCK_SET_BACK_MS).toISOString());

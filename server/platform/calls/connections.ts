@@ -1,5 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createEncryptedServer } from 'node:https';
 import type { Socket } from 'node:net';
+import type { TlsOptions } from 'node:tls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from './network.ts';
 
@@ -137,6 +139,9 @@ function endWithAnswer({ raw }: FastifyRequest, reply: FastifyReply): void {
   raw.read();
 }
 
+/** Makes a server that listens; with options of TLS, one for https. */
+export type MakeServer = (handler: RequestListener, encryption?: TlsOptions) => Server;
+
 /**
  * Makes the servers that listen, each of which closes connections that are late or too many. There are two where the host
  * is `localhost`, which names an IPv4 and an IPv6 address.
@@ -144,18 +149,18 @@ function endWithAnswer({ raw }: FastifyRequest, reply: FastifyReply): void {
 export function limitedServers(
   limits: ConnectionLimits,
   { behindProxy }: { behindProxy: boolean },
-): (handler: RequestListener) => Server {
+): MakeServer {
   const open = new Map<string, number>();
-  return (handler) => {
-    const server = createServer(
-      {
-        headersTimeout: limits.headersMs,
-        requestTimeout: limits.requestMs,
-        connectionsCheckingInterval: limits.lookEveryMs,
-        keepAliveTimeout: behindProxy ? limits.idleBehindProxyMs : limits.idleMs,
-      },
-      handler,
-    );
+  return (handler, encryption) => {
+    const options = {
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
+      connectionsCheckingInterval: limits.lookEveryMs,
+      keepAliveTimeout: behindProxy ? limits.idleBehindProxyMs : limits.idleMs,
+    };
+    const server = encryption
+      ? createEncryptedServer({ ...options, handshakeTimeout: limits.silentMs, ...encryption }, handler)
+      : createServer(options, handler);
     server.maxConnections = limits.connections;
     if (!behindProxy) limitPerAddress(server, open, limits.connectionsPerAddress);
     limitSilence(server, limits.silentMs);

@@ -201,6 +201,26 @@ export interface Bundles {
   revision: Generated<number>;
 }
 
+export interface CertificateAccounts {
+  createdAt: Generated<Timestamp>;
+  directory: string;
+  privateKey: string;
+}
+
+export interface CertificateChallenges {
+  answer: string;
+  expiresAt: Timestamp;
+  token: string;
+}
+
+export interface CertificateOrders {
+  at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  name: string;
+  projectId: string;
+  registered: string;
+}
+
 export interface CollectionAddresses {
   collectionId: string | null;
   projectId: string;
@@ -475,6 +495,33 @@ export interface DocumentSeries {
   projectId: string;
   storeId: string;
   year: number;
+}
+
+export interface DomainCertificates {
+  /**
+   * PEM, the name’s own certificate first; null until there is one
+   */
+  chain: string | null;
+  expiresAt: Timestamp | null;
+  failedAt: Timestamp | null;
+  /**
+   * CertificateFailure of shared/features/site/domains: why the last order came to nothing
+   */
+  failure: string | null;
+  failures: Generated<number>;
+  issuedAt: Timestamp | null;
+  name: string;
+  nextOrderAt: Generated<Timestamp>;
+  /**
+   * A server process is ordering it
+   */
+  orderingSince: Timestamp | null;
+  /**
+   * Sealed PEM
+   */
+  privateKey: string | null;
+  projectId: string;
+  storeId: string;
 }
 
 export interface DomainEvents {
@@ -2225,6 +2272,10 @@ export interface StoreDomains {
    */
   isActive: Generated<boolean>;
   /**
+   * The last check found that its records lead here
+   */
+  isReached: Generated<boolean>;
+  /**
    * When another store proved that the domain is its own
    */
   lostAt: Timestamp | null;
@@ -2527,6 +2578,9 @@ export interface DB {
   bulkActs: BulkActs;
   bundleItems: BundleItems;
   bundles: Bundles;
+  certificateAccounts: CertificateAccounts;
+  certificateChallenges: CertificateChallenges;
+  certificateOrders: CertificateOrders;
   collectionAddresses: CollectionAddresses;
   collectionProducts: CollectionProducts;
   collections: Collections;
@@ -2544,6 +2598,7 @@ export interface DB {
   divisions: Divisions;
   documents: Documents;
   documentSeries: DocumentSeries;
+  domainCertificates: DomainCertificates;
   domainEvents: DomainEvents;
   driveFolders: DriveFolders;
   eulaConsents: EulaConsents;

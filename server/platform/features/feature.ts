@@ -7,6 +7,7 @@ import type { JobHandler } from '../jobs/jobs.ts';
 import type { PaymentFollower } from '../payments/payment-follower.ts';
 import type { JobContext, Services } from '../services.ts';
 import type { BulkAct } from './bulk-act.ts';
+import type { CertificateSource } from './certificate-source.ts';
 import type { NewStorePart } from './new-store.ts';
 import type { OperationEffect } from './operation-effect.ts';
 import type { OrderPieces } from './order-pieces.ts';
@@ -35,6 +36,8 @@ export interface ServerFeature {
   readonly storeCurrency?: StoreCurrencyPart;
   /** Tells which workstation calls; one feature has it. */
   readonly findStation?: FindStation;
+  /** Keeps the certificates of stores' domains; one feature does. */
+  readonly certificates?: CertificateSource;
   /** What follows on the server from operations that workstations push. */
   readonly effects?: readonly OperationEffect[];
   /** Stops and replaces pieces on the floor; one feature has it. */

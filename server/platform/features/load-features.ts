@@ -9,6 +9,7 @@ import type { JobHandler } from '../jobs/jobs.ts';
 import type { PaymentFollower } from '../payments/payment-follower.ts';
 import type { JobContext } from '../services.ts';
 import type { BulkAct } from './bulk-act.ts';
+import { type CertificateSource, NO_CERTIFICATES } from './certificate-source.ts';
 import { isFeature, type ServerFeature } from './feature.ts';
 import type { NewStorePart } from './new-store.ts';
 import type { OperationEffect } from './operation-effect.ts';
@@ -34,6 +35,7 @@ export interface Features {
   readonly newStoreParts: readonly NewStorePart[];
   readonly storeCurrencyParts: readonly StoreCurrencyPart[];
   readonly findStation: FindStation;
+  readonly certificates: CertificateSource;
   readonly operationEffects: readonly OperationEffect[];
   readonly orderPieces: OrderPieces;
 }
@@ -138,6 +140,10 @@ export function checkFeatures(found: readonly FoundFeature[], declared: readonly
     claims(({ findStation }) => (findStation ? ['workstation'] : [])),
   );
   requireOnce(
+    'What keeps the',
+    claims(({ certificates }) => (certificates ? ['certificates'] : [])),
+  );
+  requireOnce(
     'What stops',
     claims(({ orderPieces }) => (orderPieces ? ['pieces'] : [])),
   );
@@ -173,6 +179,7 @@ export async function loadFeatures(root = ROOT): Promise<Features> {
     newStoreParts: found.flatMap(({ newStore }) => newStore ?? []),
     storeCurrencyParts: found.flatMap(({ storeCurrency }) => storeCurrency ?? []),
     findStation: found.find(({ findStation }) => findStation)?.findStation ?? (async () => null),
+    certificates: found.find(({ certificates }) => certificates)?.certificates ?? NO_CERTIFICATES,
     operationEffects: found
       .flatMap(({ effects = [] }) => effects)
       .toSorted((one, other) => one.position - other.position),

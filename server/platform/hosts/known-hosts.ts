@@ -71,3 +71,15 @@ export function registerKnownHosts(app: FastifyInstance, hosts: Hosts, publicUrl
       .redirect(`${origin}${pathIn(request.url)}`, isForGood ? 301 : 302);
   });
 }
+
+/**
+ * Sends visitors who came without encryption to the same page over https, where this server answers both. Register it
+ * after {@link registerKnownHosts}: an address from which visitors are sent on needn’t have a certificate.
+ */
+export function registerEncryption(app: FastifyInstance, publicUrl: URL): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.protocol === 'https' || request.routeOptions.config.anyHost || !isForPage(request)) return;
+    const origin = isMainHost(request.host, publicUrl) ? publicUrl.origin : `https://${request.host}`;
+    return reply.header('cache-control', ASKED_EACH_TIME).redirect(`${origin}${pathIn(request.url)}`, 301);
+  });
+}

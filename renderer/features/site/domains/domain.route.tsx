@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCrown, IconRefresh, IconWorld } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   type DomainStatus,
   domainCalls,
@@ -25,6 +25,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { StatusPill, Tag, type Tone } from '../../../ui/status-pill.tsx';
 import styles from './domain.module.css';
+import { DomainCertificates } from './domain-certificates.tsx';
 import { DomainRecords } from './domain-records.tsx';
 import { RemoveDomain } from './remove-domain.tsx';
 
@@ -32,9 +33,12 @@ const LEAD = 'Shoppers visit your store at a domain that you own.';
 /** About as long as the records of a domain. */
 const LOADING_LINES = 12;
 const LOOK_AGAIN_MS = 15_000;
+/** A certificate is there within seconds, as a rule. */
+const LOOK_SOON_MS = 3_000;
 
 const STATUSES: Readonly<Record<DomainStatus, readonly [text: string, tone: Tone]>> = {
   waiting: ['Waiting for DNS', 'neutral'],
+  certifying: ['Waiting for its certificate', 'neutral'],
   active: ['Working', 'good'],
   failing: ['Needs a fix', 'bad'],
   'fallen-back': ['Not working', 'bad'],
@@ -43,16 +47,20 @@ const STATUSES: Readonly<Record<DomainStatus, readonly [text: string, tone: Tone
 };
 
 const CERTIFICATES = {
+  automatic: null,
   'on-demand': 'The domain gets its certificate at the first visit, which takes some seconds longer.',
   'by-operator': 'Ask the people who run this server for the domain’s certificate.',
   none: null,
 } as const satisfies Record<LoadedDomain['certificate'], string | null>;
 const IN_USE: ReadonlySet<DomainStatus> = new Set(['waiting', 'active']);
+const WITHOUT_CERTIFICATE: ReadonlySet<DomainStatus> = new Set(['disabled', 'lost']);
 
 function statusText({ status, shownName, failingSince }: StoreDomain, storeHost: string, timeZone: string) {
   switch (status) {
     case 'waiting':
       return `Set the records below where you manage your domain’s DNS. We start using ${shownName} as soon as they’re right. Until then, shoppers visit ${storeHost}.`;
+    case 'certifying':
+      return `The records are right. We start using ${shownName} as soon as it has its certificate. Until then, shoppers visit ${storeHost}.`;
     case 'active':
       return `Shoppers visit your store at ${shownName}. Links to ${storeHost} still work and open it there.`;
     case 'failing':
@@ -72,7 +80,17 @@ function checkText({ checkedAt, nextCheckAt, status }: StoreDomain, timeZone: st
   const checked = `Checked on ${momentText(checkedAt, timeZone)}.`;
   if (nextCheckAt === null) return checked;
   const next = `${checked} We check again on ${momentText(nextCheckAt, timeZone)}.`;
-  return status === 'active' ? next : `${next} Changes to DNS can take up to a day to reach everyone.`;
+  return status === 'active' || status === 'certifying'
+    ? next
+    : `${next} Changes to DNS can take up to a day to reach everyone.`;
+}
+
+/** What a merchant is told who asked for a check. */
+function checkedText(status: DomainStatus | undefined, shownName: string): string {
+  if (status === 'active') return `${shownName} works`;
+  return status === 'certifying'
+    ? 'Checked. The certificate isn’t there yet.'
+    : 'Checked. Some records aren’t right yet.';
 }
 
 const INITIAL = { name: '' };
@@ -162,7 +180,7 @@ function Domain({ division, domain, loaded, onChanged }: DomainProps) {
   const disable = useCallMutation(domainCalls.disable, { onError: showFailure });
   const enable = useCallMutation(domainCalls.enable, { onError: showFailure });
   const { storeHost } = loaded;
-  const { status, shownName, records } = domain;
+  const { status, shownName, records, certificates } = domain;
   const [text, tone] = STATUSES[status];
   const input = { params: { division } };
   const isInOrder = records.every(({ state }) => state === 'right');
@@ -200,10 +218,7 @@ function Domain({ division, domain, loaded, onChanged }: DomainProps) {
                     onSuccess: (next) => {
                       onChanged(next);
                       showSnackbar({
-                        text:
-                          next.domain?.status === 'active'
-                            ? `${shownName} works`
-                            : 'Checked. Some records aren’t right yet.',
+                        text: checkedText(next.domain?.status, shownName),
                       });
                     },
                   })
@@ -228,6 +243,9 @@ function Domain({ division, domain, loaded, onChanged }: DomainProps) {
           </Row>
         </div>
       </Panel>
+      {certificates.length > 0 && !WITHOUT_CERTIFICATE.has(status) && (
+        <DomainCertificates certificates={certificates} />
+      )}
       {records.length > 0 && (
         <Panel title="DNS records">
           {isInOrder ? (
@@ -257,17 +275,33 @@ function Domain({ division, domain, loaded, onChanged }: DomainProps) {
   );
 }
 
-const isWaiting = (status: DomainStatus | undefined): boolean =>
-  status === 'waiting' || status === 'failing' || status === 'fallen-back';
+const WAITING: ReadonlySet<DomainStatus> = new Set(['waiting', 'certifying', 'failing', 'fallen-back']);
+
+/** How often to look for what changes by itself; null where nothing does. */
+function lookAgainAfter({ domain }: LoadedDomain): number | null {
+  if (domain === null) return null;
+  const { status, certificates } = domain;
+  const isUsed = !WITHOUT_CERTIFICATE.has(status);
+  if (isUsed && certificates.some(({ state }) => state === 'making')) return LOOK_SOON_MS;
+  const isWaiting = WAITING.has(status) || (isUsed && certificates.some(({ state }) => state !== 'valid'));
+  return isWaiting ? LOOK_AGAIN_MS : null;
+}
 
 function DomainOfStore({ division }: { readonly division: string }) {
   const input = { params: { division } };
-  const [isPolling, setPolling] = useState(true);
-  const loaded = useCall(domainCalls.load, input, isPolling ? { everyMs: LOOK_AGAIN_MS } : {});
-  const status = loaded.data?.domain?.status;
-  const shouldPoll = loaded.data === undefined || isWaiting(status);
-  if (shouldPoll !== isPolling) setPolling(shouldPoll);
+  const [everyMs, setEveryMs] = useState<number | null>(LOOK_AGAIN_MS);
+  const loaded = useCall(domainCalls.load, input, everyMs === null ? {} : { everyMs });
   const { data } = loaded;
+  const nextEveryMs = data === undefined ? LOOK_AGAIN_MS : lookAgainAfter(data);
+  if (nextEveryMs !== everyMs) setEveryMs(nextEveryMs);
+  const address = data && (data.domain?.status === 'active' ? data.domain.name : data.storeHost);
+  const shownAddress = useRef(address);
+  useEffect(() => {
+    const before = shownAddress.current;
+    shownAddress.current = address;
+    // The store’s address is part of the session.
+    if (before !== undefined && before !== address) void refreshSession();
+  }, [address]);
   if (!data)
     return loaded.isError ? (
       <ErrorState error={loaded.error} retry={loaded.refetch} />
@@ -277,8 +311,6 @@ function DomainOfStore({ division }: { readonly division: string }) {
   const onChanged = (next: LoadedDomain) => {
     queryClient().setQueryData(callKey(domainCalls.load, input), next);
     void queryClient().invalidateQueries({ queryKey: callKey(websiteCalls.overview) });
-    // The store’s address is part of the session.
-    if ((next.domain?.status === 'active') !== (status === 'active')) void refreshSession();
   };
   const part = { division, loaded: data, onChanged };
   return data.domain ? <Domain {...part} domain={data.domain} /> : <AddDomain {...part} />;

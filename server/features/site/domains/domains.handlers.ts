@@ -2,6 +2,7 @@ import { domainToUnicode } from 'node:url';
 import { conflict, forbidden, invalid, notFound } from '../../../../shared/contract/errors.ts';
 import { tierOf } from '../../../../shared/features/projects/plans/plans.ts';
 import {
+  type DomainCertificate,
   domainCalls,
   hostsOf,
   type LoadedDomain,
@@ -13,9 +14,9 @@ import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import type { Config } from '../../../platform/config.ts';
 import { databaseNow } from '../../../platform/database/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import type { Scope } from '../../../platform/database/scope.ts';
 import { registeredOf } from '../../../platform/hosts/registered-domain.ts';
 import { requirePro } from '../../projects/subscription/subscription.ts';
+import { findCertificates, hasCertificate } from './certificates.queries.ts';
 import { checkDomain } from './check-domains.ts';
 import { newToken, readOwnDomain } from './domain-ownership.ts';
 import {
@@ -27,10 +28,9 @@ import {
   insertDomain,
   renameDomain,
   type StoredDomain,
-  saveChecks,
 } from './domains.queries.ts';
+import { recordChecks } from './record-checks.ts';
 
-const PLATFORM: Scope = { kind: 'platform' };
 const PRO_MESSAGE = 'Your own domain is part of Pro.';
 
 type Context = Pick<SteppedContext, 'project' | 'services'>;
@@ -42,12 +42,25 @@ function projectOf({ project }: Context) {
 
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-function certificateWay({ publicUrl, domainAskToken }: Config): LoadedDomain['certificate'] {
+function certificateWay({ publicUrl, domainAskToken, acme }: Config): LoadedDomain['certificate'] {
   if (publicUrl.protocol === 'http:') return 'none';
+  if (acme) return 'automatic';
   return domainAskToken === undefined ? 'by-operator' : 'on-demand';
 }
 
-function toLoaded({ subdomain, domain }: DomainOfStore, context: Context): LoadedDomain {
+/** The certificates of a store’s domain, where this server orders them. */
+const certificatesOf = async (
+  tx: Tx,
+  { storeId, domain }: Pick<DomainOfStore, 'storeId' | 'domain'>,
+  { services }: Context,
+): Promise<DomainCertificate[]> =>
+  domain && services.config.acme ? findCertificates(tx, storeId, databaseNow()) : [];
+
+function toLoaded(
+  { subdomain, domain }: DomainOfStore,
+  certificates: DomainCertificate[],
+  context: Context,
+): LoadedDomain {
   const { hosts } = context.services;
   const isIncluded = tierOf(projectOf(context).isPro).customDomain;
   const storeHost = new URL(hosts.originOf({ subdomain, customDomain: null })).host;
@@ -69,6 +82,7 @@ function toLoaded({ subdomain, domain }: DomainOfStore, context: Context): Loade
       checkedAt: iso(checkedAt),
       nextCheckAt: iso(nextCheckAt),
       failingSince: iso(failingSince),
+      certificates,
     },
   };
 }
@@ -99,18 +113,22 @@ async function check(
 ): Promise<LoadedDomain> {
   const { storeId, name, token, subdomain } = found.domain;
   const outcome = await checkDomain(context.services, { name, token, subdomain });
-  const [domain] = await context.transaction(
-    (tx) => saveChecks(tx, [{ storeId, name, token, outcome }], databaseNow()),
-    PLATFORM,
-  );
+  const [domain] = await recordChecks(context.services, [{ storeId, name, token, outcome }], {
+    isAsked: true,
+  });
   // Someone else has changed it since: their check follows.
-  return toLoaded(domain ? { ...found, domain } : found, context);
+  const now = domain ? { ...found, domain } : found;
+  const certificates = context.services.config.acme
+    ? await context.transaction((tx) => certificatesOf(tx, now, context))
+    : [];
+  return toLoaded(now, certificates, context);
 }
 
 export const domainImplementations = implement(domainCalls, {
   async load({ params }, context) {
     const { id: projectId } = projectOf(context);
-    return toLoaded(await findDomain(context.tx, { projectId, division: params.division }), context);
+    const found = await findDomain(context.tx, { projectId, division: params.division });
+    return toLoaded(found, await certificatesOf(context.tx, found, context), context);
   },
 
   add: inSteps(async ({ params, body }, context) => {
@@ -139,6 +157,12 @@ export const domainImplementations = implement(domainCalls, {
       if (name !== other) throw invalid({ name: ['Choose the same domain with or without www'] });
       if (domain.isActive && !domain.otherWorks)
         throw invalid({ name: [`${name} doesn’t reach your store yet. Set its records first.`] });
+      if (
+        domain.isActive &&
+        context.services.config.acme &&
+        !(await hasCertificate(tx, domain.storeId, name))
+      )
+        throw invalid({ name: [`${name} has no certificate yet. Try again once it has one.`] });
       await renameDomain(tx, domain, name);
       return { ...domain, name };
     });
@@ -155,7 +179,7 @@ export const domainImplementations = implement(domainCalls, {
         nextCheckAt: null,
       };
     });
-    return toLoaded(found, context);
+    return toLoaded(found, [], context);
   }),
 
   enable: inSteps(async ({ params }, context) => {
@@ -178,6 +202,6 @@ export const domainImplementations = implement(domainCalls, {
       await deleteDomain(tx, domain);
       return of;
     });
-    return toLoaded({ ...found, domain: null }, context);
+    return toLoaded({ ...found, domain: null }, [], context);
   }),
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { databaseNow } from '../../../platform/database/clock.ts';
 import { inScope, type Scope } from '../../../platform/database/scope.ts';
 import { defineJob, handleJob, type JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { JobContext, Services } from '../../../platform/services.ts';
 import { checkDomain } from './check-domains.ts';
-import { saveChecks, takeDueDomains } from './domains.queries.ts';
+import { takeDueDomains } from './domains.queries.ts';
+import { recordChecks } from './record-checks.ts';
 
 const PLATFORM: Scope = { kind: 'platform' };
 /** Checked together; each asks about ten names, which takes up to four seconds. */
@@ -34,7 +34,7 @@ export async function checkDueDomains(services: Services): Promise<number> {
       outcome: await checkDomain(services, { name, token, subdomain }),
     })),
   );
-  await inScope(platform, PLATFORM, (tx) => saveChecks(tx, checked, databaseNow()));
+  await recordChecks(services, checked);
   return due.length;
 }
 

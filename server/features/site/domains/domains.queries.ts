@@ -28,6 +28,7 @@ const storedSchema = z.object({
   records: z.array(domainRecordSchema).catch([]),
   otherWorks: z.boolean(),
   isActive: z.boolean(),
+  isReached: z.boolean(),
   createdAt: z.date().transform((at) => at.getTime()),
   verifiedAt: moment,
   activatedAt: moment,
@@ -40,7 +41,7 @@ const storedSchema = z.object({
 export type StoredDomain = z.output<typeof storedSchema> & DomainFacts;
 
 const columns = sql`d.store_id, d.project_id, s.subdomain, d.name, d.base, d.token, d.records, d.other_works, d.is_active,
-  d.created_at, d.verified_at, d.activated_at, d.failing_since, d.checked_at, d.next_check_at, d.disabled_at, d.lost_at`;
+  d.is_reached, d.created_at, d.verified_at, d.activated_at, d.failing_since, d.checked_at, d.next_check_at, d.disabled_at, d.lost_at`;
 
 interface DivisionKey {
   readonly projectId: string;
@@ -88,7 +89,7 @@ interface DomainKey {
   readonly projectId: string;
 }
 
-/** Removes a store’s domain: the store is visited at its own address again. */
+/** Removes a store’s domain, with its certificates and their keys: the store is visited at its own address again. */
 export async function deleteDomain(tx: Tx, { storeId, projectId }: DomainKey): Promise<void> {
   await sql`delete from store_domains where store_id = ${storeId} and project_id = ${projectId}`.execute(tx);
   await setStoreDomains(tx, [{ storeId, projectId, domain: null }]);
@@ -135,6 +136,9 @@ export async function takeDueDomains(tx: Tx, most: number): Promise<StoredDomain
   return z.array(storedSchema).parse(rows);
 }
 
+/** A domain whose records were found right, with whether it has a certificate for its main name. */
+const toChangeSchema = storedSchema.extend({ hasCertificate: z.boolean() });
+
 export interface CheckedDomain {
   readonly storeId: string;
   /** What was checked: another name since then makes the check worthless. */
@@ -156,6 +160,12 @@ function firstOfEach(changes: readonly Verified[]): ReadonlyMap<string, string> 
   return taken;
 }
 
+interface SaveOptions {
+  readonly now: number;
+  /** Whether we order the certificates of domains, so that none is used without. */
+  readonly needsCertificate: boolean;
+}
+
 /**
  * Records what checks found and where shoppers are sent from now on. A domain that another store holds changes hands
  * with its proof. The transaction has to see every project, because of the store that loses it.
@@ -163,20 +173,24 @@ function firstOfEach(changes: readonly Verified[]): ReadonlyMap<string, string> 
 export async function saveChecks(
   tx: Tx,
   checked: readonly CheckedDomain[],
-  now: number,
+  { now, needsCertificate }: SaveOptions,
 ): Promise<StoredDomain[]> {
   const ids = checked.map(({ storeId }) => storeId);
   const { rows } = await sql`
-    select ${columns} from store_domains d join stores s on s.id = d.store_id
+    select ${columns}, exists (
+        select from domain_certificates c
+        where c.name = d.name and c.store_id = d.store_id and c.expires_at > now() + interval '2 hours') as has_certificate
+    from store_domains d join stores s on s.id = d.store_id
     where d.store_id = any(${ids}::uuid[]) order by d.store_id for no key update of d`.execute(tx);
   const outcomes = new Map(checked.map((check) => [check.storeId, check]));
   const changes = z
-    .array(storedSchema)
+    .array(toChangeSchema)
     .parse(rows)
-    .flatMap((domain) => {
+    .flatMap(({ hasCertificate, ...domain }) => {
       const check = outcomes.get(domain.storeId);
       if (check?.name !== domain.name || check.token !== domain.token) return [];
-      const change = afterCheck(domain, check.outcome, { now, random: Math.random() });
+      const isEncrypted = hasCertificate || !needsCertificate;
+      const change = afterCheck(domain, check.outcome, { now, random: Math.random(), isEncrypted });
       return [[domain, change, check.outcome] as const];
     });
   const holders = firstOfEach(changes);
@@ -193,7 +207,7 @@ export async function saveChecks(
     );
   await sql`
     update store_domains d set records = c.records, other_works = c."otherWorks", is_active = c."isActive",
-      verified_at = c."verifiedAt", activated_at = c."activatedAt", failing_since = c."failingSince", lost_at = c."lostAt",
+      is_reached = c."isReached", verified_at = c."verifiedAt", activated_at = c."activatedAt", failing_since = c."failingSince", lost_at = c."lostAt",
       next_check_at = c."nextCheckAt", checked_at = ${iso(now)}::timestamptz
     from json_to_recordset(${JSON.stringify(
       kept.map(([{ storeId }, change, { records, otherWorks }]) => ({
@@ -201,13 +215,14 @@ export async function saveChecks(
         records,
         otherWorks,
         isActive: change.isActive,
+        isReached: change.isReached,
         verifiedAt: iso(change.verifiedAt),
         activatedAt: iso(change.activatedAt),
         failingSince: iso(change.failingSince),
         lostAt: iso(change.lostAt),
         nextCheckAt: iso(change.nextCheckAt),
       })),
-    )}::json) as c("storeId" uuid, records jsonb, "otherWorks" boolean, "isActive" boolean, "verifiedAt" timestamptz,
+    )}::json) as c("storeId" uuid, records jsonb, "otherWorks" boolean, "isActive" boolean, "isReached" boolean, "verifiedAt" timestamptz,
       "activatedAt" timestamptz, "failingSince" timestamptz, "lostAt" timestamptz, "nextCheckAt" timestamptz)
     where d.store_id = c."storeId"`.execute(tx);
   const moved = kept.filter(([before, { isActive }]) => before.isActive !== isActive);
@@ -234,7 +249,7 @@ export async function saveChecks(
  */
 async function releaseOthers(tx: Tx, claimed: readonly StoredDomain[]): Promise<void> {
   const { rows } = await sql`
-    update store_domains d set verified_at = null, is_active = false, failing_since = null, next_check_at = null,
+    with lost as (update store_domains d set verified_at = null, is_active = false, failing_since = null, next_check_at = null,
       lost_at = now(), token = c.token, records = (
         select coalesce(jsonb_agg(case when r.record ->> 'purpose' = 'proof'
           then r.record || jsonb_build_object('want', jsonb_build_array(c.token), 'state', 'wrong')
@@ -243,7 +258,9 @@ async function releaseOthers(tx: Tx, claimed: readonly StoredDomain[]): Promise<
     from json_to_recordset(${JSON.stringify(claimed.map(({ storeId, base }) => ({ storeId, base, token: newToken() })))}::json)
       as c("storeId" uuid, base text, token text)
     where d.base = c.base and d.store_id <> c."storeId" and d.verified_at is not null
-    returning d.store_id, d.project_id`.execute(tx);
+    returning d.store_id, d.project_id),
+    gone as (delete from domain_certificates t using lost where t.store_id = lost.store_id)
+    select store_id, project_id from lost`.execute(tx);
   const lost = z.array(z.object({ storeId: z.uuid(), projectId: z.uuid() })).parse(rows);
   await setStoreDomains(
     tx,

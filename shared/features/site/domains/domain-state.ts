@@ -16,18 +16,30 @@ export interface DomainFacts {
   readonly activatedAt: number | null;
   /** Shoppers are sent there. */
   readonly isActive: boolean;
+  /** The last check found that its records lead to us. */
+  readonly isReached: boolean;
   readonly failingSince: number | null;
   readonly disabledAt: number | null;
   readonly lostAt: number | null;
 }
 
-export const DOMAIN_STATUSES = ['waiting', 'active', 'failing', 'fallen-back', 'disabled', 'lost'] as const;
+export const DOMAIN_STATUSES = [
+  'waiting',
+  'certifying',
+  'active',
+  'failing',
+  'fallen-back',
+  'disabled',
+  'lost',
+] as const;
 export type DomainStatus = (typeof DOMAIN_STATUSES)[number];
 
 export function statusOf(facts: DomainFacts): DomainStatus {
   if (facts.lostAt !== null) return 'lost';
   if (facts.disabledAt !== null) return 'disabled';
   if (facts.isActive) return facts.failingSince === null ? 'active' : 'failing';
+  // Only the certificate is missing.
+  if (facts.isReached && facts.verifiedAt !== null) return 'certifying';
   return facts.activatedAt === null ? 'waiting' : 'fallen-back';
 }
 
@@ -35,6 +47,7 @@ export interface DomainChange {
   readonly verifiedAt: number | null;
   readonly activatedAt: number | null;
   readonly isActive: boolean;
+  readonly isReached: boolean;
   readonly failingSince: number | null;
   readonly lostAt: number | null;
   /** Null where nothing is checked until somebody asks. */
@@ -53,6 +66,7 @@ function pauseAfter(facts: DomainFacts, random: number, now: number): number | n
   const spread = 0.8 + 0.4 * random;
   switch (statusOf(facts)) {
     case 'active':
+    case 'certifying':
       return HOUR * spread;
     case 'failing':
       return 10 * MINUTE * spread;
@@ -68,27 +82,31 @@ function pauseAfter(facts: DomainFacts, random: number, now: number): number | n
 interface CheckMoment {
   readonly now: number;
   readonly random: number;
+  /** Whether the domain has a certificate, or gets it elsewhere. */
+  readonly isEncrypted: boolean;
 }
 
-/** What follows from a check. */
+/** What follows from a check. Shoppers are sent to a domain only where they meet no error there. */
 export function afterCheck(
   facts: DomainFacts,
   { isProved, main }: Pick<DomainOutcome, 'isProved' | 'main'>,
-  { now, random }: CheckMoment,
+  { now, random, isEncrypted }: CheckMoment,
 ): DomainChange {
   const verifiedAt = facts.verifiedAt ?? (isProved ? now : null);
   const lostAt = isProved ? null : facts.lostAt;
-  const mayServe = verifiedAt !== null && facts.disabledAt === null;
+  const mayServe = verifiedAt !== null && facts.disabledAt === null && isEncrypted;
   const failingSince =
     main === 'right' || (!facts.isActive && facts.activatedAt === null) ? null : (facts.failingSince ?? now);
   const isActive =
     mayServe &&
     (main === 'right' || (facts.isActive && failingSince !== null && now - failingSince < GRACE_MS[main]));
+  const isReached = main === 'right' || (main === 'unknown' && isActive && facts.isReached);
   const changed: DomainFacts = {
     ...facts,
     verifiedAt,
     lostAt,
     isActive,
+    isReached,
     failingSince,
     activatedAt: facts.activatedAt ?? (isActive ? now : null),
   };
@@ -98,6 +116,7 @@ export function afterCheck(
     verifiedAt,
     activatedAt,
     isActive,
+    isReached,
     failingSince,
     lostAt,
     nextCheckAt: pause === null ? null : now + pause,

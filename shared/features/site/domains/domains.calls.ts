@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
+import { CERTIFICATE_FAILURES, CERTIFICATE_STATES } from './domain-certificate.ts';
 import { RECORD_PURPOSES, RECORD_STATES, RECORD_TYPES } from './domain-records.ts';
 import { DOMAIN_STATUSES } from './domain-state.ts';
 
@@ -24,6 +25,18 @@ export const domainRecordSchema = z.object({
   hint: z.string().nullable(),
 });
 
+const certificateSchema = z.object({
+  /** The domain, or the same with or without `www.`. */
+  name: z.string(),
+  state: z.enum(CERTIFICATE_STATES),
+  /** Until when it’s valid; null until there is one. */
+  expiresAt: moment,
+  /** Why the last order came to nothing. */
+  failure: z.enum(CERTIFICATE_FAILURES).nullable(),
+  /** When it’s ordered next, to be renewed or because the last order failed. */
+  nextOrderAt: moment,
+});
+
 const storeDomainSchema = z.object({
   /** Where shoppers visit the store; in ASCII. */
   name: z.string(),
@@ -40,6 +53,8 @@ const storeDomainSchema = z.object({
   /** Null where we only check again on request. */
   nextCheckAt: moment,
   failingSince: moment,
+  /** Those that this server orders itself, the domain’s own first. */
+  certificates: z.array(certificateSchema),
 });
 
 const answer = z.object({
@@ -49,8 +64,8 @@ const answer = z.object({
   storeHost: z.string(),
   /** Whether the project’s plan includes a domain. */
   isIncluded: z.boolean(),
-  /** How the domain gets its certificate: at the first visit, from the people who run this server, or without https. */
-  certificate: z.enum(['on-demand', 'by-operator', 'none']),
+  /** How the domain gets its certificate: from us, at the first visit, from the people who run this server, or without https. */
+  certificate: z.enum(['automatic', 'on-demand', 'by-operator', 'none']),
 });
 
 const mayAsk = { max: 30, perSeconds: 600 } as const;

@@ -188,11 +188,12 @@ describe('the status of a domain', () => {
     verifiedAt: null,
     activatedAt: null,
     isActive: false,
+    isReached: false,
     failingSince: null,
     disabledAt: null,
     lostAt: null,
   };
-  const moment = { now: NOW, random: 0.5 };
+  const moment = { now: NOW, random: 0.5, isEncrypted: true };
   const proved = { isProved: true, main: 'right' } as const;
 
   it('needs the proof once, and right records always', () => {
@@ -213,6 +214,7 @@ describe('the status of a domain', () => {
       verifiedAt: fc.option(fc.integer({ min: NOW - 1e9, max: NOW })),
       activatedAt: fc.option(fc.integer({ min: NOW - 1e9, max: NOW })),
       isActive: fc.boolean(),
+      isReached: fc.boolean(),
       failingSince: fc.option(fc.integer({ min: NOW - 1e9, max: NOW })),
       disabledAt: fc.option(fc.integer({ min: NOW - 1e9, max: NOW })),
       lostAt: fc.option(fc.integer({ min: NOW - 1e9, max: NOW })),
@@ -222,15 +224,16 @@ describe('the status of a domain', () => {
       main: fc.constantFrom('right' as const, 'wrong' as const, 'unknown' as const),
     });
     fc.assert(
-      fc.property(facts, outcome, (before, { isProved, main: state }) => {
-        const after = afterCheck(before, { isProved, main: state }, moment);
+      fc.property(facts, outcome, fc.boolean(), (before, { isProved, main: state }, isEncrypted) => {
+        const after = afterCheck(before, { isProved, main: state }, { ...moment, isEncrypted });
         if (after.isActive) {
           expect(before.disabledAt).toBeNull();
           expect(after.verifiedAt).not.toBeNull();
         }
         if (before.verifiedAt === null && !isProved) expect(after.isActive).toBe(false);
         if (state === 'right' && after.verifiedAt !== null && before.disabledAt === null)
-          expect(after.isActive).toBe(true);
+          expect(after.isActive).toBe(isEncrypted);
+        if (!isEncrypted) expect(after.isActive).toBe(false);
         if (after.nextCheckAt !== null) expect(after.nextCheckAt).toBeGreaterThan(NOW);
         // Whatever is in use is checked again.
         if (after.isActive && after.lostAt === null) expect(after.nextCheckAt).not.toBeNull();
@@ -248,10 +251,23 @@ describe('the status of a domain', () => {
     const later = (by: number) =>
       statusOf({
         ...failing,
-        ...afterCheck(failing, { isProved: false, main: state }, { now: NOW + by, random: 0 }),
+        ...afterCheck(failing, { isProved: false, main: state }, { ...moment, now: NOW + by, random: 0 }),
       });
     expect(later(grace - 1)).toBe('failing');
     expect(later(grace)).toBe('fallen-back');
+  });
+
+  it('waits for its certificate with right records, and is used with both', () => {
+    const reached = { ...FRESH, ...afterCheck(FRESH, proved, { ...moment, isEncrypted: false }) };
+    expect(statusOf(reached)).toBe('certifying');
+    const used = { ...reached, ...afterCheck(reached, proved, moment) };
+    expect(statusOf(used)).toBe('active');
+    // Its certificate ended.
+    const ended = { ...used, ...afterCheck(used, proved, { ...moment, isEncrypted: false }) };
+    expect(statusOf(ended)).toBe('certifying');
+    expect(ended.isActive).toBe(false);
+    const wrong = { isProved: true, main: 'wrong' } as const;
+    expect(statusOf({ ...reached, ...afterCheck(reached, wrong, moment) })).toBe('waiting');
   });
 
   it('stops checking a domain whose records never come', () => {

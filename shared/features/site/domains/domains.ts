@@ -3,6 +3,17 @@ import type { CallAnswer } from '../../../contract/call.ts';
 import type { domainCalls } from './domains.calls.ts';
 
 export {
+  type AuthorityAnswer,
+  CERTIFICATE_FAILURES,
+  type CertificateFailure,
+  certificateState,
+  endsSoon,
+  failureOf,
+  nextTryAfter,
+  ORDER_LIMITS,
+  renewalOf,
+} from './domain-certificate.ts';
+export {
   baseOfHost,
   DOMAIN_MESSAGES,
   type DomainHosts,
@@ -28,3 +39,4 @@ export { domainCalls, domainRecordSchema } from './domains.calls.ts';
 
 export type LoadedDomain = CallAnswer<typeof domainCalls.load>;
 export type StoreDomain = NonNullable<LoadedDomain['domain']>;
+export type DomainCertificate = StoreDomain['certificates'][number];
