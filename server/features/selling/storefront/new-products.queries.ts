@@ -18,14 +18,15 @@ const newProductRowSchema = z.object({
 });
 
 /**
- * The products that shoppers could see last, the newest first.
+ * The products that shoppers could see last, the newest first. By `offset 0` PostgreSQL asks of each new product whether it’s in
+ * the collection; of a join, it would rather read all products of the store and sort them.
  * @param collectionId those of one collection; of the whole store with null
  */
 export async function findNewProducts(tx: Tx, storeId: string, collectionId: string | null, most: number) {
   const members =
     collectionId === null
       ? sql``
-      : sql`and exists (select from collection_products l where l.collection_id = ${collectionId} and l.product_id = p.id)`;
+      : sql`and exists (select from collection_products l where l.collection_id = ${collectionId} and l.product_id = p.id offset 0)`;
   const { rows } = await sql`
     select p.id, p.url_name, p.name, p.description, coalesce(b.spec->>'summary', '') as summary, p.price_minor,
       case when p.sale_price_minor < p.price_minor then p.sale_price_minor end as sale_price_minor, p.currency, p.live_at, (
