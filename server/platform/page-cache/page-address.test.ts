@@ -18,7 +18,10 @@ test.each([
   ['/receipt/abcdef/', null],
   ['/search/?q=tee', null],
   ['/product/Tree%20tee/', null],
+  ['/product/tree-tee/?size=XL&ref=x&colour=Navy', '/product/tree-tee/?colour=navy&size=xl'],
+  ['/product/tree-tee/?size=12-13 years', '/product/tree-tee/?size=12-13%20years'],
   [`/product/tree-tee/?colour=${'x'.repeat(100)}`, null],
+  [`/product/tree-tee/?colour=navy&size=${'x'.repeat(100)}`, null],
 ])('%s is kept as %s', (url, address) => {
   expect(keptAddress(url)).toBe(address);
 });

@@ -2,10 +2,12 @@ import type { ProductCard } from '../../../../shared/features/making/products/pr
 import type { Block, BlockFigures } from '../../../../shared/features/site/blocks/blocks.ts';
 import { isHiddenFromSearch, type PageFields } from '../../../../shared/features/site/pages/pages.ts';
 import { useGuardState } from '../../../platform/access/use-session.ts';
-import { Seo, socialOfAddress, socialPicture } from '../../../ui/store/seo.tsx';
+import { Seo, StructuredData, socialOfAddress, socialPicture } from '../../../ui/store/seo.tsx';
 import { BlockList } from '../../site/blocks/blocks.ts';
+import { breadcrumbData, structuredGraph } from './breadcrumb-data.ts';
 import CardActions from './card-actions.island.tsx';
 import { EmbeddingBlocks } from './embedding-blocks.tsx';
+import { newProductsLink } from './new-products-link.ts';
 
 interface BuiltPageProps {
   readonly page: PageFields;
@@ -34,6 +36,8 @@ export function BuiltPage({
 }: BuiltPageProps) {
   const guard = useGuardState();
   const { title, description, ogImage } = page.properties;
+  const isHome = page.url === '/';
+  const hidden = isPreview || isHiddenFromSearch(page);
   const own = ogImage?.src ?? storePicture;
   const picture = own ? socialOfAddress(origin, own) : socialPicture(origin, Object.values(products).flat());
   return (
@@ -43,8 +47,14 @@ export function BuiltPage({
         description={description || storeLine}
         canonical={`${origin}${page.url}`}
         picture={picture}
-        hidden={isPreview || isHiddenFromSearch(page)}
+        feed={isHome ? newProductsLink(storeName) : undefined}
+        hidden={hidden}
       />
+      {!isHome && !hidden && (
+        <StructuredData
+          data={structuredGraph(breadcrumbData(origin, [{ name: title || storeName, path: page.url }]))}
+        />
+      )}
       <EmbeddingBlocks blocks={blocks}>
         <BlockList
           blocks={blocks}

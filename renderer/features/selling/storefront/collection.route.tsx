@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { COVER_PIXELS } from '../../../../shared/features/making/collections/collections.ts';
 import { productImagePath } from '../../../../shared/features/making/products/products.ts';
 import {
+  ALL_PRODUCTS,
   getCollection,
   listingQueryOf,
   listingSearch,
@@ -9,10 +10,12 @@ import {
 import { routeErrorOf } from '../../../platform/data/data.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import { ProductGrid } from '../../../ui/store/product-grid.tsx';
-import { Seo, socialPicture } from '../../../ui/store/seo.tsx';
+import { Seo, StructuredData, socialPicture } from '../../../ui/store/seo.tsx';
 import store from '../../../ui/store/store.module.css';
 import CardActions from './card-actions.island.tsx';
+import { collectionStructuredData } from './collection-structured-data.ts';
 import ListingFilters from './listing-filters.island.tsx';
+import { newProductsLink } from './new-products-link.ts';
 import styles from './storefront.module.css';
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
@@ -36,6 +39,7 @@ export default function Collection() {
   const { collection, query, origin, storeName } = useLoaderData<typeof loader>();
   const path = `/collection/${collection.urlName}/`;
   const page = (number: number) => path + listingSearch({ ...query, page: number });
+  const feedOf = collection.urlName === ALL_PRODUCTS ? null : collection;
   const filtered = listingSearch({ ...query, page: 1, sort: 'bestsellerOrder' }) !== '';
   return (
     <div className={styles.section}>
@@ -48,8 +52,10 @@ export default function Collection() {
         }
         canonical={`${origin}${path}${listingSearch({ page: collection.page })}`}
         picture={socialPicture(origin, collection.products)}
+        feed={newProductsLink(storeName, feedOf)}
         hidden={filtered}
       />
+      {!filtered && <StructuredData data={collectionStructuredData(collection, origin)} />}
       {collection.coverId && (
         <img
           className={styles.cover}

@@ -1,34 +1,32 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import type { CallAnswer } from '../../../../shared/contract/call.ts';
+import type { PageServer } from '../../../../shared/contract/gateway.ts';
 import { getFeedProducts } from '../../../../shared/features/selling/storefront/storefront.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import { FEED_END, feedHead, feedItems } from './product-feed.ts';
+import { xmlFile } from './xml-file.ts';
+
+async function* feedParts(server: PageServer): AsyncGenerator<string, void> {
+  const { origin } = server.visit;
+  const store = { origin, name: server.visit.store?.name ?? '' };
+  let text = feedHead(store);
+  let after: string | null = null;
+  do {
+    const part: CallAnswer<typeof getFeedProducts> = await server.call(getFeedProducts, {
+      query: { after: after ?? undefined },
+    });
+    yield text + part.products.map((product) => feedItems(product, store)).join('');
+    text = '';
+    after = part.next;
+  } while (after !== null);
+  yield FEED_END;
+}
 
 /** The store's products for shopping sites, sent part by part: a large store's feed is never held whole. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const server = context.get(pageServerContext);
-  const { origin } = server.visit;
-  const store = { origin, name: server.visit.store?.name ?? '' };
-  const load = (after?: string) => server.call(getFeedProducts, { query: { after } });
   try {
-    let part = await load();
-    let isFirst = true;
-    const encoder = new TextEncoder();
-    const body = new ReadableStream<Uint8Array>({
-      async pull(controller) {
-        const items = part.products.map((product) => feedItems(product, store)).join('');
-        const isLast = part.next === null;
-        controller.enqueue(
-          encoder.encode(`${isFirst ? feedHead(store) : ''}${items}${isLast ? FEED_END : ''}`),
-        );
-        isFirst = false;
-        if (part.next === null) controller.close();
-        else part = await load(part.next);
-      },
-    });
-    return new Response(body, {
-      headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=600' },
-    });
+    return await xmlFile(feedParts(context.get(pageServerContext)));
   } catch (error) {
     throw routeErrorOf(error);
   }

@@ -1,7 +1,13 @@
 import { XMLBuilder } from 'fast-xml-parser';
-import type { FeedProduct } from '../../../../shared/features/selling/storefront/storefront.ts';
-import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
-import { formatAmount, money } from '../../../../shared/rules/money/money.ts';
+import {
+  type FeedProduct,
+  type Variant,
+  variantQuery,
+  variantsIn,
+} from '../../../../shared/features/selling/storefront/storefront.ts';
+import { feedAmount } from './product-terms-data.ts';
+import { variantId } from './variant-id.ts';
+import { clipped } from './xml-text.ts';
 
 /** The most that shopping sites take. Source: Google's product data specification. */
 const MOST = {
@@ -10,6 +16,7 @@ const MOST = {
   description: 5000,
   brand: 70,
   colour: 100,
+  size: 100,
   type: 750,
   pictures: 10,
 } as const;
@@ -23,13 +30,6 @@ const GENDERS: Readonly<Record<string, object>> = {
   children: { 'g:gender': 'unisex', 'g:age_group': 'kids' },
 };
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no way to write them
-const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-
-/** Text as XML can hold it, cut between two characters. */
-const clipped = (text: string, most: number) =>
-  [...text.toWellFormed().replace(NOT_IN_XML, ' ').trim()].slice(0, most).join('');
-
 const builder = new XMLBuilder({ format: true, ignoreAttributes: false, suppressEmptyNode: true });
 
 export interface FeedStore {
@@ -38,33 +38,30 @@ export interface FeedStore {
 }
 
 /** A price as feeds write it, e.g. `24.00 GBP`. */
-const feedPrice = (minor: number, currency: string) =>
-  `${formatAmount(money(minor, currencyCodeSchema.parse(currency))).replaceAll(',', '')} ${currency}`;
+const feedPrice = (minor: number, currency: string) => `${feedAmount(minor, currency)} ${currency}`;
 
-/** Colours are told apart by their hex value: names can be long and begin alike. */
-const idPart = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '').slice(0, 18);
-
-function feedItem(product: FeedProduct, row: number, column: number, store: FeedStore): object {
+function feedItem(product: FeedProduct, variant: Variant, store: FeedStore): object {
   const { sku, name, urlName, currency, variants, pictures, gender } = product;
-  const { name: colour = '', hex = '' } = variants.colours[row] ?? {};
-  const size = variants.sizes[column] ?? '';
+  const { size } = variant;
+  const colour = variant.colour.name;
   const extra = product.sizePrices[size] ?? 0;
   const choices = [
     ...(variants.colours.length > 1 ? [colour] : []),
     ...(variants.sizes.length > 1 ? [size] : []),
   ];
+  const query = variantQuery(variants, variant);
   const [first, ...others] = pictures
     .filter((picture) => picture.colour === colour)
     .map(({ path }) => store.origin + path);
   return {
-    'g:id': clipped([sku, idPart(hex), idPart(size)].join('-'), MOST.id),
+    'g:id': clipped(variantId(sku, variant), MOST.id),
     'g:item_group_id': clipped(sku, MOST.id),
     'g:title': clipped([name, ...choices].join(', '), MOST.title),
     'g:description': clipped(product.description, MOST.description),
-    'g:link': `${store.origin}/product/${urlName}/?${new URLSearchParams({ colour })}`,
+    'g:link': `${store.origin}/product/${urlName}/${query && `?${query}`}`,
     ...(first && { 'g:image_link': first }),
     ...(others.length > 0 && { 'g:additional_image_link': others.slice(0, MOST.pictures) }),
-    'g:availability': variants.stock[row]?.[column] === '0' ? 'out_of_stock' : 'in_stock',
+    'g:availability': variant.isSoldOut ? 'out_of_stock' : 'in_stock',
     'g:price': feedPrice(product.priceMinor + extra, currency),
     ...(product.salePriceMinor !== null && {
       'g:sale_price': feedPrice(product.salePriceMinor + extra, currency),
@@ -73,20 +70,15 @@ function feedItem(product: FeedProduct, row: number, column: number, store: Feed
     'g:condition': 'new',
     'g:identifier_exists': 'no',
     'g:product_type': clipped(product.type, MOST.type),
-    'g:color': clipped(colour, MOST.colour),
-    'g:size': clipped(size, MOST.colour),
+    ...(colour !== '' && { 'g:color': clipped(colour, MOST.colour) }),
+    ...(size !== '' && { 'g:size': clipped(size, MOST.size) }),
     ...(gender !== null && GENDERS[gender]),
   };
 }
 
 /** One `item` for each colour and size that is made, in the RSS format that shopping sites read. */
 export function feedItems(product: FeedProduct, store: FeedStore): string {
-  const { colours, sizes, stock } = product.variants;
-  const items = colours.flatMap((_colour, row) =>
-    sizes.flatMap((_size, column) =>
-      stock[row]?.[column] === '-' ? [] : [feedItem(product, row, column, store)],
-    ),
-  );
+  const items = variantsIn(product.variants).map((variant) => feedItem(product, variant, store));
   return items.length === 0 ? '' : builder.build({ item: items });
 }
 

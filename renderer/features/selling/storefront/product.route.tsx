@@ -8,7 +8,7 @@ import {
 } from 'react-router';
 import { z } from 'zod';
 import { Refusal } from '../../../../shared/contract/errors.ts';
-import { pictureSource } from '../../../../shared/features/making/products/products.ts';
+import { pictureSource, pictureWords } from '../../../../shared/features/making/products/products.ts';
 import { paymentCalls } from '../../../../shared/features/projects/payments/payments.calls.ts';
 import { addItemToCart } from '../../../../shared/features/selling/basket/basket.ts';
 import { EXPRESS_CHECKOUT_PATH } from '../../../../shared/features/selling/checkout/checkout.rules.ts';
@@ -22,6 +22,7 @@ import {
   firstColour,
   firstSize,
   getProduct,
+  isSoldOut,
   type ProductPage,
 } from '../../../../shared/features/selling/storefront/storefront.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
@@ -38,6 +39,7 @@ import { BundleOptions } from './bundle-options.tsx';
 import CardActions from './card-actions.island.tsx';
 import ProductOptions from './product-options.island.tsx';
 import { firstCollection, productStructuredData } from './product-structured-data.ts';
+import { feedAmount } from './product-terms-data.ts';
 import { TEXT_FIELD_PREFIX } from './product-texts.tsx';
 import RecentlyViewed from './recently-viewed.island.tsx';
 import styles from './storefront.module.css';
@@ -281,8 +283,13 @@ export default function Product() {
         title={`${product.metaTitle} | ${storeName}`}
         description={product.metaDescription}
         canonical={canonical}
-        picture={socialOfProduct(origin, shared)}
+        picture={socialOfProduct(origin, shared, shared && pictureWords(name, shared, altTexts))}
         type="product"
+        offer={{
+          amount: feedAmount(salePriceMinor ?? priceMinor, currency),
+          currency,
+          isSoldOut: isSoldOut(variants),
+        }}
       />
       <PageEvent
         event="view-item"

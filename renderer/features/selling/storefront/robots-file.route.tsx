@@ -16,6 +16,8 @@ const HIDDEN_IN_STORES = [
   '/search/',
   '/omnis/',
 ];
+/** Pictures: pages show them, and sitemaps, feeds and shared links name them. */
+const SHOWN_IN_STORES = ['/omnis/v3/frontend/pictures/', '/omnis/v3/frontend/media/'];
 /** Screens of the dashboard's host say themselves whether they may be listed. */
 const HIDDEN_IN_DASHBOARD = ['/omnis/', '/v1/'];
 
@@ -27,7 +29,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   const hidden = store ? HIDDEN_IN_STORES : HIDDEN_IN_DASHBOARD;
   const lines = open
     ? [
-        ...(store ? ['Allow: /omnis/v3/frontend/pictures/'] : []),
+        ...(store ? SHOWN_IN_STORES.map((path) => `Allow: ${path}`) : []),
         ...hidden.map((path) => `Disallow: ${path}`),
         '',
         `Sitemap: ${origin}/sitemap.xml`,

@@ -1,75 +1,91 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import type { CallAnswer } from '../../../../shared/contract/call.ts';
+import { notFound } from '../../../../shared/contract/errors.ts';
 import type { PageServer } from '../../../../shared/contract/gateway.ts';
-import { getStoreAddresses } from '../../../../shared/features/selling/storefront/storefront.ts';
+import {
+  ADDRESS_PAGES_MAX,
+  getStoreAddresses,
+} from '../../../../shared/features/selling/storefront/storefront.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
 import { barePath } from '../../../platform/routing/route-table.ts';
 import { sitemapEntries } from '../../../platform/routing/sitemap-entries.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
+import { countFiles, firstPartOf, PARTS_PER_FILE, SITEMAP_MOST } from './sitemap-files.ts';
+import {
+  SITEMAP_END,
+  SITEMAP_HEAD,
+  type SitemapAddress,
+  sitemapEntry,
+  sitemapIndex,
+} from './sitemap-text.ts';
+import { xmlFile } from './xml-file.ts';
 
-interface Address {
-  readonly path: string;
-  readonly changedAt?: string;
-  readonly picture?: string | null;
+type Part = CallAnswer<typeof getStoreAddresses>;
+
+const IS_PRODUCT = /^\/product\//;
+
+/** Pages of this host that have the same address in every store. */
+const sharedAddresses = (isStore: boolean): SitemapAddress[] => [
+  ...(isStore ? [{ path: '/' }, { path: '/collection/all-products/' }] : []),
+  ...sitemapEntries(isStore).map((entry) => ({ path: barePath(entry) })),
+];
+
+/** The number of a file in an address such as `?page=2`; null where it names none. */
+const fileIn = (url: URL): number | null => {
+  const [file = null] = /^[1-9]\d{0,3}$/.exec(url.searchParams.get('page') ?? '') ?? [];
+  return file === null ? null : Number(file);
+};
+
+async function* oneText(text: string): AsyncGenerator<string, void> {
+  yield text;
 }
 
-const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
-
-interface SitemapPart {
-  readonly addresses: readonly Address[];
-  /** How many files the products of the host's store fill. */
-  readonly pages: number;
+/** A file of these addresses and of the products that follow. @param part the first products, if there are any in it */
+async function* fileText(
+  server: PageServer,
+  others: readonly SitemapAddress[],
+  part: Part | null,
+): AsyncGenerator<string, void> {
+  const { origin } = server.visit;
+  const text = (addresses: readonly SitemapAddress[]) =>
+    addresses.map((address) => sitemapEntry(origin, address)).join('');
+  yield SITEMAP_HEAD;
+  yield text(others);
+  let next = part;
+  for (let count = 1; next !== null; count += 1) {
+    yield text(next.addresses.filter(({ path }) => IS_PRODUCT.test(path)));
+    if (next.next === null || count === PARTS_PER_FILE) break;
+    next = await server.call(getStoreAddresses, { query: { after: next.next } });
+  }
+  yield SITEMAP_END;
 }
 
-async function loadPart(server: PageServer, page: number): Promise<SitemapPart> {
-  const shared = sitemapEntries(server.visit.store !== null).map((entry) => ({ path: barePath(entry) }));
-  if (!server.visit.store) return { addresses: shared, pages: 1 };
-  const { addresses, pages } = await server.call(getStoreAddresses, { query: { page } });
-  if (page > 1) return { addresses, pages };
-  return {
-    addresses: [{ path: '/' }, { path: '/collection/all-products/' }, ...addresses, ...shared],
-    pages,
-  };
-}
-
-const FORMAT = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-const IMAGES = 'http://www.google.com/schemas/sitemap-image/1.1';
-
-const indexText = (origin: string, pages: number): string => {
-  const files = Array.from(
-    { length: pages },
-    (_, index) => `  <sitemap><loc>${escaped(origin)}/sitemap.xml?page=${index + 1}</loc></sitemap>`,
+async function sitemapText(server: PageServer, file: number | null): Promise<AsyncGenerator<string, void>> {
+  const isStore = server.visit.store !== null;
+  const shared = sharedAddresses(isStore);
+  if (!isStore) return fileText(server, shared, null);
+  if (file !== null && file > 1) {
+    const first = firstPartOf(file);
+    if (first > ADDRESS_PAGES_MAX) throw notFound();
+    const part = await server.call(getStoreAddresses, { query: { page: first } });
+    if (part.addresses.length === 0) throw notFound();
+    return fileText(server, [], part);
+  }
+  const part = await server.call(getStoreAddresses, { query: {} });
+  const others = [...shared, ...part.addresses.filter(({ path }) => !IS_PRODUCT.test(path))].slice(
+    0,
+    SITEMAP_MOST.addresses,
   );
-  return `<sitemapindex xmlns="${FORMAT}">\n${files.join('\n')}\n</sitemapindex>`;
-};
-
-function partText(origin: string, addresses: readonly Address[]): string {
-  const urls = addresses.map(({ path, changedAt, picture }) => {
-    const lastmod = changedAt ? `<lastmod>${changedAt.slice(0, 10)}</lastmod>` : '';
-    const image = picture
-      ? `<image:image><image:loc>${escaped(origin + picture)}</image:loc></image:image>`
-      : '';
-    return `  <url><loc>${escaped(origin + path)}</loc>${lastmod}${image}</url>`;
-  });
-  return `<urlset xmlns="${FORMAT}" xmlns:image="${IMAGES}">\n${urls.join('\n')}\n</urlset>`;
+  const files = countFiles({ others: others.length, products: part.products });
+  if (file === null && files > 1) return oneText(sitemapIndex(server.visit.origin, files));
+  return fileText(server, others, files > 1 ? null : part);
 }
-
-/** The page of an address such as `?page=2`; null where it names none. */
-const pageIn = (url: URL): number | null => {
-  const [page = null] = /^[1-9]\d{0,3}$/.exec(url.searchParams.get('page') ?? '') ?? [];
-  return page === null ? null : Number(page);
-};
 
 /** Every page of this host that search engines may show; where they fill several files, the list of these files. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const server = context.get(pageServerContext);
-  const { origin } = server.visit;
-  const page = pageIn(url);
   try {
-    const { addresses, pages } = await loadPart(server, page ?? 1);
-    const text = page === null && pages > 1 ? indexText(origin, pages) : partText(origin, addresses);
-    return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${text}\n`, {
-      headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=600' },
-    });
+    return await xmlFile(await sitemapText(server, fileIn(url)));
   } catch (error) {
     throw routeErrorOf(error);
   }

@@ -13,6 +13,7 @@ import { BlockList } from '../../site/blocks/blocks.ts';
 import { readFigures } from './block-figures.ts';
 import { BuiltPage } from './built-page.tsx';
 import CardActions from './card-actions.island.tsx';
+import { newProductsLink } from './new-products-link.ts';
 import RecentlyViewed from './recently-viewed.island.tsx';
 import { storeStructuredData } from './store-structured-data.ts';
 
@@ -70,6 +71,7 @@ export default function StoreHome() {
             ? socialOfAddress(origin, ownPicture)
             : socialPicture(origin, Object.values(products).flat())
         }
+        feed={newProductsLink(name)}
       />
       {about}
       <BlockList blocks={blocks} products={products} title={name} state={guard} />

@@ -53,6 +53,11 @@ export default [
     ...hidden,
     file: 'product-feed-file.route.tsx',
   }),
+  shop('storefront/new-products-file', '/new-products.xml', 'New products', {
+    ...hidden,
+    aliases: ['/collection/{urlName}/feed.xml'],
+    file: 'new-products-file.route.tsx',
+  }),
   shop('storefront/robots-file', '/robots.txt', 'Robots', {
     ...hidden,
     file: 'robots-file.route.tsx',

@@ -6,6 +6,7 @@ import { isLive } from './products.queries.ts';
 
 const productAddressSchema = z.object({
   path: z.string(),
+  urlName: z.string(),
   name: z.string(),
   changedAt: z.date(),
   picture: z.uuid().nullable(),
@@ -14,16 +15,18 @@ const productAddressSchema = z.object({
 interface Part {
   readonly limit: number;
   readonly offset: number;
+  /** The part begins after this product’s address: what is before it isn’t counted through again. */
+  readonly after?: string | undefined;
 }
 
 /** A part of the product pages that search engines may find, by their address. */
-export async function findProductAddresses(tx: Tx, storeId: string, { limit, offset }: Part) {
+export async function findProductAddresses(tx: Tx, storeId: string, { limit, offset, after = '' }: Part) {
   const { rows } = await sql`
-    select '/product/' || p.url_name || '/' as path, p.name, p.updated_at as changed_at, (
+    select '/product/' || p.url_name || '/' as path, p.url_name, p.name, p.updated_at as changed_at, (
       select m.file_id from product_images m where m.product_id = p.id and m.design_version_id is not distinct from p.design_version_id
         and m.colour = p.default_colour order by m.side <> 'front', m.width desc limit 1) as picture
     from (
-      select * from products p where p.store_id = ${storeId} and ${isLive}
+      select * from products p where p.store_id = ${storeId} and ${isLive} and p.url_name > ${after}
       order by p.url_name limit ${limit} offset ${offset}
     ) p order by p.url_name`.execute(tx);
   return z.array(productAddressSchema).parse(rows);

@@ -70,7 +70,7 @@ describe('the product feed', () => {
     expect(new Set(item.map((one) => one['g:id'])).size).toBe(item.length);
     expect(anchors[0]?.['g:price']).toBe('1234.56 GBP');
     expect(anchors.map((one) => one['g:link'])).toContainEqual(
-      expect.stringMatching(/\/product\/anchor\/\?colour=Black$/),
+      expect.stringMatching(/\/product\/anchor\/\?colour=Black&size=M$/),
     );
     expect(item.find((one) => one['g:link'].includes('/product/buoy/'))).toMatchObject({
       'g:price': '20.00 GBP',

@@ -356,9 +356,11 @@ describe('what a store shows outside its pages', () => {
     const [, json = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text) ?? [];
     expect(JSON.parse(json)['@graph']).toMatchObject([
       {
-        '@type': 'Product',
-        offers: { shippingDetails: [{ shippingDestination: { addressCountry: 'GB' } }, {}] },
+        '@type': 'ProductGroup',
+        hasVariant: expect.arrayContaining([expect.objectContaining({ color: 'Black', size: 'M' })]),
       },
+      { '@type': 'OfferShippingDetails', shippingDestination: { addressCountry: 'GB' } },
+      { '@type': 'OfferShippingDetails' },
       {
         '@type': 'BreadcrumbList',
         itemListElement: [{ position: 1, name: 'Home' }, { name: 'Tees' }, { position: 3 }],

@@ -13,6 +13,7 @@ import { findFeedProducts } from './feed-products.queries.ts';
 import { findHome } from './home-page.reads.ts';
 import { findPage } from './listing.queries.ts';
 import { findCollection } from './listing.reads.ts';
+import { findNewProducts } from './new-products.queries.ts';
 import { findProduct, isPictureOfOrder } from './product-page.queries.ts';
 import { searchProducts } from './search.ts';
 
@@ -138,6 +139,12 @@ it.each([
     (tx: Tx) => findPage(tx, store.id, { id: collectionId, sort: 'bestsellerOrder' }, wanted('')),
   ],
   ['the sitemap', (tx: Tx) => findProductAddresses(tx, store.id, { limit: 50, offset: 100 })],
+  [
+    'a later part of the sitemap',
+    (tx: Tx) => findProductAddresses(tx, store.id, { limit: 50, offset: 0, after: 'tee-50' }),
+  ],
+  ['the feed of new products', (tx: Tx) => findNewProducts(tx, store.id, null, 50)],
+  ['the feed of a collection', (tx: Tx) => findNewProducts(tx, store.id, collectionId, 50)],
   ['a part of the product feed', (tx: Tx) => findFeedProducts(tx, store.id, 'tee-50', 50)],
   ['a product with others like it', (tx: Tx) => findProduct(tx, store.id, 'tee-77')],
 ] as const)('reads few of a store’s 10,000 products to show %s', async (_, work) => {

@@ -67,6 +67,7 @@ import { findFeedProducts } from './feed-products.queries.ts';
 import { composeHome } from './home-page.ts';
 import { findPage, wasCollection } from './listing.queries.ts';
 import { findCollection, type ListedCollection } from './listing.reads.ts';
+import { findNewProducts } from './new-products.queries.ts';
 import {
   findPicture,
   findProduct,
@@ -81,6 +82,7 @@ import { composeFooter } from './store-footer.ts';
 import { finishMenu, readFrame } from './store-frame.ts';
 
 const FEED_PRODUCTS_MOST = 200;
+const NEW_PRODUCTS_MOST = 50;
 const SEARCH_MOST = 48;
 const SUGGESTED_MOST = 6;
 const SUGGESTED_COLLECTIONS_MOST = 3;
@@ -352,20 +354,26 @@ export const storefrontImplementations = implement(storefrontCalls, {
     return { body: stream, mediaType: file.mediaType, bytes: file.bytes, immutable: true, isPublic };
   },
 
-  async getStoreAddresses({ query: { page, perPage } }, context) {
+  async getStoreAddresses({ query: { page, perPage, after } }, context) {
     const { tx } = context;
     const { id } = storeOf(context);
     const listed = await readCollection(context, id, ALL_PRODUCTS);
-    const built = page === 1 ? await findLiveAddresses(tx, id) : [];
-    const inCollections = await addresses.read(context, id, () => findCollectionAddresses(tx, id));
-    const products = await findProductAddresses(tx, id, { limit: perPage, offset: (page - 1) * perPage });
+    const isFirst = page === 1 && after === undefined;
+    const built = isFirst ? await findLiveAddresses(tx, id) : [];
+    const inCollections = isFirst
+      ? await addresses.read(context, id, () => findCollectionAddresses(tx, id))
+      : null;
+    const offset = after === undefined ? (page - 1) * perPage : 0;
+    const products = await findProductAddresses(tx, id, { limit: perPage, offset, after });
     const total = (listed?.groups ?? []).reduce((sum, group) => sum + group.products, 0);
-    const collected =
-      page === 1 ? [...built, ...(inCollections ?? [])].map((one) => ({ ...one, picture: null })) : [];
+    const collected = [...built, ...(inCollections ?? [])].map((one) => ({ ...one, picture: null }));
     return {
       pages: Math.max(1, Math.ceil(total / perPage)),
-      addresses: [...collected, ...products].map(({ changedAt, picture, ...address }) => ({
-        ...address,
+      products: total,
+      next: products.length === perPage ? (products.at(-1)?.urlName ?? null) : null,
+      addresses: [...collected, ...products].map(({ path, name, changedAt, picture }) => ({
+        path,
+        name,
         changedAt: changedAt.toISOString(),
         picture: picture && pictureAddress(picture),
       })),
@@ -386,6 +394,21 @@ export const storefrontImplementations = implement(storefrontCalls, {
         }),
       })),
       next: rows.length === FEED_PRODUCTS_MOST ? (rows.at(-1)?.urlName ?? null) : null,
+    };
+  },
+
+  async getNewProducts({ query: { collection = ALL_PRODUCTS } }, context) {
+    const { id } = storeOf(context);
+    const listed = collection === ALL_PRODUCTS ? null : await readCollection(context, id, collection);
+    if (!listed && collection !== ALL_PRODUCTS) throw notFound('We couldn’t find this collection');
+    const rows = await findNewProducts(context.tx, id, listed?.id ?? null, NEW_PRODUCTS_MOST);
+    return {
+      collection: listed && { name: listed.name, urlName: listed.urlName },
+      products: rows.map(({ description, summary, liveAt, ...row }) => ({
+        ...row,
+        description: plainRichText(description) || summary || row.name,
+        liveAt: liveAt.toISOString(),
+      })),
     };
   },
 });

@@ -100,7 +100,12 @@ describe('what a merchant changes on the screen', () => {
       ['shared links', /property="og:site_name" content="([^"]*)"/.exec(html)?.[1]],
     ] as const)
       expect([place, text]).toEqual([place, expect.stringContaining('Harbour &amp; Sons')]);
-    expect(structuredData(html)).toMatchObject({ '@type': 'OnlineStore', name: 'Harbour & Sons' });
+    expect(structuredData(html)).toMatchObject({
+      '@graph': [
+        { '@type': 'OnlineStore', name: 'Harbour & Sons' },
+        { '@type': 'WebSite', name: 'Harbour & Sons' },
+      ],
+    });
     const { name } = await shop.database
       .selectFrom('divisions')
       .innerJoin('stores', 'stores.divisionId', 'divisions.id')

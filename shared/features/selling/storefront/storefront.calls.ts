@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '../../../contract/call.ts';
+import { type CallAnswer, defineCall } from '../../../contract/call.ts';
 import { currencyCodeSchema } from '../../../rules/money/money.schema.ts';
 import { shopperFieldSchema, typedTextsSchema } from '../../making/personalisation/personalisation.ts';
 import { productCardSchema, productPictureSchema } from '../../making/products/products.ts';
@@ -182,6 +182,8 @@ export const getCollection = defineCall({
   }),
   errors: [404],
 });
+
+export type StorefrontCollection = CallAnswer<typeof getCollection>;
 
 const searchQuerySchema = z.object({ q: z.string().trim().max(100).catch('').default('') });
 
@@ -372,7 +374,8 @@ export const getPicture = defineCall({
   errors: [404],
 });
 
-const ADDRESSES_PER_PAGE_MAX = 1000;
+export const ADDRESSES_PER_PAGE_MAX = 1000;
+export const ADDRESS_PAGES_MAX = 10_000;
 
 export const getStoreAddresses = defineCall({
   name: 'storefront.addresses',
@@ -384,11 +387,17 @@ export const getStoreAddresses = defineCall({
   mayLag: true,
   /** Pages of products, by their address; the first page has the collections, too. */
   query: z.object({
-    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    page: z.coerce.number().int().min(1).max(ADDRESS_PAGES_MAX).default(1),
     perPage: z.coerce.number().int().min(1).max(ADDRESSES_PER_PAGE_MAX).default(ADDRESSES_PER_PAGE_MAX),
+    /** Begins after this product instead of at a page: `next` of the part before. */
+    after: urlNameSchema.optional(),
   }),
   answer: z.object({
     pages: z.int(),
+    /** How many products the store has in all. */
+    products: z.int(),
+    /** Null after the last product. */
+    next: z.string().nullable(),
     addresses: z.array(
       z.object({
         path: z.string(),
@@ -436,6 +445,41 @@ export const getFeedProducts = defineCall({
   errors: [404],
 });
 
+/** A product as a feed reader shows it. Prices as shoppers pay them, in the store’s own currency. */
+const newProductSchema = z.object({
+  id: z.uuid(),
+  urlName: z.string(),
+  name: z.string(),
+  /** Without marks; never empty. */
+  description: z.string(),
+  priceMinor: z.int(),
+  salePriceMinor: z.int().nullable(),
+  currency: z.string(),
+  /** When shoppers could first see it. */
+  liveAt: z.iso.datetime(),
+  /** File of its picture. */
+  pictureId: z.uuid().nullable(),
+});
+export type NewProduct = z.infer<typeof newProductSchema>;
+
+export const getNewProducts = defineCall({
+  name: 'storefront.newProducts',
+  method: 'GET',
+  path: '/omnis/v3/frontend/new-products/',
+  summary: 'List the products that came last',
+  description: 'Up to 50 of the whole store, or of one collection.',
+  access: 'public',
+  guards: ['canVisitStore'],
+  mayLag: true,
+  query: z.object({ collection: urlNameSchema.optional() }),
+  answer: z.object({
+    /** Null for the whole store. */
+    collection: menuEntrySchema.nullable(),
+    products: z.array(newProductSchema),
+  }),
+  errors: [404],
+});
+
 export const storefrontCalls = {
   getStoreFrame,
   getStoreHome,
@@ -448,4 +492,5 @@ export const storefrontCalls = {
   getPicture,
   getStoreAddresses,
   getFeedProducts,
+  getNewProducts,
 } as const;

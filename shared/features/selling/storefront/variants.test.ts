@@ -11,6 +11,8 @@ import {
   isSoldOut,
   sizesOf,
   stockCode,
+  variantQuery,
+  variantsIn,
 } from './variants.ts';
 
 const small: VariantMatrix = {
@@ -108,5 +110,17 @@ describe('the size of an address', () => {
     expect(firstSize(matrix, 'Lilac', 'S')).toBeNull();
     expect(firstSize(matrix, 'Navy', '3XL')).toBeNull();
     expect(firstSize(matrix, 'Navy', null)).toBeNull();
+  });
+});
+
+describe('an address that names a variant', () => {
+  it('names what there is a choice of, and no variant that isn’t made', () => {
+    const queries = variantsIn(small).map((variant) => variantQuery(small, variant));
+    expect(queries).toHaveLength(8);
+    expect(queries).toContain('colour=Navy&size=S');
+    expect(queries).not.toContain('colour=Navy&size=3XL');
+    const poster = { colours: [{ name: 'White', hex: '#ffffff' }], sizes: ['A3'], stock: ['0'] };
+    expect(variantsIn(poster)).toMatchObject([{ size: 'A3', isSoldOut: true }]);
+    expect(variantsIn(poster).map((variant) => variantQuery(poster, variant))).toEqual(['']);
   });
 });

@@ -108,12 +108,37 @@ export function firstColour(
   return named(wanted) ?? (usualCanBeBought ? usual : (buyable ?? usual ?? matrix.colours[0]?.name ?? ''));
 }
 
-/** The wanted size, if the colour can be bought in it. */
+/** The size that an address names, if it can be bought in this colour; null where the shopper chooses. */
 export const firstSize = (
   matrix: VariantMatrix,
   colour: string,
   wanted: string | null | undefined,
 ): string | null =>
   sizesOf(matrix, colour).find(
-    ({ size, availability }) => size.toLowerCase() === wanted?.toLowerCase() && canBeBought(availability),
+    ({ size, availability }) =>
+      canBeBought(availability) && size.toLowerCase() === (wanted ?? '').toLowerCase(),
   )?.size ?? null;
+
+/** One colour in one size that is made. */
+export interface Variant {
+  readonly colour: { readonly name: string; readonly hex: string };
+  readonly size: string;
+  readonly isSoldOut: boolean;
+}
+
+/** All variants that are made, by colour, then by size. */
+export const variantsIn = (matrix: VariantMatrix): Variant[] =>
+  matrix.colours.flatMap((colour) =>
+    sizesOf(matrix, colour.name).flatMap(({ size, availability }) =>
+      availability.kind === 'impossible' ? [] : [{ colour, size, isSoldOut: !canBeBought(availability) }],
+    ),
+  );
+
+/** What an address names of a variant: only what there is a choice of. Without a question mark. */
+export function variantQuery(matrix: VariantMatrix, { colour, size }: Variant): string {
+  const named = {
+    ...(matrix.colours.length > 1 && { colour: colour.name }),
+    ...(matrix.sizes.length > 1 && { size }),
+  };
+  return new URLSearchParams(named).toString();
+}

@@ -1,0 +1,21 @@
+/**
+ * An XML file that is sent part by part: however long it is, it is never held whole. The first part is read before the
+ * answer begins, so that a refusal has its own status.
+ */
+export async function xmlFile(parts: AsyncGenerator<string, void>): Promise<Response> {
+  const encoder = new TextEncoder();
+  let part = await parts.next();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      if (part.done) return controller.close();
+      controller.enqueue(encoder.encode(part.value));
+      part = await parts.next();
+    },
+    async cancel() {
+      await parts.return();
+    },
+  });
+  return new Response(body, {
+    headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=600' },
+  });
+}
