@@ -34,6 +34,7 @@ import { LatePart } from '../../../../ui/late-part.tsx';
 import { LateDialog } from '../../../../ui/modal/late-dialog.tsx';
 import { PageTitle } from '../../../../ui/page-title.tsx';
 import { Canvas } from './canvas/canvas.tsx';
+import { DragChip } from './canvas/drag-chip.tsx';
 import { inlineTexts } from './canvas/inline-texts.ts';
 import { pastedPicture } from './canvas/pasted-picture.ts';
 import { type DragItem, useBlockDrag } from './canvas/use-block-drag.ts';
@@ -134,7 +135,7 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
   const [place, setPlace] = useState<Place | null>(null);
   const [typing, setTyping] = useState<Typing | null>(null);
   const [dialog, setDialog] = useState<'publish' | 'shortcuts' | 'move' | null>(null);
-  const { drag, start } = useBlockDrag({ editor, frame, scale });
+  const { track, isDragging, start } = useBlockDrag({ editor, frame, scale });
   const { focusIn, onPartShown, holdKey } = useLateFocus();
   useRegions(root, frame);
   useEffect(() => onDoc(doc), [doc, onDoc]);
@@ -270,7 +271,7 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
         className={styles.editor}
         data-left={panel !== null || undefined}
         data-right={hasRight || undefined}
-        data-dragging={drag !== null || undefined}
+        data-dragging={isDragging || undefined}
         onKeyDownCapture={onAnywhere}
       >
         <EditorBar
@@ -373,7 +374,8 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
             products={products}
             figures={figures}
             made={made}
-            drag={drag}
+            track={track}
+            isDragging={isDragging}
             typing={typing}
             onType={setTyping}
             onAdd={openLibrary}
@@ -408,12 +410,7 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
             )}
           </section>
         )}
-        {drag && (
-          <div className={styles.chip} style={{ left: drag.x, top: drag.y }}>
-            {drag.label}
-            <small>{drag.words}</small>
-          </div>
-        )}
+        <DragChip track={track} />
         <div className="only-read-aloud" role="status" aria-live="polite">
           {editor.said}
         </div>

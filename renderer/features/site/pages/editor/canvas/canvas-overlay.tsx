@@ -23,17 +23,19 @@ import { isContainer, isFixed, type Place } from '../document/places.ts';
 import { duplicateStep, hideStep, isHidden, moveByOne, removeStep } from '../document/steps.ts';
 import { useEditor } from '../page-editor.ts';
 import people from '../people/people.module.css';
+import type { DragTrack } from './drag-track.ts';
+import { DropLine } from './drop-line.tsx';
 import { type Box, blockBox, lineFor, uidUnder } from './geometry.ts';
 import { InlineEditor } from './inline-text.tsx';
 import { type InlineText, inlineTexts, textAfter } from './inline-texts.ts';
 import styles from './overlay.module.css';
-import type { BlockDrag } from './use-block-drag.ts';
 import type { Typing } from './while-typed.ts';
 
 interface CanvasOverlayProps {
   readonly page: Document;
   readonly scale: number;
-  readonly drag: BlockDrag | null;
+  readonly track: DragTrack;
+  readonly isDragging: boolean;
   readonly typing: Typing | null;
   readonly onType: (typing: Typing | null) => void;
   readonly onAdd: (place: Place) => void;
@@ -86,7 +88,7 @@ function useLayoutTicks(page: Document): void {
 
 /** Everything of the editor that lies on the page: outlines, the bar of the selected block, +, the line of a drag. */
 export function CanvasOverlay(props: CanvasOverlayProps) {
-  const { page, scale, drag, typing, onType, onAdd, onPicture, onDrag } = props;
+  const { page, scale, track, isDragging, typing, onType, onAdd, onPicture, onDrag } = props;
   const editor = useEditor();
   const { doc, tree, selection, selected } = editor;
   const [hover, setHover] = useState<{ uid: Uid; seam: 'before' | 'after' | null } | null>(null);
@@ -116,7 +118,7 @@ export function CanvasOverlay(props: CanvasOverlayProps) {
   }, [page, scale, doc]);
 
   const boxOf = useCallback((uid: Uid) => blockBox(page, uid), [page]);
-  const hovered = hover && !drag ? doc.blocks.get(hover.uid) : undefined;
+  const hovered = hover && !isDragging ? doc.blocks.get(hover.uid) : undefined;
   const hoverBox = hovered && !selection.includes(hovered.uid) ? boxOf(hovered.uid) : null;
   const typed = typing ? doc.blocks.get(typing.uid) : undefined;
   const [shown, setShown] = useState<InlineText | null>(null);
@@ -149,7 +151,6 @@ export function CanvasOverlay(props: CanvasOverlayProps) {
       </button>
     );
   };
-  const dropLine = drag?.place ? lineFor({ tree, boxOf }, drag.place) : null;
   const emptyContainers = [...doc.blocks.values()].filter(
     ({ uid, type, flags }) => !flags.deleted && isContainer(type) && childrenIn(tree, uid).length === 0,
   );
@@ -226,20 +227,12 @@ export function CanvasOverlay(props: CanvasOverlayProps) {
           </p>
         );
       })}
-      {selected && !drag && !typing && (
+      {selected && !isDragging && !typing && (
         <BlockBar block={selected} box={boxOf(selected.uid)} onDrag={onDrag} />
       )}
-      {!drag && !typing && hovered && hover?.seam && plus(hovered, hover.seam)}
-      {!drag && !typing && selected && plus(selected, 'after')}
-      {dropLine && drag && (
-        <div
-          className={styles.line}
-          data-across={dropLine.width === 0 || undefined}
-          style={{ left: dropLine.x, top: dropLine.y, width: dropLine.width, height: dropLine.height }}
-        >
-          <span className={styles.lineWords}>{drag.words}</span>
-        </div>
-      )}
+      {!isDragging && !typing && hovered && hover?.seam && plus(hovered, hover.seam)}
+      {!isDragging && !typing && selected && plus(selected, 'after')}
+      <DropLine track={track} tree={tree} boxOf={boxOf} />
       {typing && typed && shown && (
         <InlineEditor
           key={`${typing.uid} ${shown.name}`}

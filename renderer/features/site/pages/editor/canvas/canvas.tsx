@@ -32,7 +32,7 @@ export function Canvas({ frame, width, screen, onScale, theme, onKey, ...edited 
       width={width}
       title={`${title}, ${screen}`}
       frame={frame}
-      isDragging={edited.drag !== null}
+      isDragging={edited.isDragging}
       onScale={onScale}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the editor work from anywhere on the page */}

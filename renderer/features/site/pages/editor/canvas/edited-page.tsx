@@ -11,9 +11,9 @@ import { choosePicture, pictureProperty } from '../properties/choose-picture.ts'
 import { useLensState } from '../view-as/use-lens-state.ts';
 import styles from './canvas.module.css';
 import { CanvasOverlay } from './canvas-overlay.tsx';
+import type { DragTrack } from './drag-track.ts';
 import { blockElement, uidUnder } from './geometry.ts';
 import { inlineTexts } from './inline-texts.ts';
-import type { BlockDrag } from './use-block-drag.ts';
 import { useDroppedPicture } from './use-dropped-picture.ts';
 import { type Typing, whileTyped } from './while-typed.ts';
 import { withMade } from './with-made.ts';
@@ -24,7 +24,8 @@ export interface EditedPageProps {
   readonly products: Readonly<Record<string, readonly ProductCard[]>>;
   readonly figures: BlockFigures;
   readonly made: Readonly<Record<string, readonly Block[]>>;
-  readonly drag: BlockDrag | null;
+  readonly track: DragTrack;
+  readonly isDragging: boolean;
   readonly typing: Typing | null;
   readonly onType: (typing: Typing | null) => void;
   readonly onAdd: (place: Place) => void;
@@ -38,7 +39,7 @@ const DRAWN_FIRST = 40;
 
 /** The page itself, drawn by the components that shoppers get, with the editor’s lines over it. */
 export function EditedPage(props: EditedPageProps) {
-  const { title, scale, products, figures, made, drag, typing, onType, onAdd, onDrag } = props;
+  const { title, scale, products, figures, made, track, isDragging, typing, onType, onAdd, onDrag } = props;
   const editor = useEditor();
   const { doc, tree, kind, selection, view } = editor;
   const state = useLensState(view);
@@ -131,7 +132,8 @@ export function EditedPage(props: EditedPageProps) {
         <CanvasOverlay
           page={page}
           scale={scale}
-          drag={drag}
+          track={track}
+          isDragging={isDragging}
           typing={typing}
           onType={onType}
           onAdd={onAdd}

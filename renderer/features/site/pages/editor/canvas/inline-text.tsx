@@ -14,7 +14,7 @@ interface InlineEditorProps {
   readonly onNext: () => void;
 }
 
-/** A field exactly over a text of the page, in its own letters. The page makes room for what is typed. */
+/** A field exactly over a text of the page, in its own letters. The page makes room as it grows. */
 export function InlineEditor({ block, text: { name, element }, onLeave, onNext }: InlineEditorProps) {
   const editor = useEditor();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -26,7 +26,7 @@ export function InlineEditor({ block, text: { name, element }, onLeave, onNext }
     () => hideUnder(element, () => field.current && layOver(field.current, element)),
     [element],
   );
-  // Each time: what is typed, or anything above it, may have moved the text.
+  // Each time: a letter more, or a change above it, may have moved the text.
   useLayoutEffect(() => {
     if (field.current) layOver(field.current, element);
   });

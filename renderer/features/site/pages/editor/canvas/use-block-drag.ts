@@ -11,20 +11,11 @@ import { blockLabel, childrenIn, kindTitle, topmost } from '../document/block-tr
 import { isContainer, moveRefusal, type Place, placeWords, refusalIn } from '../document/places.ts';
 import { addStep, moveStep } from '../document/steps.ts';
 import type { PageEditor } from '../page-editor.ts';
+import { dragTrack } from './drag-track.ts';
 import { blockAt, blockBox, placesAt } from './geometry.ts';
 
 /** What is dragged: blocks of the page, or a kind of the library. */
 export type DragItem = { readonly uids: readonly Uid[] } | { readonly type: string };
-
-export interface BlockDrag {
-  readonly label: string;
-  /** In the window’s coordinates. */
-  readonly x: number;
-  readonly y: number;
-  readonly place: Place | null;
-  /** Describes the place, or says why there is none. */
-  readonly words: string;
-}
 
 const STARTS_AFTER_PX = 5;
 const SCROLL_EDGE_PX = 80;
@@ -38,7 +29,8 @@ interface Options {
 
 /** One drag at a time, in the dashboard’s document; every end of it leads through the same function. */
 export function useBlockDrag({ editor, frame, scale }: Options) {
-  const [drag, setDrag] = useState<BlockDrag | null>(null);
+  const [track] = useState(dragTrack);
+  const [isDragging, setDragging] = useState(false);
   const latest = useRef({ editor, scale });
   latest.current = { editor, scale };
   const stop = useRef<(() => void) | null>(null);
@@ -120,9 +112,10 @@ export function useBlockDrag({ editor, frame, scale }: Options) {
       const onMove = (move: PointerEvent) => {
         const { x, y } = at(move);
         if (!isOn && Math.hypot(x - from.x, y - from.y) < STARTS_AFTER_PX) return;
+        if (!isOn) setDragging(true);
         isOn = true;
         move.preventDefault();
-        setDrag({ label, x, y, ...placeAt(item, x, y) });
+        track.set({ label, x, y, ...placeAt(item, x, y) });
       };
       const end = () => {
         for (const each of windows) {
@@ -133,7 +126,8 @@ export function useBlockDrag({ editor, frame, scale }: Options) {
           each.removeEventListener('blur', onBlur);
         }
         stop.current = null;
-        setDrag(null);
+        track.set(null);
+        setDragging(false);
       };
       const onUp = (up: PointerEvent) => {
         const { x, y } = at(up);
@@ -165,7 +159,7 @@ export function useBlockDrag({ editor, frame, scale }: Options) {
       }
       stop.current = end;
     },
-    [frame, placeAt],
+    [frame, placeAt, track],
   );
-  return { drag, start };
+  return { track, isDragging, start };
 }

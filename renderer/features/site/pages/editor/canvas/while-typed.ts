@@ -3,7 +3,7 @@ import type { FlatBlock, PageDoc, Uid } from '../../../../../../shared/features/
 /** The text of a block that is typed on the page. */
 export interface Typing {
   readonly uid: Uid;
-  /** Of the property. */
+  /** The property’s name. */
   readonly name: string;
 }
 
@@ -16,7 +16,7 @@ const inOneElement = (text: string): string =>
 
 /**
  * The page while a text of it is typed. Shoppers don’t get an empty text, and get a long one in paragraphs: under the field
- * it would vanish, or stand half beside it.
+ * it would vanish, or only half of it be covered.
  */
 export function whileTyped(doc: PageDoc, typing: Typing | null): Pick<PageDoc, 'blocks'> {
   const block: FlatBlock | undefined = typing ? doc.blocks.get(typing.uid) : undefined;

@@ -1,5 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Uid } from '../../../../../../shared/features/site/pages/pages.ts';
 import { childrenIn, type TreeRow, treeRows } from '../document/block-tree.ts';
 import { isFixed } from '../document/places.ts';
@@ -33,12 +41,18 @@ export function OutlinePanel({ onDrag, onOpen, onKey }: OutlinePanelProps) {
   const current = selection.at(-1) ?? rows[0]?.block.uid;
   const at = rows.findIndex(({ block }) => block.uid === current);
   const isVirtual = rows.length >= VIRTUAL_FROM;
+  // As long as these are the same, positions aren’t worked out again.
+  const estimateSize = useCallback(
+    () => list.current?.querySelector('[role="treeitem"]')?.clientHeight ?? ROW_PX,
+    [],
+  );
+  const getItemKey = useCallback((index: number) => rows[index]?.block.uid ?? index, [rows]);
   const virtualizer = useVirtualizer({
     count: rows.length,
     enabled: isVirtual,
     getScrollElement: () => list.current?.closest('section') ?? null,
-    estimateSize: () => list.current?.querySelector('[role="treeitem"]')?.clientHeight ?? ROW_PX,
-    getItemKey: (index) => rows[index]?.block.uid ?? index,
+    estimateSize,
+    getItemKey,
     scrollMargin: list.current?.offsetTop ?? 0,
     overscan: AROUND,
   });
