@@ -70,5 +70,5 @@ export const buyStoreRead = defineRead({
   row: z.object({ id: z.uuid() }),
   sql: ({ projectId }) => sql`
     select id from stores where project_id = ${projectId} order by created_at limit 1`,
-  budget: { nodes: 8, cost: 20 },
+  budget: { nodes: 8, cost: 60 },
 });
