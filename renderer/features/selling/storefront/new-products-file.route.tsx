@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { getNewProducts } from '../../../../shared/features/selling/storefront/storefront.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
+import { fileSharing } from './file-sharing.ts';
 import { newProductsFeed } from './new-products-feed.ts';
 
 /** What is new in the store, or in one of its collections, for feed readers. */
@@ -14,7 +15,7 @@ export async function loader({ params: { urlName }, context }: LoaderFunctionArg
     return new Response(feed, {
       headers: {
         'content-type': 'application/rss+xml; charset=utf-8',
-        'cache-control': 'public, max-age=600',
+        'cache-control': fileSharing(server.visit),
       },
     });
   } catch (error) {

@@ -26,7 +26,8 @@ async function* feedParts(server: PageServer): AsyncGenerator<string, void> {
 /** The store's products for shopping sites, sent part by part: a large store's feed is never held whole. */
 export async function loader({ context }: LoaderFunctionArgs) {
   try {
-    return await xmlFile(feedParts(context.get(pageServerContext)));
+    const server = context.get(pageServerContext);
+    return await xmlFile(server.visit, feedParts(server));
   } catch (error) {
     throw routeErrorOf(error);
   }

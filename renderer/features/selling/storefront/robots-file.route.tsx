@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { CONDITION_REGISTRY } from '../../../../shared/contract/access/access.ts';
-import { guardAt, SIGNED_OUT } from '../../../platform/access/session.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
+import { fileSharing, isOpenToAll } from './file-sharing.ts';
 
 /** Pages that belong to one shopper, and lists that are only another order of a list. */
 const HIDDEN_IN_STORES = [
@@ -25,7 +24,7 @@ const HIDDEN_IN_DASHBOARD = ['/omnis/', '/v1/'];
 export function loader({ context }: LoaderFunctionArgs) {
   const { visit } = context.get(pageServerContext);
   const { origin, store } = visit;
-  const open = CONDITION_REGISTRY.canVisitStore(guardAt(SIGNED_OUT, visit));
+  const open = isOpenToAll(visit);
   const hidden = store ? HIDDEN_IN_STORES : HIDDEN_IN_DASHBOARD;
   const lines = open
     ? [
@@ -38,7 +37,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return new Response(['User-agent: *', ...lines, ''].join('\n'), {
     headers: {
       'content-type': 'text/plain; charset=utf-8',
-      'cache-control': open ? 'public, max-age=600' : 'no-cache',
+      'cache-control': fileSharing(visit),
     },
   });
 }

@@ -85,7 +85,7 @@ async function sitemapText(server: PageServer, file: number | null): Promise<Asy
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const server = context.get(pageServerContext);
   try {
-    return await xmlFile(await sitemapText(server, fileIn(url)));
+    return await xmlFile(server.visit, await sitemapText(server, fileIn(url)));
   } catch (error) {
     throw routeErrorOf(error);
   }

@@ -1,8 +1,11 @@
+import type { Visit } from '../../../../shared/contract/gateway.ts';
+import { fileSharing } from './file-sharing.ts';
+
 /**
  * An XML file that is sent part by part: however long it is, it is never held whole. The first part is read before the
  * answer begins, so that a refusal has its own status.
  */
-export async function xmlFile(parts: AsyncGenerator<string, void>): Promise<Response> {
+export async function xmlFile(visit: Visit, parts: AsyncGenerator<string, void>): Promise<Response> {
   const encoder = new TextEncoder();
   let part = await parts.next();
   const body = new ReadableStream<Uint8Array>({
@@ -16,6 +19,6 @@ export async function xmlFile(parts: AsyncGenerator<string, void>): Promise<Resp
     },
   });
   return new Response(body, {
-    headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=600' },
+    headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': fileSharing(visit) },
   });
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { storeCalls } from '../../../../shared/features/projects/stores/stores.ts';
 import { eventually } from '../../../../tests/support/eventually.ts';
 import {
   type FoundPart,
@@ -17,6 +18,7 @@ import { xmlFaults } from '../../../../tests/support/public-schemas.ts';
 import { vocabularyFaults } from '../../../../tests/support/schema-vocabulary.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { openShop, type Shop } from '../../../../tests/support/shop.ts';
+import { hashPassword } from '../../accounts/identity/identity.ts';
 
 /** What others read of a store passes their schemas, whatever its merchant calls things. */
 
@@ -153,6 +155,33 @@ describe('files', () => {
       const { status, text } = await visitor.request('GET', path);
       expect([path, status === 200]).toEqual([path, false]);
       expect(text).not.toContain('Secret');
+    }
+  });
+
+  it('nothing on the way keeps what a visitor with the store’s password reads', async () => {
+    const guarded = await openShop(server, 'guarded');
+    await guarded.product({ urlName: 'secret', name: 'Secret', priceMinor: 2_400 });
+    const passwordHash = await hashPassword('sea shells');
+    await sql`update stores set password_hash = ${passwordHash} where id = ${guarded.storeId}`.execute(
+      guarded.database,
+    );
+    const visitor = server.visitor({ store: 'guarded' });
+    const stranger = server.visitor({ store: 'guarded' });
+    await eventually(async () =>
+      expect((await stranger.request('GET', '/product-feed.xml')).status).not.toBe(200),
+    );
+    await visitor.call(storeCalls.enter, { body: { password: 'sea shells' } });
+    const files = [
+      '/new-products.xml',
+      '/product-feed.xml',
+      '/collection/all-products/feed.xml',
+      '/sitemap.xml',
+    ];
+    for (const path of files) {
+      const { status, text, headers } = await visitor.request('GET', path);
+      expect([path, status]).toEqual([path, 200]);
+      expect(text).toContain('secret');
+      expect(headers.get('cache-control')).toBe('private, no-cache');
     }
   });
 });
