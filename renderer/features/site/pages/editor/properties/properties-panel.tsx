@@ -1,5 +1,6 @@
 import { Slider } from '@mantine/core';
 import '@mantine/core/styles/Slider.layer.css';
+import { memo, useMemo, useRef, useState } from 'react';
 import { blockRegistry } from '../../../../../../shared/features/site/blocks/blocks.ts';
 import type { FlatBlock } from '../../../../../../shared/features/site/pages/pages.ts';
 import { GRID_COLUMNS } from '../../../../../../shared/rules/constants/constants.ts';
@@ -15,38 +16,64 @@ import { type PropertyField, propertyFields } from './property-fields.ts';
 /** Properties that every block has: they come last. */
 const LAYOUT: ReadonlySet<string> = new Set(['padding', 'fullWidth', 'fullBackgroundColor', 'published']);
 
-function Fields({ block, fields }: { readonly block: FlatBlock; readonly fields: readonly PropertyField[] }) {
-  const editor = useEditor();
-  return fields.map((field) => (
-    <PropertyInput
-      key={`${block.uid} ${field.name}`}
-      field={field}
-      value={block.properties[field.name] ?? defaultOf(field)}
-      onChange={(value) => editor.make(setStep(block, field.name, value, field.title))}
-    />
-  ));
+type Change = (field: PropertyField, value: unknown) => void;
+
+interface FieldProps {
+  readonly field: PropertyField;
+  readonly value: unknown;
+  /** Stays the same. */
+  readonly onChange: Change;
 }
 
-function Columns({ block }: { readonly block: FlatBlock }) {
-  const editor = useEditor();
-  const least = blockRegistry.find(block.type)?.facts.minColumns ?? 1;
+/** A letter in one field draws that field again, and none of the others. */
+const Field = memo(function Field({ field, value, onChange }: FieldProps) {
+  return <PropertyInput field={field} value={value} onChange={(next) => onChange(field, next)} />;
+});
+
+interface ColumnsProps {
+  readonly type: string;
+  readonly columns: number;
+  /** Stays the same. */
+  readonly onChange: (columns: number) => void;
+}
+
+const Columns = memo(function Columns({ type, columns, onChange }: ColumnsProps) {
+  const least = blockRegistry.find(type)?.facts.minColumns ?? 1;
   if (least >= GRID_COLUMNS) return null;
   return (
     <div className={styles.field}>
       <span className={styles.label} id="columns-label">
-        Width: {block.size.x} of {GRID_COLUMNS} columns
+        Width: {columns} of {GRID_COLUMNS} columns
       </span>
       <Slider
         thumbLabel="Width in columns"
         min={least}
         max={GRID_COLUMNS}
         step={1}
-        value={block.size.x}
+        value={columns}
         label={null}
-        onChange={(columns) => editor.make(resizeStep({ ...editor, selection: [block.uid] }, columns))}
+        onChange={onChange}
       />
     </div>
   );
+});
+
+/** What the fields of a block do, the same from letter to letter. */
+function useChanges(block: FlatBlock) {
+  const editor = useEditor();
+  const latest = useRef({ editor, block });
+  latest.current = { editor, block };
+  const [changes] = useState(() => ({
+    set: (field: PropertyField, value: unknown) => {
+      const now = latest.current;
+      now.editor.make(setStep(now.block, field.name, value, field.title));
+    },
+    resize: (columns: number) => {
+      const now = latest.current;
+      now.editor.make(resizeStep({ ...now.editor, selection: [now.block.uid] }, columns));
+    },
+  }));
+  return changes;
 }
 
 /** The fields of the selected block, made from its kind’s schema. */
@@ -54,7 +81,16 @@ export function PropertiesPanel({ block }: { readonly block: FlatBlock }) {
   const { doc, kind: edited, select } = useEditor();
   const kind = blockRegistry.find(block.type);
   const path = pathTo(doc, block.uid).slice(0, -1);
-  const fields = kind ? propertyFields(kind.properties) : [];
+  const fields = useMemo(() => (kind ? propertyFields(kind.properties) : []), [kind]);
+  const { set, resize } = useChanges(block);
+  const drawn = (field: PropertyField) => (
+    <Field
+      key={`${block.uid} ${field.name}`}
+      field={field}
+      value={block.properties[field.name] ?? defaultOf(field)}
+      onChange={set}
+    />
+  );
   return (
     <div className={styles.panel}>
       <nav aria-label="Where this block is" className={styles.path}>
@@ -71,10 +107,10 @@ export function PropertiesPanel({ block }: { readonly block: FlatBlock }) {
       <PeopleHere uid={block.uid} />
       {kind ? (
         <>
-          <Fields block={block} fields={fields.filter(({ name }) => !LAYOUT.has(name))} />
+          {fields.filter(({ name }) => !LAYOUT.has(name)).map(drawn)}
           <h3 className={styles.seam}>Layout and visibility</h3>
-          <Columns block={block} />
-          <Fields block={block} fields={fields.filter(({ name }) => LAYOUT.has(name))} />
+          <Columns type={block.type} columns={block.size.x} onChange={resize} />
+          {fields.filter(({ name }) => LAYOUT.has(name)).map(drawn)}
           <ConditionsProperty block={block} />
         </>
       ) : (
