@@ -8,6 +8,6 @@ export function isOpenToAll(visit: Visit): boolean {
   return CONDITION_REGISTRY.canVisitStore(guardAt(SIGNED_OUT, { ...visit, store }));
 }
 
-/** Who may keep a file about a store: what a visitor was let in to see, no cache on its way may give to others. */
+/** How caches on the way may keep a file about a store: never what a visitor was let in to see. */
 export const fileSharing = (visit: Visit): string =>
   isOpenToAll(visit) ? 'public, max-age=600' : 'private, no-cache';
