@@ -2,8 +2,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { getStoreFrame } from '../../../../shared/features/selling/storefront/storefront.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
-
-const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
+import { escaped } from './xml-text.ts';
 
 /** A store’s tab icon: the mark of its logo, or its initial in its own colours. */
 export async function loader({ context }: LoaderFunctionArgs) {
