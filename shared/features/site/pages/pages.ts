@@ -2,6 +2,7 @@
 export { type Applied, type ApplyResult, applyCommand } from './apply-command.ts';
 export { canHold, checkProperties, holdsAtMost } from './block-checks.ts';
 export * from './command-rows.ts';
+export { compareDocuments, type PageDifference, type Spot } from './compare-documents.ts';
 export { diffDocuments } from './diff-documents.ts';
 export { type FlatBlock, flatBlockSchema, type NewFlatBlock } from './flat-block.ts';
 export { keepTree } from './kept-tree.ts';
