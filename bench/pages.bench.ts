@@ -82,16 +82,20 @@ const LOOK_EACH_MS = 50;
 const until = (holds: string): string =>
   `new Promise((keep) => { const look = () => ((${holds}) ? keep(true) : setTimeout(look, ${LOOK_EACH_MS})); look(); })`;
 
-/** In the page: whether every picture that shows has arrived. */
-const PICTURES_COMPLETE = `[...document.images]
-  .filter((image) => {
+/** In the page: the requests that began before the last of the pictures in view was complete, the page's own included. */
+const REQUESTS = `(() => {
+  const inView = [...document.images].filter((image) => {
     const { top, bottom, width } = image.getBoundingClientRect();
     return width > 0 && bottom > 0 && top < innerHeight;
-  })
-  .every((image) => image.complete)`;
+  });
+  const files = performance.getEntriesByType('resource');
+  const shown = new Set(inView.map((image) => image.currentSrc));
+  const complete = Math.max(0, ...files.filter(({ name }) => shown.has(name)).map(({ responseEnd }) => responseEnd));
+  return 1 + files.filter(({ startTime }) => startTime < complete).length;
+})()`;
 
-/** In the page: whether nothing has moved or grown for a while. */
-const STILL = `document.readyState === 'complete' && performance.now() - seen.at > ${STILL_MS}`;
+/** In the page: whether it is painted, and nothing has moved or grown for a while. */
+const STILL = `document.readyState === 'complete' && seen.lcp > 0 && performance.now() - seen.at > ${STILL_MS}`;
 
 async function visit(browser: Browser, address: string) {
   const context = await browser.newContext({
@@ -107,9 +111,8 @@ async function visit(browser: Browser, address: string) {
   const sent = watch(session);
   await page.addInitScript(OBSERVE);
   await page.goto(address);
-  await page.evaluate(until(PICTURES_COMPLETE));
-  const beforePictures = sent.size;
   await page.evaluate(until(STILL));
+  const beforePictures = z.number().parse(await page.evaluate(REQUESTS));
   const { lcp, cls } = paintsSchema.parse(await page.evaluate('seen'));
   const kinds = Object.fromEntries(
     KINDS.map((kind) => {
@@ -175,6 +178,12 @@ export const run = (): Promise<readonly Figure[]> =>
             value: beforePictures,
             unit: 'requests',
             goal: 'up to 20',
+          },
+          {
+            name: `${theme}, ${name}: scripts, with their headers`,
+            value: kinds.script?.kb ?? 0,
+            unit: 'kB',
+            ...(name === 'product' && { goal: 'under 35' }),
           },
         );
       }

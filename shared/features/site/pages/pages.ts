@@ -26,5 +26,6 @@ export { PAGE_PEOPLE, type PagePerson, pagePersonSchema } from './page-people.ts
 export { PAGE_REFUSALS, type PageRefusal, type PageRefusalCode, pageRefusal } from './page-refusals.ts';
 export * from './page-states.ts';
 export { type Path, parsePath, valueAt } from './property-path.ts';
+export { takeBack } from './take-back.ts';
 export * from './templates/footer-templates.ts';
 export * from './templates/templates.ts';

@@ -26,8 +26,9 @@ const withBlocks = (now: PageDoc, blocks: readonly FlatBlock[]): PageDoc => ({
   blocks: new Map([...now.blocks, ...blocks.map((block) => [block.uid, block] as const)]),
 });
 
-function wanted(now: PageDoc, earlier: PageDoc, difference: Exclude<PageDifference, { kind: 'added' }>) {
+function wanted(now: PageDoc, earlier: PageDoc, difference: PageDifference): PageDoc {
   switch (difference.kind) {
+    case 'added':
     case 'removed': {
       const root = difference.block;
       const inside = inPageOrder(listByParent(earlier), root.uid);
