@@ -1563,6 +1563,7 @@ export interface ProductDetails {
    */
   sizePrices: Generated<Json>;
   type: Generated<string>;
+  video: Generated<string>;
 }
 
 export interface ProductExports {

@@ -91,6 +91,7 @@ describe('details of a product', () => {
       type: 'Mug',
       altTexts: { front: 'A whale on a cup' },
       sizeNote: 'Holds a lot',
+      video: 'https://youtu.be/dQw4w9WgXcQ',
       crossSell: [saucer.id],
       sizePrices: { '2XL': 250 },
     });
@@ -110,9 +111,18 @@ describe('details of a product', () => {
       type: 'Mug',
       altTexts: { front: 'A whale on a cup' },
       sizeNote: 'Holds a lot',
+      video: 'https://youtu.be/dQw4w9WgXcQ',
       sizePrices: [{ size: '2XL', extraMinor: 250 }],
     });
     expect(shown.related[0]?.name).toBe('Saucer');
+  });
+
+  it('refuse the address of a video that is none', async () => {
+    await shop.product({ urlName: 'pitcher', name: 'Pitcher', priceMinor: 2_000 });
+    await expect(save('pitcher', { video: 'https://video.example/x' })).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { video: ['Paste the address of a YouTube video'] } },
+    });
   });
 
   it('charges what a size costs on top', async () => {
@@ -183,7 +193,7 @@ describe('details of a product', () => {
   });
 
   it('of two people who edit at once lose nothing', async () => {
-    await shop.product({ urlName: 'vase', name: 'Vase', priceMinor: 1_500 });
+    await shop.product({ urlName: 'pitcher', name: 'Pitcher', priceMinor: 1_500 });
     const seen = await read('vase');
     await save('vase', { name: 'Tall vase', tags: ['glass'] }, { by: colleague, seen });
     await expect(save('vase', { name: 'Short vase', priceMinor: 1_700 }, { seen })).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, Select } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { CallAnswer } from '../../../../../../shared/contract/call.ts';
 import { pageCalls } from '../../../../../../shared/features/site/pages/pages.calls.ts';
 import {
@@ -37,7 +37,9 @@ const [, , DESKTOP] = SCREENS;
 
 const named = ({ number, at }: Version): string =>
   `Version ${number}, ${formatDate(at, 'shortDay')}, ${formatTime(at)}`;
-const isTyped = (target: EventTarget): boolean => target instanceof HTMLInputElement;
+/** Whether letters are written there: a list to choose from is a field, too, and takes none. */
+const isTyped = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement && target.type === 'text' && !target.readOnly;
 
 /** A version’s document, once it is there. */
 function useVersion(params: CompareDialogProps['params'], number: number | null) {
@@ -86,13 +88,21 @@ function Comparison({ division, before, after, titles, isDraft, earlier }: Compa
     setAt(next);
     setSaid(difference ? `${next + 1} of ${count}. ${differenceWords(difference)}` : '');
   };
-  const onKey = (event: KeyboardEvent) => {
-    if (!hasLetterKeys() || isTyped(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
-    const key = event.key.toLowerCase();
-    if (key !== 'n' && key !== 'p') return;
-    event.preventDefault();
-    go(key === 'n' ? 1 : -1);
-  };
+  const latestGo = useRef(go);
+  latestGo.current = go;
+  // From anywhere in the dialog, its frames apart.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isModified = event.ctrlKey || event.metaKey || event.altKey;
+      if (!hasLetterKeys() || isTyped(event.target) || isModified) return;
+      const key = event.key.toLowerCase();
+      if (key !== 'n' && key !== 'p') return;
+      event.preventDefault();
+      latestGo.current(key === 'n' ? 1 : -1);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
   const takeEarlier = (difference: PageDifference) => {
     const commands = takeBack(after, before, difference);
     if (!commands || commands.length === 0) {
@@ -110,8 +120,7 @@ function Comparison({ division, before, after, titles, isDraft, earlier }: Compa
     list.current?.focus();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: N and P work from anywhere in the dialog; buttons do the same
-    <div className={styles.comparison} onKeyDown={onKey}>
+    <div className={styles.comparison}>
       <section ref={list} className={styles.differences} tabIndex={-1} aria-label="Differences">
         <div className={styles.head}>
           <h3>{count === 0 ? 'No differences' : `${count} ${count === 1 ? 'difference' : 'differences'}`}</h3>
