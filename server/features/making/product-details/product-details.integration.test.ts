@@ -118,8 +118,8 @@ describe('details of a product', () => {
   });
 
   it('refuse the address of a video that is none', async () => {
-    await shop.product({ urlName: 'pitcher', name: 'Pitcher', priceMinor: 2_000 });
-    await expect(save('pitcher', { video: 'https://video.example/x' })).rejects.toMatchObject({
+    await shop.product({ urlName: 'ewer', name: 'Ewer', priceMinor: 2_000 });
+    await expect(save('ewer', { video: 'https://video.example/x' })).rejects.toMatchObject({
       status: 422,
       body: { errors: { video: ['Paste the address of a YouTube video'] } },
     });
@@ -193,7 +193,7 @@ describe('details of a product', () => {
   });
 
   it('of two people who edit at once lose nothing', async () => {
-    await shop.product({ urlName: 'pitcher', name: 'Pitcher', priceMinor: 1_500 });
+    await shop.product({ urlName: 'vase', name: 'Vase', priceMinor: 1_500 });
     const seen = await read('vase');
     await save('vase', { name: 'Tall vase', tags: ['glass'] }, { by: colleague, seen });
     await expect(save('vase', { name: 'Short vase', priceMinor: 1_700 }, { seen })).rejects.toMatchObject({
