@@ -55,6 +55,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   'page-audiences': ['site', 'selling'],
   'page-large': ['site'],
   'page-people': ['site'],
+  'page-hostile': ['site'],
   'page-fields': ['site', 'selling'],
   'page-pictures': ['site', 'making'],
   'page-typing': ['site'],
