@@ -25,6 +25,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   analytics: ['growth'],
   arrival: ['accounts', 'projects'],
   bundles: ['making', 'selling', 'factory'],
+  'block-looks': ['site'],
   'buy-button': ['accounts', 'projects', 'making', 'selling'],
   checkout: ['making', 'selling', 'factory', 'projects'],
   countdown: ['accounts', 'projects', 'site'],
