@@ -18,6 +18,8 @@ const PLANTED = [
   `https://evil.example/"onmouseover="planted()`,
 ] as const;
 
+const NUMBERS = [1, 0.5, 400];
+
 /** Text that each schema takes, or undefined: the first planted one. */
 const taken = (schema: z.core.$ZodType): string | undefined =>
   PLANTED.find((text) => z.safeParse(schema, text).success);
@@ -46,16 +48,22 @@ function plant(schema: z.core.$ZodType, any: string | null, outer: z.core.$ZodTy
   }
   if (schema instanceof z.ZodRecord) return { [PLANTED[0]]: plant(schema.valueType, any) };
   if (schema instanceof z.ZodString) return any ?? taken(outer) ?? taken(schema);
+  // What an object can't be without.
+  if (schema !== outer) return undefined;
+  if (schema instanceof z.ZodNumber) return NUMBERS.find((number) => z.safeParse(schema, number).success);
+  if (schema instanceof z.ZodEnum) return schema.options[0];
+  if (schema instanceof z.ZodLiteral) return schema.value;
   return undefined;
 }
 
-/** One block of each kind, each with one of another inside where it holds some. */
+/** One block of each kind. */
 function everyKind(any: string | null): Block[] {
   return Object.entries(BLOCK_TYPES).map(([type, { properties }], at) => {
     const planted = z.record(z.string(), z.unknown()).parse(plant(properties, any) ?? {});
     // They decide who sees a block.
     const { conditions: _, isVisible: __, ...shown } = planted;
-    return blockRegistry.make(type, { uid: `planted-${at}`, order: at, properties: shown });
+    // As it is stored: nobody has checked it.
+    return { ...blockRegistry.make(type, { uid: `planted-${at}`, order: at }), properties: shown };
   });
 }
 
