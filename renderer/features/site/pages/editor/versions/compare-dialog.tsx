@@ -13,6 +13,7 @@ import {
 import { formatDate, formatTime } from '../../../../../../shared/rules/dates/dates.ts';
 import { useCall } from '../../../../../platform/data/data.ts';
 import { hasLetterKeys } from '../../../../../platform/letter-keys.ts';
+import { MEDIA } from '../../../../../styles/breakpoints.ts';
 import { Modal } from '../../../../../ui/modal/modal.tsx';
 import { ErrorState, LoadingState } from '../../../../../ui/states.tsx';
 import { useEditor } from '../page-editor.ts';
@@ -33,7 +34,7 @@ interface CompareDialogProps {
 }
 
 const DRAFT = 'draft';
-const [, , DESKTOP] = SCREENS;
+const [PHONE, , DESKTOP] = SCREENS;
 
 const named = ({ number, at }: Version): string =>
   `Version ${number}, ${formatDate(at, 'shortDay')}, ${formatTime(at)}`;
@@ -66,7 +67,9 @@ interface ComparisonProps {
 /** Two documents of a page next to each other, and what is different in the later one. */
 function Comparison({ division, before, after, titles, isDraft, earlier }: ComparisonProps) {
   const editor = useEditor();
-  const [screen, setScreen] = useState<string>(DESKTOP.id);
+  const [screen, setScreen] = useState<string>(() =>
+    matchMedia(MEDIA.phone).matches ? PHONE.id : DESKTOP.id,
+  );
   const [side, setSide] = useState<'before' | 'after'>('after');
   const [at, setAt] = useState<number | null>(null);
   const [said, setSaid] = useState('');
@@ -81,11 +84,16 @@ function Comparison({ division, before, after, titles, isDraft, earlier }: Compa
   useEffect(() => {
     if (at !== null) list.current?.querySelectorAll('li')[at]?.scrollIntoView({ block: 'nearest' });
   }, [at]);
+  // Where one of the two shows, it is the one that has the block.
+  const choose = (next: number) => {
+    setAt(next);
+    setSide(differences[next]?.kind === 'removed' ? 'before' : 'after');
+  };
   const go = (step: 1 | -1) => {
     if (count === 0) return;
     const next = at === null ? (step === 1 ? 0 : count - 1) : (at + step + count) % count;
     const difference = differences[next];
-    setAt(next);
+    choose(next);
     setSaid(difference ? `${next + 1} of ${count}. ${differenceWords(difference)}` : '');
   };
   const latestGo = useRef(go);
@@ -156,7 +164,7 @@ function Comparison({ division, before, after, titles, isDraft, earlier }: Compa
           <DifferenceList
             differences={differences}
             chosen={at}
-            onChoose={setAt}
+            onChoose={choose}
             earlier={earlier}
             onTakeBack={isDraft ? takeEarlier : null}
           />
