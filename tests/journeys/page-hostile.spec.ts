@@ -6,7 +6,7 @@ import { test } from './support/test.ts';
 
 /**
  * Scripts in every property of every kind of block: what its schema takes, and what only somebody who writes into the
- * database could store. The page is served without a content policy, so that nothing but the blocks themselves holds.
+ * database could store. The page is served without a content policy, so that only the blocks themselves hold.
  */
 
 const PLANTED = [
@@ -62,7 +62,7 @@ function everyKind(any: string | null): Block[] {
     const planted = z.record(z.string(), z.unknown()).parse(plant(properties, any) ?? {});
     // They decide who sees a block.
     const { conditions: _, isVisible: __, ...shown } = planted;
-    // As it is stored: nobody has checked it.
+    // As it is stored: without a check.
     return { ...blockRegistry.make(type, { uid: `planted-${at}`, order: at }), properties: shown };
   });
 }

@@ -216,7 +216,7 @@ function Promises({ product }: { readonly product: ProductPage }) {
   );
 }
 
-/** Plays on the page; nothing of it is fetched before. */
+/** Plays on the page, and is only fetched then. */
 function Video({ product: { name, video, pictures, altTexts } }: { readonly product: ProductPage }) {
   const source = pictures[0] && pictureSource(pictures[0]);
   const image = pictures[0] && source && { src: source.src, alt: pictureWords(name, pictures[0], altTexts) };

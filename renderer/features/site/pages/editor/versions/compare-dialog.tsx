@@ -123,7 +123,7 @@ function Comparison({ division, before, after, titles, isDraft, earlier }: Compa
       said: '',
     });
     const name = differenceWords(difference).replace(/^\w+: /, '');
-    setSaid(isDone ? `As in ${earlier} again: ${name}` : 'This page can’t take it back as it was');
+    setSaid(isDone ? `As in ${earlier} again: ${name}` : 'The page’s rules no longer allow what was there');
     setAt(null);
     list.current?.focus();
   };
