@@ -13,12 +13,14 @@ function inline(part: RichInline): ReactNode {
   return part.text;
 }
 
+type HeadingTag = 'h2' | 'h3' | 'h4';
+
 /** Children without keys: the parts of a text have no names. */
-const placed = (tag: 'h3' | 'li' | 'p' | 'ul' | typeof Fragment, children: readonly ReactNode[]) =>
+const placed = (tag: HeadingTag | 'li' | 'p' | 'ul' | typeof Fragment, children: readonly ReactNode[]) =>
   createElement(tag, null, ...children);
 
-function block(found: RichBlock): ReactNode {
-  if (found.kind === 'heading') return placed('h3', found.words.map(inline));
+function block(found: RichBlock, heading: HeadingTag): ReactNode {
+  if (found.kind === 'heading') return placed(heading, found.words.map(inline));
   if (found.kind === 'list')
     return placed(
       'ul',
@@ -30,7 +32,14 @@ function block(found: RichBlock): ReactNode {
   );
 }
 
-/** A text with marks (`shared/rules/text/rich-text.ts`) as elements. Its headings are one level below `h2`. */
-export function RichText({ text }: { readonly text: string }) {
-  return placed(Fragment, parseRichText(text).map(block));
+interface RichTextProps {
+  readonly text: string;
+  /** What its headings are; without it one level below `h2`. */
+  readonly heading?: HeadingTag;
+}
+
+/** A text with marks (`shared/rules/text/rich-text.ts`) as elements. */
+export function RichText({ text, heading = 'h3' }: RichTextProps) {
+  const blocks = parseRichText(text).map((found) => block(found, heading));
+  return placed(Fragment, blocks);
 }

@@ -196,3 +196,39 @@ test('texts of a card, a grid and a gate without blocks are typed where they sta
   await canvas(page).getByRole('button', { name: 'Add inside card' }).click();
   await expect(page.getByRole('dialog').or(page.getByRole('listbox')).first()).toBeVisible();
 });
+
+test('words are made bold and linked where they stand, by a toolbar and by keys', async ({ page }) => {
+  await open(page, '/marked/', [blockOf(BLOCK_TYPES.textBlock, 0)]);
+  await outline(page).locator('[data-uid="textBlock"]').click();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await field(page, 'text').fill('Made by hand in Wales');
+  const select = async (words: string) => {
+    const at = (await field(page, 'text').inputValue()).indexOf(words);
+    await page.keyboard.press('Control+Home');
+    for (let letter = 0; letter < at; letter += 1) await page.keyboard.press('ArrowRight');
+    for (let letter = 0; letter < words.length; letter += 1) await page.keyboard.press('Shift+ArrowRight');
+  };
+  await select('by hand');
+  await page.keyboard.press('Control+b');
+  await expect(field(page, 'text')).toHaveValue('Made **by hand** in Wales');
+  await select('Wales');
+  await canvas(page).getByRole('toolbar', { name: 'Format' }).getByRole('button', { name: 'Link' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Link “Wales”' });
+  await dialog.getByRole('combobox').fill('All products');
+  await page
+    .getByRole('option', { name: /^All products/ })
+    .first()
+    .click();
+  await expect(dialog).toBeHidden();
+  await expect(field(page, 'text')).toHaveValue('Made **by hand** in [Wales](/collection/all-products/)');
+  await expect(field(page, 'text')).toBeFocused();
+  await picture(page, 'page-typing-marks');
+  await page.keyboard.press('Escape');
+  await expect(canvas(page).locator('strong', { hasText: 'by hand' })).toBeVisible();
+  await expect(canvas(page).getByRole('link', { name: 'Wales' })).toHaveAttribute(
+    'href',
+    '/collection/all-products/',
+  );
+  await saved(page);
+});

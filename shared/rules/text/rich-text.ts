@@ -24,7 +24,7 @@ function toInlines(line: string): RichInline[] {
   for (const match of line.matchAll(INLINE)) {
     const [whole, bold, italic, words, href] = match;
     // A link that isn’t safe stays as it was typed.
-    if (href !== undefined && !isSafeLink(href)) continue;
+    if (href !== undefined && !isSafeRichLink(href)) continue;
     if (match.index > from) inlines.push({ kind: 'text', text: line.slice(from, match.index) });
     if (bold !== undefined) inlines.push({ kind: 'bold', text: bold });
     else if (italic !== undefined) inlines.push({ kind: 'italic', text: italic });
@@ -36,7 +36,7 @@ function toInlines(line: string): RichInline[] {
 }
 
 /** Only where a reader can follow it: a web page, an email address, a telephone number or a page of the store. */
-const isSafeLink = (href: string): boolean =>
+export const isSafeRichLink = (href: string): boolean =>
   isSafeUrl(href) && /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i.test(href);
 
 const HEADING = '## ';

@@ -50,6 +50,11 @@ export const OVERLAYS: Readonly<Record<string, Overlay>> = {
     main: button('Send request'),
   },
   'role-matrix': { title: /Roles and permissions/, main: (dialog) => dialog.getByRole('region') },
+  link: {
+    title: /Link “our sizes”/,
+    props: `{ division: '0197a2a4-0000-7000-8000-000000000001', words: 'our sizes' }`,
+    main: (dialog) => dialog.getByRole('combobox'),
+  },
   'got-it': {
     title: /This image is small/,
     props: `{ title: 'This image is small', text: 'It may look soft.' }`,

@@ -1,18 +1,11 @@
-import { Button, Input, SegmentedControl, Textarea } from '@mantine/core';
-import { IconBold, IconH2, IconItalic, IconLink, IconList } from '@tabler/icons-react';
+import { Input, SegmentedControl, Textarea } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { PRODUCT_LIMITS } from '../../../../shared/features/making/products/products.ts';
 import { Stack } from '../../../ui/layout.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
+import { MarksToolbar } from '../../../ui/text-marks/marks-toolbar.tsx';
+import { linkMark, type TextMark, withMark } from '../../../ui/text-marks/text-marks.ts';
 import styles from './product-details.module.css';
-
-const MARKS = [
-  { label: 'Bold', Icon: IconBold, before: '**', after: '**' },
-  { label: 'Italic', Icon: IconItalic, before: '*', after: '*' },
-  { label: 'Heading', Icon: IconH2, before: '\n## ', after: '\n' },
-  { label: 'List', Icon: IconList, before: '\n- ', after: '\n' },
-  { label: 'Link', Icon: IconLink, before: '[', after: '](https://)' },
-] as const;
 
 interface DescriptionFieldProps {
   readonly value: string;
@@ -24,16 +17,13 @@ interface DescriptionFieldProps {
 export function DescriptionField({ value, error, onText }: DescriptionFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [mode, setMode] = useState('write');
-  const mark = (before: string, after: string) => {
+  const mark = (pressed: TextMark) => {
     const { selectionStart = value.length, selectionEnd = value.length } = field.current ?? {};
-    const chosen = value.slice(selectionStart, selectionEnd) || 'text';
-    // At the beginning no line has to end.
-    const begin = selectionStart === 0 ? before.trimStart() : before;
-    onText(value.slice(0, selectionStart) + begin + chosen + after + value.slice(selectionEnd));
-    const from = selectionStart + begin.length;
+    const next = withMark({ text: value, start: selectionStart, end: selectionEnd }, pressed);
+    onText(next.text);
     requestAnimationFrame(() => {
       field.current?.focus();
-      field.current?.setSelectionRange(from, from + chosen.length);
+      field.current?.setSelectionRange(next.start, next.end);
     });
   };
   const id = useId();
@@ -41,22 +31,7 @@ export function DescriptionField({ value, error, onText }: DescriptionFieldProps
     <Stack gap={2}>
       <Input.Label htmlFor={id}>Description</Input.Label>
       <div className={styles.descriptionHead}>
-        <div className={styles.marks} role="toolbar" aria-label="Format">
-          {MARKS.map(({ label, Icon, before, after }) => (
-            <Button
-              key={label}
-              variant="default"
-              size="sm"
-              className={styles.mark ?? ''}
-              aria-label={label}
-              title={label}
-              disabled={mode !== 'write'}
-              onClick={() => mark(before, after)}
-            >
-              <Icon size={18} aria-hidden />
-            </Button>
-          ))}
-        </div>
+        <MarksToolbar isDisabled={mode !== 'write'} onMark={mark} onLink={() => mark(linkMark('https://'))} />
         <SegmentedControl
           aria-label="Description"
           data={[

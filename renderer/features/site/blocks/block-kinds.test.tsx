@@ -179,7 +179,7 @@ describe('a question', () => {
         {
           '@type': 'Question',
           name: 'When?',
-          acceptedAnswer: { '@type': 'Answer', text: 'In two days.\n\nOr three.' },
+          acceptedAnswer: { '@type': 'Answer', text: 'In two days. Or three.' },
         },
       ],
     });

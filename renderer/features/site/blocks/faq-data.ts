@@ -3,6 +3,7 @@ import {
   shownProperties,
   type VisibleBlock,
 } from '../../../../shared/features/site/blocks/blocks.ts';
+import { plainRichText } from '../../../../shared/rules/text/rich-text.ts';
 
 const expandables = (blocks: readonly VisibleBlock[]): VisibleBlock[] =>
   blocks.flatMap((visible) => [
@@ -15,7 +16,7 @@ export function faqData(shown: readonly VisibleBlock[], log: (message: string) =
   const questions = expandables(shown).flatMap(({ block }) => {
     const properties = shownProperties(BLOCK_TYPES.expandable, block, log);
     const question = properties?.question.trim();
-    const answer = properties?.answer.trim();
+    const answer = properties && plainRichText(properties.answer);
     return question && answer
       ? [{ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } }]
       : [];

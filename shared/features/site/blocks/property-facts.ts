@@ -12,6 +12,8 @@ const PROPERTY_CONTROLS = [
   'price',
   'action',
   'long-text',
+  /** With the marks of `rules/text/rich-text.ts`. */
+  'rich-text',
   'hidden',
 ] as const;
 

@@ -3,7 +3,7 @@ import { BlockAction } from '../block-action.tsx';
 import { BlockPicture } from '../block-picture.tsx';
 import type { BlockProps } from '../block-props.ts';
 import { Heading } from '../heading.tsx';
-import { Paragraphs } from '../paragraphs.tsx';
+import { RichWords } from '../rich-words.tsx';
 
 const SIZES = `${MEDIA.phone} 100vw, ${MEDIA.full} 620px, 50vw`;
 
@@ -18,7 +18,7 @@ export function Card({ properties, level, priority, children }: BlockProps<'card
             {title}
           </Heading>
         )}
-        <Paragraphs text={copy} />
+        <RichWords text={copy} name="copy" level={level} isHeaded={title !== ''} />
         {children}
         {action && <BlockAction action={action} />}
       </div>

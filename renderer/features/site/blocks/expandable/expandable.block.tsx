@@ -1,9 +1,9 @@
 import { IconPlus } from '@tabler/icons-react';
 import type { BlockProps } from '../block-props.ts';
-import { Paragraphs } from '../paragraphs.tsx';
+import { RichWords } from '../rich-words.tsx';
 
 /** Opens without scripts. It closes when the page changes, because every page is a new document. */
-export function Expandable({ properties, children }: BlockProps<'expandable'>) {
+export function Expandable({ properties, level, children }: BlockProps<'expandable'>) {
   const { question, answer, open } = properties;
   if (question === '') return null;
   return (
@@ -13,7 +13,7 @@ export function Expandable({ properties, children }: BlockProps<'expandable'>) {
         <IconPlus size={20} stroke={1.6} aria-hidden />
       </summary>
       <div className="answer">
-        <Paragraphs text={answer} />
+        <RichWords text={answer} name="answer" level={level} isHeaded={false} />
         {children}
       </div>
     </details>

@@ -1,6 +1,6 @@
 import type { BlockProps } from '../block-props.ts';
 import { Heading } from '../heading.tsx';
-import { Paragraphs } from '../paragraphs.tsx';
+import { RichWords } from '../rich-words.tsx';
 import styles from './textBlock.module.css';
 
 export function TextBlock({ properties, level }: BlockProps<'textBlock'>) {
@@ -8,7 +8,7 @@ export function TextBlock({ properties, level }: BlockProps<'textBlock'>) {
   return (
     <div className={styles.text} data-align={textAlign}>
       {title !== '' && <Heading level={level}>{title}</Heading>}
-      <Paragraphs text={text} />
+      <RichWords text={text} name="text" level={level} isHeaded={title !== ''} />
     </div>
   );
 }

@@ -18,7 +18,7 @@ export const card = defineBlockType({
   properties: z.object({
     ...specialProperties,
     title: z.string().max(120).default(''),
-    copy: z.string().max(600).default(''),
+    copy: z.string().max(600).default('').meta({ title: 'Text', control: 'rich-text' }),
     image: imageSchema.nullable().default(null),
     /** Above the texts, or next to them where there’s room. */
     imagePosition: z.enum(['above', 'beside']).default('above'),

@@ -18,8 +18,11 @@ export const expandable = defineBlockType({
   properties: z.object({
     ...specialProperties,
     question: z.string().max(200).default(''),
-    /** An empty line ends a paragraph. */
-    answer: z.string().max(5000).default(''),
+    answer: z
+      .string()
+      .max(5000)
+      .default('')
+      .meta({ control: 'rich-text', help: 'An empty line starts a new paragraph.' }),
     /** Open when the page opens. */
     open: z.boolean().default(false),
   }),

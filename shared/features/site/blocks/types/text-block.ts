@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineBlockType } from '../block-type.ts';
 import { specialProperties } from '../values.ts';
 
-/** A title and paragraphs of plain text; an empty line ends a paragraph. Spec 2 §3.16. */
+/** A title and text with marks; an empty line ends a paragraph. Spec 2 §3.16. */
 export const textBlock = defineBlockType({
   type: 'textBlock',
   title: 'Text',
@@ -22,7 +22,7 @@ export const textBlock = defineBlockType({
       .string()
       .max(20_000)
       .default('')
-      .meta({ title: 'Text', control: 'long-text', help: 'An empty line starts a new paragraph.' }),
+      .meta({ title: 'Text', control: 'rich-text', help: 'An empty line starts a new paragraph.' }),
     textAlign: z
       .enum(['left', 'center', 'right'])
       .default('left')

@@ -1,10 +1,12 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { blockRegistry } from '../../../../../../shared/features/site/blocks/blocks.ts';
 import type { FlatBlock } from '../../../../../../shared/features/site/pages/pages.ts';
+import { MarksToolbar } from '../../../../../ui/text-marks/marks-toolbar.tsx';
 import { setStep } from '../document/steps.ts';
 import { useEditor } from '../page-editor.ts';
-import type { InlineText } from './inline-texts.ts';
-import { hideUnder, layOver } from './lay-over.ts';
+import { useTextMarks } from '../properties/use-text-marks.ts';
+import { type InlineText, isRichText } from './inline-texts.ts';
+import { hideUnder, layAbove, layOver } from './lay-over.ts';
 import styles from './overlay.module.css';
 
 interface InlineEditorProps {
@@ -20,15 +22,19 @@ export function InlineEditor({ block, text: { name, element }, onLeave, onNext }
   const field = useRef<HTMLTextAreaElement>(null);
   const stored = block.properties[name];
   const schema = blockRegistry.find(block.type)?.properties.shape[name];
-  const isLine = !/copy|^text$|body/.test(name);
+  const isRich = isRichText(block.type, name);
+  const isLine = !isRich && !/copy|^text$|body/.test(name);
+  const tools = useRef<HTMLDivElement>(null);
 
-  useLayoutEffect(
-    () => hideUnder(element, () => field.current && layOver(field.current, element)),
-    [element],
-  );
+  const lay = useCallback(() => {
+    if (!field.current) return;
+    layOver(field.current, element);
+    if (tools.current) layAbove(tools.current, field.current);
+  }, [element]);
+  useLayoutEffect(() => hideUnder(element, lay), [element, lay]);
   // Each time: a letter more, or a change above it, may have moved the text.
   useLayoutEffect(() => {
-    if (field.current) layOver(field.current, element);
+    lay();
   });
 
   useEffect(() => {
@@ -49,26 +55,37 @@ export function InlineEditor({ block, text: { name, element }, onLeave, onNext }
     }
     editor.make(setStep(block, name, words, name));
   };
+  const marks = useTextMarks({ division: editor.division, field, write: type });
   return (
-    <textarea
-      ref={field}
-      rows={1}
-      className={styles.inline}
-      aria-label={`Edit ${name} of this block`}
-      value={typeof stored === 'string' ? stored : ''}
-      onChange={(event) => type(event.currentTarget.value)}
-      onBlur={onLeave}
-      onKeyDown={(event) => {
-        event.stopPropagation();
-        if (event.key === 'Escape') {
-          event.preventDefault();
-          onLeave();
-        }
-        if (event.key === 'Tab' || (event.key === 'Enter' && isLine)) {
-          event.preventDefault();
-          onNext();
-        }
-      }}
-    />
+    <>
+      {isRich && (
+        <div ref={tools} className={styles.marks}>
+          <MarksToolbar onMark={marks.mark} onLink={() => void marks.askLink()} />
+        </div>
+      )}
+      <textarea
+        ref={field}
+        rows={1}
+        className={styles.inline}
+        aria-label={`Edit ${name} of this block`}
+        value={typeof stored === 'string' ? stored : ''}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={() => {
+          if (!marks.isAsking.current) onLeave();
+        }}
+        onKeyDown={(event) => {
+          event.stopPropagation();
+          if (isRich && marks.onKey(event)) return;
+          if (event.key === 'Escape') {
+            event.preventDefault();
+            onLeave();
+          }
+          if (event.key === 'Tab' || (event.key === 'Enter' && isLine)) {
+            event.preventDefault();
+            onNext();
+          }
+        }}
+      />
+    </>
   );
 }

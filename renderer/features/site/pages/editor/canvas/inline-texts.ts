@@ -1,4 +1,5 @@
-import { blockRegistry } from '../../../../../../shared/features/site/blocks/blocks.ts';
+import { z } from 'zod';
+import { blockRegistry, propertyFacts } from '../../../../../../shared/features/site/blocks/blocks.ts';
 import type { FlatBlock } from '../../../../../../shared/features/site/pages/pages.ts';
 import { blockElement } from './geometry.ts';
 
@@ -9,6 +10,12 @@ export interface InlineText {
 }
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** Whether a property’s text has marks, which shoppers don’t see. */
+export function isRichText(type: string, name: string): boolean {
+  const schema = blockRegistry.find(type)?.properties.shape[name];
+  return schema instanceof z.ZodType && propertyFacts(schema).control === 'rich-text';
+}
 
 /** The texts of a block that show on the page, in the order in which its kind lists them. */
 export function inlineTexts(page: Document, block: FlatBlock): InlineText[] {
@@ -21,6 +28,10 @@ export function inlineTexts(page: Document, block: FlatBlock): InlineText[] {
   return names.flatMap((name) => {
     const value = block.properties[name];
     if (typeof value !== 'string' || value.trim() === '') return [];
+    const rich = isRichText(block.type, name)
+      ? elements.find((element) => element.dataset.text === name)
+      : undefined;
+    if (rich) return [{ name, element: rich }];
     const words = plain(value);
     // What is cut off at a limit shows only its beginning.
     const matching = elements.filter(({ textContent }) => {

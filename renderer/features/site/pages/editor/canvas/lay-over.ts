@@ -22,6 +22,9 @@ const COPIED = [
 /** As wide as two letters, so that a caret in an empty text is seen. */
 const LEAST_LETTERS = 2;
 
+/** Between a field and its tools, in the page’s pixels. */
+const TOOLS_APART = 12;
+
 interface Edges {
   readonly top: number;
   readonly bottom: number;
@@ -60,6 +63,18 @@ export function layOver(field: HTMLTextAreaElement, text: HTMLElement): void {
   const { left, top } = text.getBoundingClientRect();
   field.style.left = `${left + view.scrollX + edges.left}px`;
   field.style.top = `${top + view.scrollY + edges.top}px`;
+}
+
+/** Puts tools above a field, or below it where the window ends above. */
+export function layAbove(tools: HTMLElement, field: HTMLTextAreaElement): void {
+  const view = field.ownerDocument.defaultView;
+  if (!view) return;
+  const { top, bottom, left } = field.getBoundingClientRect();
+  const { height, width } = tools.getBoundingClientRect();
+  const above = top - height - TOOLS_APART;
+  const most = field.ownerDocument.documentElement.clientWidth - width;
+  tools.style.left = `${Math.max(0, Math.min(left, most)) + view.scrollX}px`;
+  tools.style.top = `${(above < 0 ? bottom + TOOLS_APART : above) + view.scrollY}px`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { FlatBlock, PageDoc, Uid } from '../../../../../../shared/features/site/pages/pages.ts';
+import { isRichText } from './inline-texts.ts';
 
 /** The text of a block that is typed on the page. */
 export interface Typing {
@@ -14,6 +15,10 @@ const EMPTY_LINE = '\u200b';
 const inOneElement = (text: string): string =>
   text.trim() === '' ? EMPTY_LINE : text.replace(/\n\s*\n/g, '\n');
 
+/** Marks as other letters of their width: under the field they are what is typed, and mark nothing. */
+const unmarked = (text: string): string =>
+  text.replaceAll('*', '∗').replaceAll('[', '⟦').replaceAll(/^## /gm, '＃＃ ').replaceAll(/^- /gm, '– ');
+
 /**
  * The page while a text of it is typed. Shoppers don’t get an empty text, and get a long one in paragraphs: under the field
  * it would vanish, or only half of it be covered.
@@ -22,7 +27,7 @@ export function whileTyped(doc: PageDoc, typing: Typing | null): Pick<PageDoc, '
   const block: FlatBlock | undefined = typing ? doc.blocks.get(typing.uid) : undefined;
   const text = typing && block?.properties[typing.name];
   if (!typing || !block || typeof text !== 'string') return doc;
-  const shown = inOneElement(text);
+  const shown = inOneElement(isRichText(block.type, typing.name) ? unmarked(text) : text);
   if (shown === text) return doc;
   return {
     blocks: new Map(doc.blocks).set(typing.uid, {

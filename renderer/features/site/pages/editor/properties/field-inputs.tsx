@@ -1,6 +1,7 @@
 import {
   ActionIcon,
   Button,
+  Input,
   NativeSelect,
   NumberInput,
   SegmentedControl,
@@ -10,12 +11,15 @@ import {
 } from '@mantine/core';
 import '@mantine/core/styles/NumberInput.layer.css';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { ColorInput } from '../../../../../ui/late-fields/color-input.tsx';
+import { MarksToolbar } from '../../../../../ui/text-marks/marks-toolbar.tsx';
+import { useEditor } from '../page-editor.ts';
 import { LinkProperty, PlaceProperty } from './link-property.tsx';
 import { PictureField } from './picture-field.tsx';
 import styles from './properties-panel.module.css';
 import { type FieldControl, fieldError, type PropertyField } from './property-fields.ts';
+import { useTextMarks } from './use-text-marks.ts';
 
 interface PlainInputProps {
   readonly field: PropertyField;
@@ -74,6 +78,36 @@ function Text({ field, control, value, onChange, error }: InputProps<'text' | 'l
       maxRows={8}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
+  );
+}
+
+/** A text with marks: the page shows what they do. */
+function RichText({ field, control, value, onChange, error }: InputProps<'rich-text'>) {
+  const { division } = useEditor();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  const written = text(value);
+  const marks = useTextMarks({ division, field: input, write: onChange });
+  return (
+    <Input.Wrapper
+      id={id}
+      label={field.title}
+      description={[field.help, counted(written, control.maxLength)].filter(Boolean).join(' ') || undefined}
+      error={error}
+    >
+      <MarksToolbar onMark={marks.mark} onLink={() => void marks.askLink()} />
+      <Textarea
+        ref={input}
+        id={id}
+        value={written}
+        autosize
+        minRows={3}
+        maxRows={12}
+        error={error !== null}
+        onKeyDown={marks.onKey}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </Input.Wrapper>
   );
 }
 
@@ -280,6 +314,8 @@ function Control(props: PlainInputProps) {
     case 'text':
     case 'long-text':
       return <Text {...props} control={control} />;
+    case 'rich-text':
+      return <RichText {...props} control={control} />;
     case 'number':
       return <Numeric {...props} control={control} />;
     case 'choice':

@@ -4,6 +4,7 @@ import { type PropertyFacts, propertyFacts } from '../../../../../../shared/feat
 /** How a property is edited. */
 export type FieldControl =
   | { readonly kind: 'text' | 'long-text'; readonly maxLength: number | null }
+  | { readonly kind: 'rich-text'; readonly maxLength: number | null }
   | {
       readonly kind: 'number';
       readonly min: number | undefined;
@@ -100,6 +101,7 @@ function controlFor(name: string, { schema, facts }: Bare): FieldControl | null 
   }
   if (schema instanceof z.ZodString) {
     const { maxLength } = schema;
+    if (facts.control === 'rich-text') return { kind: 'rich-text', maxLength };
     const isLong = facts.control === 'long-text' || !isLine(name, maxLength);
     return { kind: isLong ? 'long-text' : 'text', maxLength };
   }
