@@ -9,9 +9,6 @@ import {
 /** Blocks of the top that a page without scrolling is likely to show. */
 const FIRST_VIEW_BLOCKS = 2;
 
-const flat = (blocks: readonly VisibleBlock[]): VisibleBlock[] =>
-  blocks.flatMap((visible) => [visible, ...flat(visible.items)]);
-
 const ignore = () => {};
 
 const known = new WeakMap<Block, boolean>();
@@ -29,15 +26,28 @@ function findsHeading(block: Block): boolean {
   return Boolean(properties && definition.heading?.(properties));
 }
 
+/** The first block that fits, from the top down. */
+function first(
+  blocks: readonly VisibleBlock[],
+  fits: (visible: VisibleBlock) => boolean,
+): VisibleBlock | null {
+  for (const visible of blocks) {
+    const found = fits(visible) ? visible : first(visible.items, fits);
+    if (found) return found;
+  }
+  return null;
+}
+
 /** The block whose heading is the page's, or null where none has one. */
 export const headingUid = (shown: readonly VisibleBlock[]): string | null =>
-  flat(shown).find(showsHeading)?.block.uid ?? null;
+  first(shown, showsHeading)?.block.uid ?? null;
 
 /** The one block whose picture is fetched before all others, or null where none is in view. */
 export const priorityUid = (
   shown: readonly VisibleBlock[],
   products: Readonly<Record<string, readonly ProductCard[]>>,
 ): string | null =>
-  flat(shown.slice(0, FIRST_VIEW_BLOCKS)).find(
+  first(
+    shown.slice(0, FIRST_VIEW_BLOCKS),
     ({ block }) => Boolean(block.properties.image) || (products[block.uid]?.length ?? 0) > 0,
   )?.block.uid ?? null;
