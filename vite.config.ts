@@ -2,6 +2,7 @@ import { defineConfig } from 'vite';
 import { firstIcons } from './bundling/first-icons.ts';
 import { frameModules } from './bundling/frame-modules.ts';
 import { islandNames } from './bundling/island-names.ts';
+import { leanPreloads } from './bundling/lean-preloads.ts';
 import { leanZod } from './bundling/lean-zod.ts';
 import { pureDeclarations, WITHOUT_EFFECTS } from './bundling/pure-declarations.ts';
 import { menuIcons, readRouteEntries, routeFiles } from './bundling/route-files.ts';
@@ -22,6 +23,7 @@ export default defineConfig({
     islandNames(),
     routeFiles(),
     leanZod(),
+    leanPreloads(),
     pureDeclarations(),
     isStation ? withoutServerExports() : null,
     routerPlugins(),

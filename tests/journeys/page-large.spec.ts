@@ -1,10 +1,11 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { pageObjectCalls } from '../../shared/features/site/pages/pages.calls.ts';
 import { addPerson, addProject, addStore, PASSWORD, signedIn } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { canvas, outline, row, saved } from './steps/page-editor.ts';
 import { violations } from './support/inspection.ts';
 import { logInByCall } from './support/login.ts';
+import { takeDrawn, takeMeasures, watchMeasures, watchRenders } from './support/renders.ts';
 import { test } from './support/test.ts';
 
 /** A page of 1,000 blocks in the page builder: how fast it is, `npm run bench editor` says. */
@@ -96,4 +97,50 @@ test('the page goes to the block that was selected before it was drawn', async (
   await expect(row(page, /^Part 250/)).toBeFocused();
   letItArrive();
   await expect(canvas(page).locator('[data-b="row-249"]')).toBeInViewport();
+});
+
+/** The rest is drawn whenever the browser has time. */
+const wholePage = (page: Page) =>
+  expect(canvas(page).locator('[data-b="row-249"]')).toBeAttached({ timeout: 90_000 });
+
+test('a letter draws its block, what holds it, and its row of the outline', async ({ page }) => {
+  await watchRenders(page);
+  await logInByCall(page, server, 'ana@example.test', PASSWORD);
+  await page.goto(server.origin + path);
+  await wholePage(page);
+  await row(page, /^Title 3\D*Text/).click();
+  const title = page.getByRole('textbox', { name: 'Title', exact: true });
+  await title.press('End');
+  await takeDrawn(page);
+  await title.pressSequentially('!');
+  await expect(canvas(page).getByRole('heading', { name: 'Title 3!', exact: true }).first()).toBeVisible();
+  await expect(row(page, /^Title 3!\D*Text/)).toBeVisible();
+  const { blocks, rows } = await takeDrawn(page);
+  expect(blocks.sort()).toEqual(['row-2', 'row-2-0']);
+  expect(rows).toEqual(['row-2-0']);
+  await saved(page);
+  // What the server answers is the same page.
+  expect((await takeDrawn(page)).blocks.filter((uid) => !uid.startsWith('row-2'))).toEqual([]);
+});
+
+test('the steps of a drag measure nothing', async ({ page }) => {
+  await logInByCall(page, server, 'ana@example.test', PASSWORD);
+  await page.goto(server.origin + path);
+  await wholePage(page);
+  const grip = await row(page, /^Part 2\D/)
+    .getByTitle('Drag to move')
+    .boundingBox();
+  const frame = await page.locator('section[data-region="Page"] iframe').boundingBox();
+  if (!grip || !frame) throw new Error('Nothing to drag, or nowhere to drag it');
+  await page.mouse.move(grip.x + 4, grip.y + 4);
+  await page.mouse.down();
+  const middle = frame.y + frame.height / 2;
+  await page.mouse.move(frame.x + 200, middle, { steps: 4 });
+  await expect(canvas(page).getByText(/^(After|Before|First)/)).toBeVisible();
+  await watchMeasures(page);
+  await takeMeasures(page);
+  await page.mouse.move(frame.x + 260, middle + 60, { steps: 20 });
+  expect(await takeMeasures(page)).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
 });

@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, type ReactNode } from 'react';
+import { type CSSProperties, memo, type ReactNode, useState } from 'react';
 import { ANONYMOUS_STATE, type GuardState } from '../../../../shared/contract/access/access.ts';
 import type { ProductCard } from '../../../../shared/features/making/products/products.ts';
 import {
@@ -8,11 +8,11 @@ import {
   blockRegistry,
   colourSchema,
   isBlockTypeName,
+  keepVisible,
   NO_BLOCK_FIGURES,
   type PageMode,
   pixelsSchema,
   type VisibleBlock,
-  visibleBlocks,
 } from '../../../../shared/features/site/blocks/blocks.ts';
 import { UNPUBLISHED_BLOCK_OPACITY } from '../../../../shared/rules/constants/constants.ts';
 import { blockTypeNotRegistered } from '../../../../shared/rules/messages/messages.ts';
@@ -98,14 +98,15 @@ interface CellProps {
 }
 
 const isSameVisible = (one: VisibleBlock, other: VisibleBlock): boolean =>
-  one.block === other.block &&
-  one.faded === other.faded &&
-  one.withheld === other.withheld &&
-  one.items.length === other.items.length &&
-  one.items.every((item, at) => {
-    const its = other.items[at];
-    return its !== undefined && isSameVisible(item, its);
-  });
+  one === other ||
+  (one.block === other.block &&
+    one.faded === other.faded &&
+    one.withheld === other.withheld &&
+    one.items.length === other.items.length &&
+    one.items.every((item, at) => {
+      const its = other.items[at];
+      return its !== undefined && isSameVisible(item, its);
+    }));
 
 const isSamePage = (one: Page, other: Page): boolean =>
   one.products === other.products &&
@@ -169,6 +170,7 @@ export function BlockList({
   lens,
   log = console.warn,
 }: BlockListProps) {
+  const [visibleBlocks] = useState(keepVisible);
   const shown = visibleBlocks(blocks, { mode, editing, state, registry: blockRegistry, log, lens });
   const page: Page = {
     products,

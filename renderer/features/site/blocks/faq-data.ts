@@ -5,11 +5,13 @@ import {
 } from '../../../../shared/features/site/blocks/blocks.ts';
 import { plainRichText } from '../../../../shared/rules/text/rich-text.ts';
 
-const expandables = (blocks: readonly VisibleBlock[]): VisibleBlock[] =>
-  blocks.flatMap((visible) => [
-    ...(visible.block.type === 'expandable' ? [visible] : []),
-    ...expandables(visible.items),
-  ]);
+function expandables(blocks: readonly VisibleBlock[], found: VisibleBlock[] = []): VisibleBlock[] {
+  for (const visible of blocks) {
+    if (visible.block.type === 'expandable') found.push(visible);
+    expandables(visible.items, found);
+  }
+  return found;
+}
 
 /** A page’s questions for search engines: only those with both a question and an answer. Spec 3 §5.6. */
 export function faqData(shown: readonly VisibleBlock[], log: (message: string) => void): object | null {

@@ -9,9 +9,6 @@ import {
 /** Blocks of the top that a page without scrolling is likely to show. */
 const FIRST_VIEW_BLOCKS = 2;
 
-const flat = (blocks: readonly VisibleBlock[]): VisibleBlock[] =>
-  blocks.flatMap((visible) => [visible, ...flat(visible.items)]);
-
 const ignore = () => {};
 
 const known = new WeakMap<Block, boolean>();
@@ -29,19 +26,35 @@ function findsHeading(block: Block): boolean {
   return Boolean(properties && definition.heading?.(properties));
 }
 
-/** Without what another heading introduces: the page's can't be below it. */
-const unheaded = (blocks: readonly VisibleBlock[]): VisibleBlock[] =>
-  blocks.flatMap((visible) => [visible, ...(visible.block.properties.title ? [] : unheaded(visible.items))]);
+const isAnything = () => true;
+const isHeaded = ({ block }: VisibleBlock): boolean => Boolean(block.properties.title);
 
-/** The block whose heading is the page's, or null where none has one. */
+/**
+ * The first block that fits, from the top down.
+ * @param isOpen whether what is in a block is looked at, too
+ */
+function first(
+  blocks: readonly VisibleBlock[],
+  fits: (visible: VisibleBlock) => boolean,
+  isOpen: (visible: VisibleBlock) => boolean = isAnything,
+): VisibleBlock | null {
+  for (const visible of blocks) {
+    const found = fits(visible) ? visible : isOpen(visible) ? first(visible.items, fits, isOpen) : null;
+    if (found) return found;
+  }
+  return null;
+}
+
+/** The block whose heading is the page’s, or null where none has one. What another heading introduces can’t be it. */
 export const headingUid = (shown: readonly VisibleBlock[]): string | null =>
-  unheaded(shown).find(showsHeading)?.block.uid ?? null;
+  first(shown, showsHeading, (visible) => !isHeaded(visible))?.block.uid ?? null;
 
 /** The one block whose picture is fetched before all others, or null where none is in view. */
 export const priorityUid = (
   shown: readonly VisibleBlock[],
   products: Readonly<Record<string, readonly ProductCard[]>>,
 ): string | null =>
-  flat(shown.slice(0, FIRST_VIEW_BLOCKS)).find(
+  first(
+    shown.slice(0, FIRST_VIEW_BLOCKS),
     ({ block }) => Boolean(block.properties.image) || (products[block.uid]?.length ?? 0) > 0,
   )?.block.uid ?? null;

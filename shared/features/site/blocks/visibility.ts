@@ -134,3 +134,29 @@ export const dependOnVisitor = (blocks: readonly Block[], registry: BlockRegistr
       registry.find(block.type)?.figures?.some((name) => name !== 'reviews') === true ||
       dependOnVisitor(block.items, registry),
   );
+
+const isSameFor = (one: VisibilityOptions, other: VisibilityOptions): boolean =>
+  one.mode === other.mode &&
+  one.editing === other.editing &&
+  one.state === other.state &&
+  one.registry === other.registry &&
+  one.log === other.log &&
+  one.lens?.showsAll === other.lens?.showsAll;
+
+/**
+ * As {@link visibleBlocks}, for a page that is drawn again and again: a block that hasn’t changed, with what it holds, keeps
+ * its object, and isn’t looked at again.
+ */
+export function keepVisible(): typeof visibleBlocks {
+  let known = new WeakMap<Block, { readonly visible: VisibleBlock | null }>();
+  let last: VisibilityOptions | null = null;
+  return (blocks, options) => {
+    if (!last || !isSameFor(last, options)) known = new WeakMap();
+    last = options;
+    return inOrder(blocks).flatMap((block) => {
+      const kept = known.get(block) ?? { visible: visible(block, options) };
+      known.set(block, kept);
+      return kept.visible ?? [];
+    });
+  };
+}

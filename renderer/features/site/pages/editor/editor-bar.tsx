@@ -13,13 +13,14 @@ import {
   IconLoader2,
   IconUsers,
 } from '@tabler/icons-react';
+import { memo } from 'react';
 import { lensWords } from '../../../../../shared/features/site/blocks/blocks.ts';
 import { ProjectLink } from '../../../../ui/project-link.tsx';
 import { Tooltip } from '../../../../ui/tooltip/tooltip.tsx';
 import { type SaveState, saveWords } from './document/save-state.ts';
 import styles from './editor.module.css';
 import { LATE } from './late-parts.ts';
-import { useEditor } from './page-editor.ts';
+import { type PageEditor, useEditor } from './page-editor.ts';
 import { PeopleInBar } from './people/people-in-bar.tsx';
 import { SCREENS } from './screens.ts';
 
@@ -57,16 +58,24 @@ interface EditorBarProps {
   /** What shoppers have: “Not live”, “Live since 3 May”. */
   readonly live: string;
   readonly screen: string;
+  /** These stay the same. */
   readonly onScreen: (screen: string) => void;
   readonly onShortcuts: () => void;
   readonly onViewAs: () => void;
   readonly onPublish: () => void;
 }
 
+type OfEditor = Pick<PageEditor, 'kind' | 'saveState' | 'view' | 'canUndo' | 'canRedo' | 'undo' | 'redo'>;
+
 /** Back, the page’s name, how the draft and the live page stand, undo and redo, widths, publish. */
 export function EditorBar(props: EditorBarProps) {
-  const { name, url, live, screen, onScreen, onShortcuts, onViewAs, onPublish } = props;
-  const editor = useEditor();
+  const { kind, saveState, view, canUndo, canRedo, undo, redo } = useEditor();
+  return <DrawnBar {...props} {...{ kind, saveState, view, canUndo, canRedo, undo, redo }} />;
+}
+
+/** Not drawn again with each letter. */
+const DrawnBar = memo(function DrawnBar(props: EditorBarProps & OfEditor) {
+  const { name, url, live, screen, onScreen, onShortcuts, onViewAs, onPublish, ...editor } = props;
   const back = BACK[editor.kind];
   return (
     <section className={styles.bar} data-region="Editor bar" aria-label="Editor bar">
@@ -162,4 +171,4 @@ export function EditorBar(props: EditorBarProps) {
       </Button>
     </section>
   );
-}
+});

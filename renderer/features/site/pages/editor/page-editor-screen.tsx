@@ -153,10 +153,16 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
     else frame.current?.contentDocument?.querySelector<HTMLElement>('[data-page]')?.focus();
   }, []);
   const { remember, giveBack } = useReturnFocus(focusPage);
-  const openDialog = (next: NonNullable<typeof dialog>) => {
-    remember();
-    setDialog(next);
-  };
+  const openDialog = useCallback(
+    (next: NonNullable<typeof dialog>) => {
+      remember();
+      setDialog(next);
+    },
+    [remember],
+  );
+  const openShortcuts = useCallback(() => openDialog('shortcuts'), [openDialog]);
+  const openPublish = useCallback(() => openDialog('publish'), [openDialog]);
+  const toggleViewAs = useCallback(() => setPanel((now) => (now === 'view-as' ? null : 'view-as')), []);
   const closeDialog = () => {
     setDialog(null);
     giveBack();
@@ -217,8 +223,8 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
       editor.say(isAny ? 'Panels hidden' : 'Panels shown');
     },
     openCheck: () => setPanel('check'),
-    openPublish: () => openDialog('publish'),
-    openShortcuts: () => openDialog('shortcuts'),
+    openPublish,
+    openShortcuts,
   };
 
   const onAnywhere = (event: KeyboardEvent) => {
@@ -264,7 +270,7 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
   const current = PANELS.find(({ id }) => id === panel);
   const padded = (state: ReactNode) => <div className={styles.padded}>{state}</div>;
   return (
-    <EditorContext value={editor}>
+    <>
       <PageTitle>{name}</PageTitle>
       <div
         ref={root}
@@ -274,97 +280,110 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
         data-dragging={isDragging || undefined}
         onKeyDownCapture={onAnywhere}
       >
-        <EditorBar
-          name={name}
-          url={doc.page.url}
-          live={live}
-          screen={screen}
-          onScreen={setScreen}
-          onShortcuts={() => openDialog('shortcuts')}
-          onViewAs={() => setPanel(panel === 'view-as' ? null : 'view-as')}
-          onPublish={() => openDialog('publish')}
-        />
-        <nav className={styles.rail} data-region="Tools" aria-label="Tools">
-          {PANELS.map(({ id, label: text, icon: Icon, ahead }) => (
+        {/* Not around the canvas: React would look through all its blocks with each letter. */}
+        <EditorContext value={editor}>
+          <EditorBar
+            name={name}
+            url={doc.page.url}
+            live={live}
+            screen={screen}
+            onScreen={setScreen}
+            onShortcuts={openShortcuts}
+            onViewAs={toggleViewAs}
+            onPublish={openPublish}
+          />
+          <nav className={styles.rail} data-region="Tools" aria-label="Tools">
+            {PANELS.map(({ id, label: text, icon: Icon, ahead }) => (
+              <button
+                key={id}
+                type="button"
+                aria-pressed={panel === id}
+                {...(ahead && { onPointerEnter: ahead, onFocus: ahead })}
+                onClick={() => {
+                  if (id === 'add' && panel !== 'add') openLibrary(null);
+                  else setPanel(panel === id ? null : id);
+                }}
+              >
+                <Icon size={20} aria-hidden />
+                {text}
+              </button>
+            ))}
             <button
-              key={id}
               type="button"
-              aria-pressed={panel === id}
-              {...(ahead && { onPointerEnter: ahead, onFocus: ahead })}
-              onClick={() => {
-                if (id === 'add' && panel !== 'add') openLibrary(null);
-                else setPanel(panel === id ? null : id);
-              }}
+              className={styles.narrowOnly}
+              aria-pressed={isSheetOpen}
+              onClick={() => setSheetOpen(!isSheetOpen)}
             >
-              <Icon size={20} aria-hidden />
-              {text}
+              {selected ? (
+                <IconAdjustmentsHorizontal size={20} aria-hidden />
+              ) : (
+                <IconSettings size={20} aria-hidden />
+              )}
+              {selected ? 'Edit' : kind === 'footer' ? 'Footer' : 'Page'}
             </button>
-          ))}
-          <button
-            type="button"
-            className={styles.narrowOnly}
-            aria-pressed={isSheetOpen}
-            onClick={() => setSheetOpen(!isSheetOpen)}
-          >
-            {selected ? (
-              <IconAdjustmentsHorizontal size={20} aria-hidden />
-            ) : (
-              <IconSettings size={20} aria-hidden />
-            )}
-            {selected ? 'Edit' : kind === 'footer' ? 'Footer' : 'Page'}
-          </button>
-        </nav>
-        {current && (
-          <section ref={left} className={styles.left} data-region={current.label} aria-label={current.label}>
-            <div className={styles.panelHead}>
-              <h2>{current.label}</h2>
-              <CloseButton
-                aria-label={`Close ${current.label.toLowerCase()}`}
-                onClick={() => setPanel(null)}
-              />
-            </div>
-            {panel === 'add' && (
-              <LatePart code={LATE.library} label="Blocks" around={padded} onShown={onPartShown}>
-                {({ LibraryPanel }) => (
-                  <LibraryPanel
-                    place={place}
-                    onAdded={() => {
-                      setPlace(null);
-                      setPanel('outline');
-                      setTimeout(focusPage);
-                    }}
-                    onDrag={(event, type) => onDrag(event, { type })}
-                  />
-                )}
-              </LatePart>
-            )}
-            {panel === 'outline' && (
-              <OutlinePanel
-                onDrag={(event, uid) => onDrag(event, { uids: selection.includes(uid) ? selection : [uid] })}
-                onOpen={openProperties}
-                onKey={onKey}
-              />
-            )}
-            {panel === 'check' && (
-              <div className={styles.padded}>
-                <LatePart code={LATE.check} label="Check">
-                  {({ CheckList }) => <CheckList onShow={show} />}
-                </LatePart>
+          </nav>
+          {current && (
+            <section
+              ref={left}
+              className={styles.left}
+              data-region={current.label}
+              aria-label={current.label}
+            >
+              <div className={styles.panelHead}>
+                <h2>{current.label}</h2>
+                <CloseButton
+                  aria-label={`Close ${current.label.toLowerCase()}`}
+                  onClick={() => setPanel(null)}
+                />
               </div>
-            )}
-            {panel === 'view-as' && (
-              <div className={styles.padded}>
-                <LatePart code={LATE.viewAs} label="View as">
-                  {({ ViewAsPanel }) => <ViewAsPanel content={{ theme, products, figures, made }} />}
+              {panel === 'add' && (
+                <LatePart code={LATE.library} label="Blocks" around={padded} onShown={onPartShown}>
+                  {({ LibraryPanel }) => (
+                    <LibraryPanel
+                      place={place}
+                      onAdded={() => {
+                        setPlace(null);
+                        setPanel('outline');
+                        setTimeout(focusPage);
+                      }}
+                      onDrag={(event, type) => onDrag(event, { type })}
+                    />
+                  )}
                 </LatePart>
-              </div>
-            )}
-            {panel === 'versions' && versions}
-          </section>
-        )}
+              )}
+              {panel === 'outline' && (
+                <OutlinePanel
+                  onDrag={(event, uid) =>
+                    onDrag(event, { uids: selection.includes(uid) ? selection : [uid] })
+                  }
+                  onOpen={openProperties}
+                  onKey={onKey}
+                />
+              )}
+              {panel === 'check' && (
+                <div className={styles.padded}>
+                  <LatePart code={LATE.check} label="Check">
+                    {({ CheckList }) => <CheckList onShow={show} />}
+                  </LatePart>
+                </div>
+              )}
+              {panel === 'view-as' && (
+                <div className={styles.padded}>
+                  <LatePart code={LATE.viewAs} label="View as">
+                    {({ ViewAsPanel }) => <ViewAsPanel content={{ theme, products, figures, made }} />}
+                  </LatePart>
+                </div>
+              )}
+              {panel === 'versions' && versions}
+            </section>
+          )}
+        </EditorContext>
         <section className={styles.canvas} data-region="Page" aria-label="Page">
-          <OverwriteNotice />
+          <EditorContext value={editor}>
+            <OverwriteNotice />
+          </EditorContext>
           <Canvas
+            editor={editor}
             frame={frame}
             width={width}
             screen={label}
@@ -383,55 +402,58 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
             onKey={onKey}
           />
         </section>
-        {hasRight && (
-          <section
-            ref={right}
-            className={styles.right}
-            data-open={isSheetOpen || undefined}
-            data-region="Properties"
-            aria-label="Properties"
-            onKeyDown={(event) => {
-              if (event.key !== 'Escape' || event.defaultPrevented) return;
-              setSheetOpen(false);
-              focusPage();
-            }}
-          >
-            <div className={styles.sheetHead}>
-              <CloseButton aria-label="Close the properties" onClick={() => setSheetOpen(false)} />
-            </div>
-            {selected ? (
-              <LatePart code={LATE.properties} label="Properties" around={padded} onShown={onPartShown}>
-                {({ PropertiesPanel }) => <PropertiesPanel key={selected.uid} block={selected} />}
-              </LatePart>
-            ) : selection.length > 1 ? (
-              <p className={styles.padded}>{selection.length} blocks selected. Select one to edit it.</p>
-            ) : (
-              settings(onPartShown)
-            )}
-          </section>
-        )}
-        <DragChip track={track} />
-        <div className="only-read-aloud" role="status" aria-live="polite">
-          {editor.said}
-        </div>
-        {dialog === 'publish' && publishDialog({ onClose: closeDialog, onShow: show })}
-        {dialog === 'move' && (
-          <LateDialog code={LATE.move} onClose={closeDialog}>
-            {({ MoveDialog }) => <MoveDialog onClose={closeDialog} />}
-          </LateDialog>
-        )}
-        {dialog === 'shortcuts' && (
-          <LateDialog code={LATE.shortcuts} onClose={closeDialog}>
-            {({ ShortcutsDialog }) => <ShortcutsDialog onClose={closeDialog} />}
-          </LateDialog>
-        )}
-        {tree.size === 0 && panel !== 'add' && (
-          <Button className={styles.first ?? ''} size="md" onClick={() => openLibrary(null)}>
-            Add your first block
-          </Button>
-        )}
+        <EditorContext value={editor}>
+          {hasRight && (
+            <section
+              ref={right}
+              className={styles.right}
+              data-open={isSheetOpen || undefined}
+              data-region="Properties"
+              aria-label="Properties"
+              onBlur={editor.settle}
+              onKeyDown={(event) => {
+                if (event.key !== 'Escape' || event.defaultPrevented) return;
+                setSheetOpen(false);
+                focusPage();
+              }}
+            >
+              <div className={styles.sheetHead}>
+                <CloseButton aria-label="Close the properties" onClick={() => setSheetOpen(false)} />
+              </div>
+              {selected ? (
+                <LatePart code={LATE.properties} label="Properties" around={padded} onShown={onPartShown}>
+                  {({ PropertiesPanel }) => <PropertiesPanel key={selected.uid} block={selected} />}
+                </LatePart>
+              ) : selection.length > 1 ? (
+                <p className={styles.padded}>{selection.length} blocks selected. Select one to edit it.</p>
+              ) : (
+                settings(onPartShown)
+              )}
+            </section>
+          )}
+          <DragChip track={track} />
+          <div className="only-read-aloud" role="status" aria-live="polite">
+            {editor.said}
+          </div>
+          {dialog === 'publish' && publishDialog({ onClose: closeDialog, onShow: show })}
+          {dialog === 'move' && (
+            <LateDialog code={LATE.move} onClose={closeDialog}>
+              {({ MoveDialog }) => <MoveDialog onClose={closeDialog} />}
+            </LateDialog>
+          )}
+          {dialog === 'shortcuts' && (
+            <LateDialog code={LATE.shortcuts} onClose={closeDialog}>
+              {({ ShortcutsDialog }) => <ShortcutsDialog onClose={closeDialog} />}
+            </LateDialog>
+          )}
+          {tree.size === 0 && panel !== 'add' && (
+            <Button className={styles.first ?? ''} size="md" onClick={() => openLibrary(null)}>
+              Add your first block
+            </Button>
+          )}
+        </EditorContext>
       </div>
-    </EditorContext>
+    </>
   );
 }
 

@@ -1,4 +1,14 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { Lens } from '../../../../../shared/features/site/blocks/blocks.ts';
 import {
   type FlatBlock,
@@ -23,12 +33,14 @@ import {
   type KeptSession,
   perform,
   redoStep,
+  type Session,
   type SessionIdentity,
   startSession,
   undoStep,
 } from './document/session.ts';
 import { isRefused, type Situation, type StepOrRefusal } from './document/steps.ts';
 import { type PageServer, useSessionSync } from './document/use-session-sync.ts';
+import { type LiveValue, liveValue } from './live-value.ts';
 import { type Colleague, colleagues, hereWords } from './people/page-people.ts';
 import { usePeople } from './people/use-people.ts';
 
@@ -57,6 +69,12 @@ export interface PageEditor extends Situation {
   readonly select: (uids: readonly Uid[]) => void;
   /** Makes a change, says what was done, or why it wasn’t. */
   readonly make: (step: StepOrRefusal | null) => boolean;
+  /** As `make`, for a field that shows its text by itself: the rest of the editor follows when there is time. */
+  readonly put: (step: StepOrRefusal | null) => boolean;
+  /** Draws at once what `put` has changed. */
+  readonly settle: () => void;
+  /** What is edited, ahead of what is drawn of it. */
+  readonly live: LiveValue<Session>;
   readonly undo: () => void;
   readonly redo: () => void;
   readonly canUndo: boolean;
@@ -84,6 +102,13 @@ export function useEditor(): PageEditor {
   return editor;
 }
 
+/** A block as it is now, before the rest of the editor is drawn with it. */
+export function useLiveBlock(drawn: FlatBlock): FlatBlock {
+  const { live } = useEditor();
+  const now = () => live.now().doc.blocks.get(drawn.uid) ?? drawn;
+  return useSyncExternalStore(live.listen, now, now);
+}
+
 interface Options {
   readonly division: string;
   readonly page: string;
@@ -102,6 +127,8 @@ function addressesOf(block: FlatBlock): readonly string[] {
   return known;
 }
 
+const SAVING: SaveState = { kind: 'saving' };
+
 const newIdentity = (): SessionIdentity => ({
   tab: crypto.randomUUID(),
   newId: () => crypto.randomUUID(),
@@ -109,13 +136,12 @@ const newIdentity = (): SessionIdentity => ({
 });
 
 export function usePageEditor({ division, page, base, kept, server }: Options): PageEditor {
-  const [session, setSession] = useState(() => startSession(base, kept));
+  const [live] = useState(() => liveValue(startSession(base, kept)));
+  const [session, setSession] = useState(live.now);
   const [chosen, setChosen] = useState<readonly Uid[]>([]);
   const [said, setSaid] = useState('');
   const [view, setView] = useState<LensView | null>(null);
   const [identity] = useState(newIdentity);
-  const latest = useRef(session);
-  latest.current = session;
   const own = useRef<OwnChanges>(new Map());
   const [overwritten, setOverwritten] = useState<readonly Overwrite[]>([]);
 
@@ -129,10 +155,16 @@ export function usePageEditor({ division, page, base, kept, server }: Options): 
     [chosen, doc],
   );
 
-  const change = useCallback((next: (now: typeof session) => typeof session) => {
-    latest.current = next(latest.current);
-    setSession(latest.current);
-  }, []);
+  const change = useCallback(
+    (next: (now: Session) => Session, when: 'now' | 'later' = 'now') => {
+      const changed = next(live.now());
+      live.set(changed);
+      if (when === 'now') setSession(changed);
+      else startTransition(() => setSession(changed));
+    },
+    [live],
+  );
+  const settle = useCallback(() => setSession(live.now()), [live]);
 
   const {
     state: saveState,
@@ -140,7 +172,7 @@ export function usePageEditor({ division, page, base, kept, server }: Options): 
     refresh,
   } = useSessionSync({
     page,
-    session,
+    live,
     change,
     server,
     onRefused: setSaid,
@@ -148,7 +180,7 @@ export function usePageEditor({ division, page, base, kept, server }: Options): 
       const name = rows.at(-1)?.author?.name;
       if (name) setSaid(`${name} changed this ${kind}`);
       const others = rows.filter(({ tab }) => tab !== identity.tab);
-      const found = overwrites(own.current, others, latest.current.doc);
+      const found = overwrites(own.current, others, live.now().doc);
       if (found.length === 0) return;
       own.current = withoutOwn(own.current, found);
       setOverwritten((now) => [
@@ -164,7 +196,7 @@ export function usePageEditor({ division, page, base, kept, server }: Options): 
     server,
     tab: identity.tab,
     selection,
-    sequence: () => latest.current.base.sequence,
+    sequence: () => live.now().base.sequence,
     refresh,
   });
   const people = useMemo(() => colleagues(present, me), [present, me]);
@@ -175,30 +207,32 @@ export function usePageEditor({ division, page, base, kept, server }: Options): 
     if (arrived.length > 0) setSaid(hereWords(arrived));
   }, [people]);
 
-  const make = useCallback(
-    (step: StepOrRefusal | null) => {
+  const act = useCallback(
+    (step: StepOrRefusal | null, when: 'now' | 'later') => {
       if (!step) return false;
       if (isRefused(step)) {
         setSaid(step.refusal);
         return false;
       }
-      const next = perform(latest.current, step, identity);
+      const next = perform(live.now(), step, identity);
       if ('refusal' in next) {
         setSaid(next.refusal);
         return false;
       }
-      change(() => next);
+      change(() => next, when);
       own.current = withOwn(own.current, step.command, step.words);
       if (step.select) setChosen(step.select);
       if (step.said !== '') setSaid(step.said);
       return true;
     },
-    [change, identity],
+    [change, identity, live],
   );
+  const make = useCallback((step: StepOrRefusal | null) => act(step, 'now'), [act]);
+  const put = useCallback((step: StepOrRefusal | null) => act(step, 'later'), [act]);
 
   const travel = useCallback(
     (move: typeof undoStep, verb: string) => {
-      const taken = move(latest.current, identity);
+      const taken = move(live.now(), identity);
       if (!taken) {
         setSaid(`Nothing to ${verb}`);
         return;
@@ -206,7 +240,7 @@ export function usePageEditor({ division, page, base, kept, server }: Options): 
       change(() => taken.session);
       setSaid(`${verb === 'undo' ? 'Undone' : 'Redone'}: ${taken.words}`);
     },
-    [change, identity],
+    [change, identity, live],
   );
 
   const settleOverwrite = useCallback(
@@ -221,8 +255,8 @@ export function usePageEditor({ division, page, base, kept, server }: Options): 
 
   const save = useCallback(async () => {
     await send();
-    return latest.current.base.sequence;
-  }, [send]);
+    return live.now().base.sequence;
+  }, [send, live]);
   const undo = useCallback(() => travel(undoStep, 'undo'), [travel]);
   const redo = useCallback(() => travel(redoStep, 'redo'), [travel]);
   const only = selection.length === 1 ? selection[0] : undefined;
@@ -238,11 +272,14 @@ export function usePageEditor({ division, page, base, kept, server }: Options): 
     selected: only === undefined ? null : (doc.blocks.get(only) ?? null),
     select: setChosen,
     make,
+    put,
+    settle,
+    live,
     undo,
     redo,
     canUndo: session.undo.length > 0,
     canRedo: session.redo.length > 0,
-    saveState: session.pending.length > 0 && saveState.kind === 'saved' ? { kind: 'saving' } : saveState,
+    saveState: session.pending.length > 0 && saveState.kind === 'saved' ? SAVING : saveState,
     save,
     refresh,
     overwritten,

@@ -195,10 +195,11 @@ export function PageOfStore({ params, title, start, back }: PageOfStoreProps) {
     for (const part of [LATE.page, LATE_PICTURES.content, isFooter ? LATE.footerSettings : LATE.pageSettings])
       part.ahead();
   }, [isFooter]);
+  // Nearly always the address names the page: what this device keeps of it is read while its data is on its way.
+  const keptAs = id ?? params.page;
   useEffect(() => {
-    if (id === undefined) return;
-    void readSession(id).then((session) => setKept({ page: id, session }));
-  }, [id]);
+    void readSession(keptAs).then((session) => setKept({ page: keptAs, session }));
+  }, [keptAs]);
   const isGone = answer.error instanceof Refusal && answer.error.status === 404;
   if (isGone && start && !opened.current) return start(answer.refetch);
   if (answer.isError && !opened.current)

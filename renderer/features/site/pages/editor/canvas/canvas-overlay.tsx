@@ -15,17 +15,18 @@ import {
   useCallback,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useState,
 } from 'react';
 import type { FlatBlock, Uid } from '../../../../../../shared/features/site/pages/pages.ts';
 import { blockLabel, childrenIn, kindTitle } from '../document/block-tree.ts';
 import { isContainer, isFixed, type Place } from '../document/places.ts';
 import { duplicateStep, hideStep, isHidden, moveByOne, removeStep } from '../document/steps.ts';
-import { useEditor } from '../page-editor.ts';
+import { type PageEditor, useEditor } from '../page-editor.ts';
 import people from '../people/people.module.css';
 import type { DragTrack } from './drag-track.ts';
 import { DropLine } from './drop-line.tsx';
-import { type Box, blockBox, lineFor, showsAnything, uidUnder } from './geometry.ts';
+import { type Box, blockBox, boxOfElement, lineFor, showsAnything, uidUnder } from './geometry.ts';
 import { InlineEditor } from './inline-text.tsx';
 import { type InlineText, inlineTexts, textAfter } from './inline-texts.ts';
 import styles from './overlay.module.css';
@@ -33,6 +34,8 @@ import type { Typing } from './while-typed.ts';
 
 interface CanvasOverlayProps {
   readonly page: Document;
+  /** What of the page is drawn: another value, and its blocks may be elsewhere. */
+  readonly drawn: unknown;
   readonly scale: number;
   readonly track: DragTrack;
   readonly isDragging: boolean;
@@ -56,26 +59,34 @@ const isPicture = (target: EventTarget | null): target is HTMLImageElement =>
   target !== null && 'tagName' in target && target.tagName === 'IMG';
 
 function elementBox(page: Document, element: Element): Box {
-  const { left, top, width, height } = element.getBoundingClientRect();
   const { scrollX = 0, scrollY = 0 } = page.defaultView ?? {};
-  return { x: left + scrollX, y: top + scrollY, width, height };
+  return boxOfElement(element, { x: scrollX, y: scrollY });
 }
 
-/** Draws again whenever something on the page has moved. */
-function useLayoutTicks(page: Document): void {
-  const [, setTick] = useState(0);
+/**
+ * Boxes of the few blocks that have something lying on them, each measured once: again after the page was drawn, and
+ * whenever something on it has moved.
+ */
+function useBoxes(page: Document, drawn: unknown) {
+  const [known] = useState(() => new Map<Uid, Box | null>());
+  const [tick, setTick] = useState(0);
+  const forget = useCallback(() => {
+    known.clear();
+    setTick((now) => now + 1);
+  }, [known]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn has moved blocks
+  useLayoutEffect(forget, [drawn, page, forget]);
   useEffect(() => {
-    const tick = () => setTick((now) => now + 1);
-    const observer = new ResizeObserver(tick);
+    const observer = new ResizeObserver(forget);
     observer.observe(page.body);
     const { signal, stop } = stoppable();
-    page.addEventListener('load', tick, { capture: true, signal });
-    page.addEventListener('scroll', tick, { capture: true, signal });
+    page.addEventListener('load', forget, { capture: true, signal });
+    page.addEventListener('scroll', forget, { capture: true, signal });
     // Marked on the picture itself: what shoppers get stays as it is.
     const mark = (isBroken: boolean) => (event: Event) => {
       if (!isPicture(event.target)) return;
       event.target.toggleAttribute('data-broken', isBroken);
-      tick();
+      forget();
     };
     page.addEventListener('error', mark(true), { capture: true, signal });
     page.addEventListener('load', mark(false), { capture: true, signal });
@@ -83,26 +94,51 @@ function useLayoutTicks(page: Document): void {
       observer.disconnect();
       stop();
     };
-  }, [page]);
+  }, [page, forget]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for again once something has moved
+  const broken = useMemo(
+    () => [...page.querySelectorAll('img[data-broken]')].map((element) => elementBox(page, element)),
+    [page, tick],
+  );
+  const boxOf = useCallback(
+    (uid: Uid) => {
+      let box = known.get(uid);
+      if (box === undefined) {
+        box = blockBox(page, uid);
+        known.set(uid, box);
+      }
+      return box;
+    },
+    [known, page],
+  );
+  return { boxOf, broken };
+}
+
+/** Blocks that shoppers don’t see, because nothing is in them. */
+function emptyBlocks({ doc, tree }: Pick<PageEditor, 'doc' | 'tree'>) {
+  const blocks = [...doc.blocks.values()].filter(({ flags }) => !flags.deleted);
+  return {
+    emptyContainers: blocks.filter(
+      ({ uid, type }) => isContainer(type) && childrenIn(tree, uid).length === 0,
+    ),
+    emptyPictures: blocks.filter(({ type, properties }) => type === 'image' && !properties.image),
+  };
 }
 
 /** Everything of the editor that lies on the page: outlines, the bar of the selected block, +, the line of a drag. */
 export function CanvasOverlay(props: CanvasOverlayProps) {
-  const { page, scale, track, isDragging, typing, onType, onAdd, onPicture, onDrag } = props;
+  const { page, drawn, scale, track, isDragging, typing, onType, onAdd, onPicture, onDrag } = props;
   const editor = useEditor();
   const { doc, tree, selection, selected } = editor;
   const [hover, setHover] = useState<{ uid: Uid; seam: 'before' | 'after' | null } | null>(null);
-  // Positions are those after the page was drawn.
-  const [, setDrawn] = useState(doc);
-  useLayoutEffect(() => setDrawn(doc), [doc]);
-  useLayoutTicks(page);
+  const { boxOf, broken } = useBoxes(page, drawn);
 
   useEffect(() => {
     const onMove = (event: globalThis.PointerEvent) => {
       const uid = uidUnder(event.target, doc);
       // The + and the bar lie on the page, too.
       if (uid === null) return;
-      const box = blockBox(page, uid);
+      const box = boxOf(uid);
       const y = event.clientY + (page.defaultView?.scrollY ?? 0);
       const near = SEAM_PX / scale;
       const seam = !box ? null : y - box.y < near ? 'before' : box.y + box.height - y < near ? 'after' : null;
@@ -115,9 +151,8 @@ export function CanvasOverlay(props: CanvasOverlayProps) {
       page.removeEventListener('pointermove', onMove);
       page.documentElement.removeEventListener('pointerleave', onLeave);
     };
-  }, [page, scale, doc]);
+  }, [page, scale, doc, boxOf]);
 
-  const boxOf = useCallback((uid: Uid) => blockBox(page, uid), [page]);
   const hovered = hover && !isDragging ? doc.blocks.get(hover.uid) : undefined;
   const hoverBox = hovered && !selection.includes(hovered.uid) ? boxOf(hovered.uid) : null;
   const typed = typing ? doc.blocks.get(typing.uid) : undefined;
@@ -151,12 +186,7 @@ export function CanvasOverlay(props: CanvasOverlayProps) {
       </button>
     );
   };
-  const emptyContainers = [...doc.blocks.values()].filter(
-    ({ uid, type, flags }) => !flags.deleted && isContainer(type) && childrenIn(tree, uid).length === 0,
-  );
-  const emptyPictures = [...doc.blocks.values()].filter(
-    ({ type, flags, properties }) => !flags.deleted && type === 'image' && !properties.image,
-  );
+  const { emptyContainers, emptyPictures } = useMemo(() => emptyBlocks({ doc, tree }), [doc, tree]);
   return (
     <div className={styles.overlay} style={Object.fromEntries([['--k', `${1 / scale}`]])} data-editor="">
       {hoverBox && hovered && (
@@ -224,20 +254,17 @@ export function CanvasOverlay(props: CanvasOverlayProps) {
           )
         );
       })}
-      {[...page.querySelectorAll('img[data-broken]')].map((element) => {
-        const box = elementBox(page, element);
-        return (
-          <p key={`${box.x} ${box.y}`} className={styles.broken} style={asStyle(box)}>
-            This picture can’t be loaded
-          </p>
-        );
-      })}
+      {broken.map((box) => (
+        <p key={`${box.x} ${box.y}`} className={styles.broken} style={asStyle(box)}>
+          This picture can’t be loaded
+        </p>
+      ))}
       {selected && !isDragging && !typing && (
         <BlockBar block={selected} box={boxOf(selected.uid)} onDrag={onDrag} />
       )}
       {!isDragging && !typing && hovered && hover?.seam && plus(hovered, hover.seam)}
       {!isDragging && !typing && selected && plus(selected, 'after')}
-      <DropLine track={track} tree={tree} boxOf={boxOf} />
+      <DropLine track={track} />
       {typing && typed && shown && (
         <InlineEditor
           key={`${typing.uid} ${shown.name}`}

@@ -2,7 +2,6 @@ import type { CSSProperties, KeyboardEvent, ReactNode, RefObject } from 'react';
 import palette from '../../../../../styles/store-palette.module.css';
 import { LatePart } from '../../../../../ui/late-part.tsx';
 import { LATE } from '../late-parts.ts';
-import { useEditor } from '../page-editor.ts';
 import styles from './canvas.module.css';
 import { CanvasFrame } from './canvas-frame.tsx';
 import type { EditedPageProps } from './edited-page.tsx';
@@ -19,7 +18,7 @@ interface CanvasProps extends Omit<EditedPageProps, 'title'> {
 
 /** The page in its frame. What draws blocks is fetched along with the page’s data. */
 export function Canvas({ frame, width, screen, onScale, theme, onKey, ...edited }: CanvasProps) {
-  const { doc, kind } = useEditor();
+  const { doc, kind } = edited.editor;
   const title = doc.page.properties.title || 'Page';
   const look: CSSProperties = Object.fromEntries(Object.entries(theme));
   const aroundState = (state: ReactNode) => (

@@ -6,7 +6,7 @@ export function DragChip({ track }: { readonly track: DragTrack }) {
   const drag = useDrag(track);
   if (!drag) return null;
   return (
-    <div className={styles.chip} style={{ left: drag.x, top: drag.y }}>
+    <div className={styles.chip} style={{ transform: `translate(${drag.x}px, ${drag.y}px)` }}>
       {drag.label}
       <small>{drag.words}</small>
     </div>

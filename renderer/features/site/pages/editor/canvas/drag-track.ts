@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Place } from '../document/places.ts';
+import { type LiveValue, liveValue } from '../live-value.ts';
+import type { Box } from './geometry.ts';
 
 export interface BlockDrag {
   readonly label: string;
@@ -7,32 +9,16 @@ export interface BlockDrag {
   readonly x: number;
   readonly y: number;
   readonly place: Place | null;
+  /** The line on the page that shows the place, measured together with it. */
+  readonly line: Box | null;
   /** Describes the place, or says why there is none. */
   readonly words: string;
 }
 
 /** Where a drag is: it changes with every move of the pointer, which must not draw the whole editor again. */
-export interface DragTrack {
-  readonly now: () => BlockDrag | null;
-  readonly listen: (onChange: () => void) => () => void;
-  readonly set: (drag: BlockDrag | null) => void;
-}
+export type DragTrack = LiveValue<BlockDrag | null>;
 
-export function dragTrack(): DragTrack {
-  const listeners = new Set<() => void>();
-  let drag: BlockDrag | null = null;
-  return {
-    now: () => drag,
-    listen(onChange) {
-      listeners.add(onChange);
-      return () => listeners.delete(onChange);
-    },
-    set(next) {
-      drag = next;
-      for (const onChange of listeners) onChange();
-    },
-  };
-}
+export const dragTrack = (): DragTrack => liveValue<BlockDrag | null>(null);
 
 /** The drag as it is now; null while there is none. */
 export const useDrag = ({ listen, now }: DragTrack): BlockDrag | null =>

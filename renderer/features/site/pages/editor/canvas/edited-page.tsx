@@ -2,11 +2,12 @@ import { type MouseEvent, type PointerEvent, startTransition, useEffect, useMemo
 import type { ProductCard } from '../../../../../../shared/features/making/products/products.ts';
 import type { Block, BlockFigures } from '../../../../../../shared/features/site/blocks/blocks.ts';
 import { keepTree, type Uid } from '../../../../../../shared/features/site/pages/pages.ts';
+import { whenIdle } from '../../../../../platform/when-idle.ts';
 import { BlockList, FooterGround } from '../../../blocks/blocks.ts';
 import { childrenIn, pathTo } from '../document/block-tree.ts';
 import type { Place } from '../document/places.ts';
 import { setStep } from '../document/steps.ts';
-import { useEditor } from '../page-editor.ts';
+import { EditorContext, type PageEditor } from '../page-editor.ts';
 import { choosePicture, pictureProperty } from '../properties/choose-picture.ts';
 import { useLensState } from '../view-as/use-lens-state.ts';
 import styles from './canvas.module.css';
@@ -19,6 +20,8 @@ import { type Typing, whileTyped } from './while-typed.ts';
 import { withMade } from './with-made.ts';
 
 export interface EditedPageProps {
+  /** Given, and no context: blocks are drawn again for what of it has changed alone. */
+  readonly editor: PageEditor;
   readonly title: string;
   readonly scale: number;
   readonly products: Readonly<Record<string, readonly ProductCard[]>>;
@@ -34,26 +37,52 @@ export interface EditedPageProps {
 
 const silent = () => undefined;
 const SHOWN_TO = 80;
-/** Blocks that are drawn before the others: more than a screen shows. */
-const DRAWN_FIRST = 40;
+/** A busy browser draws on after so long. */
+const LONGEST_PAUSE_MS = 1_000;
+/** Blocks of the page’s top level that are drawn at a time: more than a screen shows. */
+const DRAWN_AT_ONCE = 40;
+
+/**
+ * How many of the page’s blocks are drawn: a screenful at first, and more whenever the browser has time, so that the editor can
+ * be used while it draws. `wanted` is the place of one that somebody has selected.
+ */
+function useDrawn(count: number, wanted: number): number {
+  const [drawn, setDrawn] = useState(count <= DRAWN_AT_ONCE ? Number.POSITIVE_INFINITY : DRAWN_AT_ONCE);
+  const isAhead = wanted >= drawn;
+  useEffect(() => {
+    if (drawn === Number.POSITIVE_INFINITY) return undefined;
+    const next = (isAhead ? wanted : drawn) + DRAWN_AT_ONCE;
+    const drawMore = () => startTransition(() => setDrawn(next >= count ? Number.POSITIVE_INFINITY : next));
+    if (isAhead) {
+      drawMore();
+      return undefined;
+    }
+    let isOver = false;
+    whenIdle(() => !isOver && drawMore(), { mostMs: LONGEST_PAUSE_MS });
+    return () => {
+      isOver = true;
+    };
+  }, [count, wanted, isAhead, drawn]);
+  return drawn;
+}
 
 /** The page itself, drawn by the components that shoppers get, with the editor’s lines over it. */
 export function EditedPage(props: EditedPageProps) {
-  const { title, scale, products, figures, made, track, isDragging, typing, onType, onAdd, onDrag } = props;
-  const editor = useEditor();
+  const { editor, title, scale, products, figures, made, track, isDragging, typing, onType, onAdd, onDrag } =
+    props;
   const { doc, tree, kind, selection, view } = editor;
   const state = useLensState(view);
   const [host, setHost] = useState<HTMLElement | null>(null);
   const [save] = useState(keepTree);
   const blocks = useMemo(() => withMade(save(whileTyped(doc, typing)), made), [save, doc, typing, made]);
-  const [isWhole, setWhole] = useState(blocks.length <= DRAWN_FIRST);
-  useEffect(() => {
-    if (!isWhole) startTransition(() => setWhole(true));
-  }, [isWhole]);
   const page = host?.ownerDocument ?? null;
   const last = selection.at(-1);
+  const lastTop = last === undefined ? undefined : pathTo(doc, last)[0]?.uid;
+  const lastAt = useMemo(() => blocks.findIndex(({ uid }) => uid === lastTop), [blocks, lastTop]);
+  const drawn = useDrawn(blocks.length, lastAt);
+  const isLastDrawn = lastAt < drawn;
 
-  // Again once the whole page is drawn: the block may be further down than what is drawn first.
+  // Again once it is drawn: the block may be further down than what is drawn first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn decides whether there is an element
   useEffect(() => {
     const element = page && last !== undefined ? blockElement(page, last) : null;
@@ -62,7 +91,7 @@ export function EditedPage(props: EditedPageProps) {
     const { top, bottom } = element.getBoundingClientRect();
     if (bottom < SHOWN_TO || top > view.innerHeight - SHOWN_TO)
       view.scrollTo({ top: view.scrollY + top - SHOWN_TO, behavior: 'smooth' });
-  }, [page, last, isWhole]);
+  }, [page, last, isLastDrawn]);
 
   const dropped = useDroppedPicture(editor);
   const isEmpty = childrenIn(tree, null).length === 0;
@@ -88,17 +117,21 @@ export function EditedPage(props: EditedPageProps) {
     const text = texts.find(({ element }) => element === event.target) ?? texts[0];
     if (text) onType({ uid: block.uid, name: text.name });
   };
-  const list = (
-    <BlockList
-      blocks={isWhole ? blocks : blocks.slice(0, DRAWN_FIRST)}
-      products={products}
-      figures={figures}
-      title={kind === 'footer' ? null : title}
-      mode="preview"
-      editing
-      log={silent}
-      {...(view && state && { state, lens: { showsAll: view.showsAll } })}
-    />
+  // The same, and not drawn again, while only the selection or the state of the draft changes.
+  const list = useMemo(
+    () => (
+      <BlockList
+        blocks={drawn < blocks.length ? blocks.slice(0, drawn) : blocks}
+        products={products}
+        figures={figures}
+        title={kind === 'footer' ? null : title}
+        mode="preview"
+        editing
+        log={silent}
+        {...(view && state && { state, lens: { showsAll: view.showsAll } })}
+      />
+    ),
+    [blocks, drawn, products, figures, kind, title, view, state],
   );
   return (
     <>
@@ -129,22 +162,25 @@ export function EditedPage(props: EditedPageProps) {
         </div>
       </div>
       {page && (
-        <CanvasOverlay
-          page={page}
-          scale={scale}
-          track={track}
-          isDragging={isDragging}
-          typing={typing}
-          onType={onType}
-          onAdd={onAdd}
-          onPicture={(block) => {
-            editor.select([block.uid]);
-            void choosePicture(pictureProperty(block.type, 'image')).then((image) => {
-              if (image) editor.make(setStep(block, 'image', image, 'Picture'));
-            });
-          }}
-          onDrag={onDrag}
-        />
+        <EditorContext value={editor}>
+          <CanvasOverlay
+            page={page}
+            drawn={list}
+            scale={scale}
+            track={track}
+            isDragging={isDragging}
+            typing={typing}
+            onType={onType}
+            onAdd={onAdd}
+            onPicture={(block) => {
+              editor.select([block.uid]);
+              void choosePicture(pictureProperty(block.type, 'image')).then((image) => {
+                if (image) editor.make(setStep(block, 'image', image, 'Picture'));
+              });
+            }}
+            onDrag={onDrag}
+          />
+        </EditorContext>
       )}
     </>
   );

@@ -13,12 +13,16 @@ export interface Box {
 export const blockElement = (page: Document, uid: Uid): HTMLElement | null =>
   page.querySelector<HTMLElement>(`[data-b="${CSS.escape(uid)}"]`);
 
+/** An element’s box on a page that is scrolled so far. */
+export function boxOfElement(element: Element, scrolled: { readonly x: number; readonly y: number }): Box {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left + scrolled.x, y: top + scrolled.y, width, height };
+}
+
 export function blockBox(page: Document, uid: Uid): Box | null {
   const element = blockElement(page, uid);
   const view = page.defaultView;
-  if (!element || !view) return null;
-  const { left, top, width, height } = element.getBoundingClientRect();
-  return { x: left + view.scrollX, y: top + view.scrollY, width, height };
+  return element && view && boxOfElement(element, { x: view.scrollX, y: view.scrollY });
 }
 
 /** Whether a block shows words or a picture, which the editor’s buttons mustn’t cover. */
@@ -35,15 +39,6 @@ export function uidUnder(target: EventTarget | null, { blocks }: Pick<PageDoc, '
     const uid = cell.getAttribute('data-b');
     if (uid !== null && blocks.has(uid)) return uid;
     cell = cell.parentElement?.closest('[data-b]');
-  }
-  return null;
-}
-
-/** The innermost block at a point of the frame’s window. */
-export function blockAt(page: Document, x: number, y: number, doc: Pick<PageDoc, 'blocks'>): Uid | null {
-  for (const element of page.elementsFromPoint(x, y)) {
-    const uid = uidUnder(element, doc);
-    if (uid !== null) return uid;
   }
   return null;
 }

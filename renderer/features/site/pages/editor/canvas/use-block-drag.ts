@@ -3,16 +3,19 @@ import {
   type RefObject,
   useCallback,
   useEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
-import type { Uid } from '../../../../../../shared/features/site/pages/pages.ts';
+import type { FlatBlock, PageDoc, Uid } from '../../../../../../shared/features/site/pages/pages.ts';
 import { blockLabel, childrenIn, kindTitle, topmost } from '../document/block-tree.ts';
 import { isContainer, moveRefusal, type Place, placeWords, refusalIn } from '../document/places.ts';
 import { addStep, moveStep } from '../document/steps.ts';
 import type { PageEditor } from '../page-editor.ts';
+import { type DragGround, dragGround, isIn } from './drag-ground.ts';
 import { dragTrack } from './drag-track.ts';
-import { blockAt, blockBox, placesAt } from './geometry.ts';
+import { type Box, lineFor, placesAt } from './geometry.ts';
+import { blockAt } from './page-boxes.ts';
 
 /** What is dragged: blocks of the page, or a kind of the library. */
 export type DragItem = { readonly uids: readonly Uid[] } | { readonly type: string };
@@ -20,6 +23,48 @@ export type DragItem = { readonly uids: readonly Uid[] } | { readonly type: stri
 const STARTS_AFTER_PX = 5;
 const SCROLL_EDGE_PX = 80;
 const SCROLL_STEP_PX = 18;
+
+interface Found {
+  readonly place: Place | null;
+  readonly line: Box | null;
+  readonly words: string;
+}
+
+const NOWHERE: Found = { place: null, line: null, words: 'Drop it on the page' };
+
+/** Places at a row of the outline, the best first. */
+function placesAtRow({ doc, tree }: Pick<PageEditor, 'doc' | 'tree'>, row: HTMLElement, y: number): Place[] {
+  const block = doc.blocks.get(row.dataset.uid ?? '');
+  if (!block) return [];
+  const { top, height } = row.getBoundingClientRect();
+  const share = (y - top) / height;
+  const at = childrenIn(tree, block.parent).findIndex(({ uid }) => uid === block.uid);
+  const beside = { parent: block.parent, at: share < 0.5 ? at : at + 1 };
+  return isContainer(block.type) && share > 0.3 && share < 0.7
+    ? [{ parent: block.uid, at: childrenIn(tree, block.uid).length }, beside]
+    : [beside];
+}
+
+/** Places at a point of the frame’s window, the best first. */
+function placesOnPage(
+  { doc, tree }: Pick<PageEditor, 'doc' | 'tree'>,
+  { boxes }: DragGround,
+  at: { readonly x: number; readonly y: number },
+): Place[] {
+  const scrolled = boxes.scrolled();
+  const x = at.x + scrolled.x;
+  const y = at.y + scrolled.y;
+  return placesAt({ doc, tree, boxOf: boxes.boxOf }, blockAt(tree, boxes.boxOf, x, y), x, y);
+}
+
+/** Scrolls the page under a drag that is held at its upper or lower edge. */
+function scrollAtEdge({ page, boxes, frame }: DragGround, y: number): void {
+  const { top, bottom } = frame();
+  const edge = y - top < SCROLL_EDGE_PX ? -1 : bottom - y < SCROLL_EDGE_PX ? 1 : 0;
+  if (edge === 0) return;
+  page.defaultView?.scrollBy(0, edge * SCROLL_STEP_PX);
+  boxes.forgetScroll();
+}
 
 interface Options {
   readonly editor: PageEditor;
@@ -36,55 +81,49 @@ export function useBlockDrag({ editor, frame, scale }: Options) {
   const stop = useRef<(() => void) | null>(null);
   useEffect(() => () => stop.current?.(), []);
 
+  /** What is dragged, on the page as it is. */
+  const lift = useMemo(() => {
+    let last: { readonly item: DragItem; readonly doc: PageDoc; readonly moving: FlatBlock[] } | null = null;
+    return (item: DragItem): FlatBlock[] => {
+      const { doc, tree } = latest.current.editor;
+      if (last?.item !== item || last.doc !== doc)
+        last = { item, doc, moving: 'uids' in item ? topmost(doc, tree, item.uids) : [] };
+      return last.moving;
+    };
+  }, []);
+
   /** The best place at a point of the window, in the page or in the outline. */
   const placeAt = useCallback(
-    (item: DragItem, x: number, y: number): { place: Place | null; words: string } => {
+    (item: DragItem, ground: DragGround | null, x: number, y: number): Found => {
+      if (!ground) return NOWHERE;
       const { doc, tree } = latest.current.editor;
-      const moving = 'uids' in item ? topmost(doc, tree, item.uids) : [];
-      const own = new Set(moving.map(({ uid }) => uid));
+      const moving = lift(item);
       const refusal = (place: Place) =>
         'type' in item
           ? refusalIn(doc, tree, item.type, place.parent)
           : moveRefusal(doc, tree, moving, place);
-      const places: Place[] = [];
-      const row = document.elementFromPoint(x, y)?.closest<HTMLElement>('[role="treeitem"][data-uid]');
-      const element = frame.current;
-      const page = element?.contentDocument;
-      if (row) {
-        const block = doc.blocks.get(row.dataset.uid ?? '');
-        if (block) {
-          const { top, height } = row.getBoundingClientRect();
-          const share = (y - top) / height;
-          const at = childrenIn(tree, block.parent).findIndex(({ uid }) => uid === block.uid);
-          if (isContainer(block.type) && share > 0.3 && share < 0.7)
-            places.push({ parent: block.uid, at: childrenIn(tree, block.uid).length });
-          places.push({ parent: block.parent, at: share < 0.5 ? at : at + 1 });
-        }
-      } else if (element && page?.defaultView) {
-        const box = element.getBoundingClientRect();
-        const isOver = x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
-        if (!isOver) return { place: null, words: 'Drop it on the page' };
-        const { scale: by } = latest.current;
-        const inX = (x - box.left) / by;
-        const inY = (y - box.top) / by;
-        const layout = { doc, tree, boxOf: (uid: Uid) => blockBox(page, uid) };
-        places.push(
-          ...placesAt(
-            layout,
-            blockAt(page, inX, inY, doc),
-            inX + page.defaultView.scrollX,
-            inY + page.defaultView.scrollY,
-          ),
-        );
-        const edge = y - box.top < SCROLL_EDGE_PX ? -1 : box.bottom - y < SCROLL_EDGE_PX ? 1 : 0;
-        if (edge !== 0) page.defaultView.scrollBy(0, edge * SCROLL_STEP_PX);
-      }
+      const row = ground.rowAt(x, y);
+      const frameBox = ground.frame();
+      if (!row && !isIn(frameBox, x, y)) return NOWHERE;
+      const places = row
+        ? placesAtRow({ doc, tree }, row, y)
+        : placesOnPage({ doc, tree }, ground, {
+            x: (x - frameBox.left) / latest.current.scale,
+            y: (y - frameBox.top) / latest.current.scale,
+          });
+      if (!row) scrollAtEdge(ground, y);
       const place = places.find((each) => refusal(each) === null) ?? null;
+      const own = new Set(moving.map(({ uid }) => uid));
+      if (place)
+        return {
+          place,
+          line: lineFor({ tree, boxOf: ground.boxes.boxOf }, place),
+          words: placeWords(doc, tree, place, own),
+        };
       const [first] = places;
-      if (place) return { place, words: placeWords(doc, tree, place, own) };
-      return { place: null, words: (first && refusal(first)) ?? 'Drop it on the page' };
+      return { ...NOWHERE, words: (first && refusal(first)) ?? NOWHERE.words };
     },
-    [frame],
+    [lift],
   );
 
   const start = useCallback(
@@ -101,8 +140,10 @@ export function useBlockDrag({ editor, frame, scale }: Options) {
           : item.uids.length === 1 && block
             ? blockLabel(block)
             : `${item.uids.length} blocks`;
+      const inside = element?.contentDocument;
+      const ground = element && inside ? dragGround(element, inside, () => lookAgain()) : null;
       const at = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
-        const box = inFrame ? element.getBoundingClientRect() : null;
+        const box = inFrame && ground ? ground.frame() : null;
         const by = latest.current.scale;
         return box ? { x: box.left + clientX * by, y: box.top + clientY * by } : { x: clientX, y: clientY };
       };
@@ -115,7 +156,12 @@ export function useBlockDrag({ editor, frame, scale }: Options) {
         if (!isOn) setDragging(true);
         isOn = true;
         move.preventDefault();
-        track.set({ label, x, y, ...placeAt(item, x, y) });
+        track.set({ label, x, y, ...placeAt(item, ground, x, y) });
+      };
+      // The page has changed under a pointer that holds still.
+      const lookAgain = () => {
+        const drag = track.now();
+        if (drag) track.set({ ...drag, ...placeAt(item, ground, drag.x, drag.y) });
       };
       const end = () => {
         for (const each of windows) {
@@ -125,6 +171,7 @@ export function useBlockDrag({ editor, frame, scale }: Options) {
           each.removeEventListener('keydown', onKey, true);
           each.removeEventListener('blur', onBlur);
         }
+        ground?.leave();
         stop.current = null;
         track.set(null);
         setDragging(false);
@@ -133,8 +180,9 @@ export function useBlockDrag({ editor, frame, scale }: Options) {
         const { x, y } = at(up);
         end();
         if (!isOn) return;
-        // Where the pointer was released, not where it was last seen.
-        const { place, words } = placeAt(item, x, y);
+        // Where the pointer was released, not where it was last seen, and on the page as it is now.
+        ground?.forget();
+        const { place, words } = placeAt(item, ground, x, y);
         const { editor: now } = latest.current;
         if (!place) now.say(words);
         else if ('type' in item) now.make(addStep(now, item.type, place));

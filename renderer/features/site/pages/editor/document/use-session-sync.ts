@@ -7,6 +7,7 @@ import type {
   Uid,
 } from '../../../../../../shared/features/site/pages/pages.ts';
 import { PAGE_LIMITS } from '../../../../../../shared/features/site/pages/pages.ts';
+import type { LiveValue } from '../live-value.ts';
 import { keepSession } from './kept-sessions.ts';
 import type { SaveState } from './save-state.ts';
 import { keptSession, received, type Session, sending } from './session.ts';
@@ -37,49 +38,49 @@ const LAST_RETRY_MS = 30_000;
 
 interface Options {
   readonly page: string;
-  readonly session: Session;
-  readonly change: (next: (now: Session) => Session) => void;
+  readonly live: LiveValue<Session>;
+  /** Changes the session; `later` draws it when there is time. */
+  readonly change: (next: (now: Session) => Session, when?: 'now' | 'later') => void;
   readonly server: PageServer;
   readonly onRefused: (message: string) => void;
   readonly onNews: (rows: readonly CommandRow[]) => void;
 }
 
 /** Keeps the session on this device at once and sends what waits to the server soon after; takes in others’ changes. */
-export function useSessionSync({ page, session, change, server, onRefused, onNews }: Options) {
+export function useSessionSync({ page, live, change, server, onRefused, onNews }: Options) {
   const [state, setState] = useState<SaveState>({ kind: 'saved' });
-  const latest = useRef({ session, server, onRefused, onNews });
-  latest.current = { session, server, onRefused, onNews };
+  const latest = useRef({ server, onRefused, onNews });
+  latest.current = { server, onRefused, onNews };
   const running = useRef<Promise<void> | null>(null);
   const retryMs = useRef(FIRST_RETRY_MS);
   const retry = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const sendAll = useCallback(async (): Promise<void> => {
-    while (latest.current.session.pending.length > 0) {
-      const { session: now, server: to } = latest.current;
+    while (live.now().pending.length > 0) {
+      const { server: to } = latest.current;
+      const now = live.now();
       const rows = now.pending.slice(0, PAGE_LIMITS.rowsPerRequest);
       setState({ kind: 'saving' });
       const began = performance.now();
-      change((session) =>
-        sending(
-          session,
-          rows.map(({ id }) => id),
-        ),
+      change(
+        (session) =>
+          sending(
+            session,
+            rows.map(({ id }) => id),
+          ),
+        'later',
       );
       try {
         const answer = await to.send(now.base.sequence, rows);
         const refused = answer.refused.map(({ id }) => id);
-        change((session) => {
-          const next = received(session, { rows: [...answer.news, ...answer.applied], refused });
-          latest.current = { ...latest.current, session: next };
-          return next;
-        });
+        change((session) => received(session, { rows: [...answer.news, ...answer.applied], refused }));
         const [first] = answer.refused;
         if (first) latest.current.onRefused(first.message);
         const mine = new Set(rows.map(({ id }) => id));
         const others = answer.news.filter(({ id }) => !mine.has(id));
         if (others.length > 0) latest.current.onNews(others);
       } catch (error) {
-        change((session) => sending(session, []));
+        change((session) => sending(session, []), 'later');
         throw error;
       }
       // Shown long enough to be read. Spec 1 §5.
@@ -88,7 +89,7 @@ export function useSessionSync({ page, session, change, server, onRefused, onNew
     }
     retryMs.current = FIRST_RETRY_MS;
     setState({ kind: 'saved' });
-  }, [change]);
+  }, [change, live]);
 
   const save = useCallback((): Promise<void> => {
     if (running.current) return running.current;
@@ -112,17 +113,29 @@ export function useSessionSync({ page, session, change, server, onRefused, onNew
     return work;
   }, [sendAll]);
 
-  const { pending, undo, redo } = session;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: changes of these are stored
+  // With the session itself: it may be drawn later, and no letter may be lost.
   useEffect(() => {
-    void keepSession(keptSession(page, latest.current.session));
-  }, [page, pending, undo, redo]);
-
-  useEffect(() => {
-    if (pending.length === 0) return undefined;
-    const timer = setTimeout(() => void save().catch(() => undefined), SAVE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [pending, save]);
+    let last: Session | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const follow = () => {
+      const now = live.now();
+      const isWaiting = now.pending !== last?.pending;
+      if (isWaiting || now.undo !== last?.undo || now.redo !== last.redo)
+        void keepSession(keptSession(page, now));
+      if (isWaiting) {
+        clearTimeout(timer);
+        if (now.pending.length > 0)
+          timer = setTimeout(() => void save().catch(() => undefined), SAVE_AFTER_MS);
+      }
+      last = now;
+    };
+    follow();
+    const leave = live.listen(follow);
+    return () => {
+      leave();
+      clearTimeout(timer);
+    };
+  }, [page, live, save]);
 
   useEffect(() => {
     const again = () => {
@@ -139,12 +152,11 @@ export function useSessionSync({ page, session, change, server, onRefused, onNew
 
   const refresh = useCallback(async () => {
     if (running.current) await running.current.catch(() => undefined);
-    const { session: now, server: from } = latest.current;
-    const rows = await from.listNews(now.base.sequence);
+    const rows = await latest.current.server.listNews(live.now().base.sequence);
     if (rows.length === 0 || running.current) return;
     change((session) => received(session, { rows, refused: [] }));
     latest.current.onNews(rows);
-  }, [change]);
+  }, [change, live]);
 
   return { state, save, refresh };
 }

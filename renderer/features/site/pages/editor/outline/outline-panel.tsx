@@ -1,9 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
+  memo,
   type PointerEvent,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -11,7 +13,7 @@ import {
 import type { Uid } from '../../../../../../shared/features/site/pages/pages.ts';
 import { childrenIn, type TreeRow, treeRows } from '../document/block-tree.ts';
 import { isFixed } from '../document/places.ts';
-import { useEditor } from '../page-editor.ts';
+import { type PageEditor, useEditor } from '../page-editor.ts';
 import { within } from '../page-words.ts';
 import { type Colleague, peopleAt } from '../people/page-people.ts';
 import styles from './outline-panel.module.css';
@@ -30,30 +32,67 @@ const AROUND = 12;
 const ROW_PX = 32;
 const NO_ONE: readonly Colleague[] = [];
 
+/** The uids of the rows: the same list as long as they are, so that a letter works out no positions again. */
+function useUids(rows: readonly TreeRow[]): readonly Uid[] {
+  const kept = useRef<readonly Uid[]>([]);
+  const { current } = kept;
+  if (current.length !== rows.length || rows.some(({ block }, at) => block.uid !== current[at]))
+    kept.current = rows.map(({ block }) => block.uid);
+  return kept.current;
+}
+
+type OutlineTreeProps = Pick<PageEditor, 'tree' | 'kind' | 'selection' | 'links' | 'people'> & {
+  /** The editor as it is now, with what the panel can do; always the same object. */
+  readonly latest: { readonly current: OutlinePanelProps & { readonly editor: PageEditor } };
+};
+
 /** The page as a tree. One tab stop; keys as on the page. */
-export function OutlinePanel({ onDrag, onOpen, onKey }: OutlinePanelProps) {
+export function OutlinePanel(props: OutlinePanelProps) {
   const editor = useEditor();
-  const { tree, selection, links, people } = editor;
+  const latest = useRef({ ...props, editor });
+  latest.current = { ...props, editor };
+  const { tree, kind, selection, links, people } = editor;
+  return (
+    <OutlineTree
+      tree={tree}
+      kind={kind}
+      selection={selection}
+      links={links}
+      people={people}
+      latest={latest}
+    />
+  );
+}
+
+/** Drawn again with the page’s blocks and the selection, and not while the draft is saved or something is dragged. */
+const OutlineTree = memo(function OutlineTree(props: OutlineTreeProps) {
+  const { tree, kind, selection, links, people, latest } = props;
   const [closed, setClosed] = useState<ReadonlySet<Uid>>(new Set());
   const list = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
   const rows = useMemo(() => treeRows(tree, closed), [tree, closed]);
-  const current = selection.at(-1) ?? rows[0]?.block.uid;
-  const at = rows.findIndex(({ block }) => block.uid === current);
+  const uids = useUids(rows);
+  const current = selection.at(-1) ?? uids[0];
+  const at = current === undefined ? -1 : uids.indexOf(current);
   const isVirtual = rows.length >= VIRTUAL_FROM;
   // As long as these are the same, positions aren’t worked out again.
   const estimateSize = useCallback(
     () => list.current?.querySelector('[role="treeitem"]')?.clientHeight ?? ROW_PX,
     [],
   );
-  const getItemKey = useCallback((index: number) => rows[index]?.block.uid ?? index, [rows]);
+  const getItemKey = useCallback((index: number) => uids[index] ?? index, [uids]);
+  // Asked for while drawing, it would lay the screen out with every letter.
+  const [above, setAbove] = useState(0);
+  useLayoutEffect(() => {
+    if (isVirtual) setAbove(list.current?.offsetTop ?? 0);
+  }, [isVirtual]);
   const virtualizer = useVirtualizer({
     count: rows.length,
     enabled: isVirtual,
     getScrollElement: () => list.current?.closest('section') ?? null,
     estimateSize,
     getItemKey,
-    scrollMargin: list.current?.offsetTop ?? 0,
+    scrollMargin: above,
     overscan: AROUND,
   });
 
@@ -71,8 +110,6 @@ export function OutlinePanel({ onDrag, onOpen, onKey }: OutlinePanelProps) {
       row.focus({ preventScroll: isVirtual });
   });
 
-  const latest = useRef({ editor, onDrag, onOpen });
-  latest.current = { editor, onDrag, onOpen };
   const [acts] = useState(
     (): RowActs => ({
       press(block, event) {
@@ -103,7 +140,7 @@ export function OutlinePanel({ onDrag, onOpen, onKey }: OutlinePanelProps) {
   );
 
   if (rows.length === 0)
-    return <p className={styles.empty}>Nothing {within(editor.kind)} yet. Add a block and it shows here.</p>;
+    return <p className={styles.empty}>Nothing {within(kind)} yet. Add a block and it shows here.</p>;
   const drawn = ({ block, level, position, count, children }: TreeRow) => {
     const here = peopleAt(people, block.uid);
     return (
@@ -125,8 +162,8 @@ export function OutlinePanel({ onDrag, onOpen, onKey }: OutlinePanelProps) {
     );
   };
   const items = virtualizer.getVirtualItems();
-  const above = (items[0]?.start ?? 0) - virtualizer.options.scrollMargin;
-  const below = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) + virtualizer.options.scrollMargin;
+  const before = (items[0]?.start ?? 0) - above;
+  const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) + above;
   return (
     <div
       ref={list}
@@ -148,11 +185,11 @@ export function OutlinePanel({ onDrag, onOpen, onKey }: OutlinePanelProps) {
           acts.toggle(row.block.uid);
           return;
         }
-        onKey(event);
+        latest.current.onKey(event);
       }}
     >
       {isVirtual ? (
-        <div style={{ paddingBlock: `${Math.max(0, above)}px ${Math.max(0, below)}px` }} role="presentation">
+        <div style={{ paddingBlock: `${Math.max(0, before)}px ${Math.max(0, after)}px` }} role="presentation">
           {items.flatMap(({ index }) => {
             const row = rows[index];
             return row ? [drawn(row)] : [];
@@ -163,4 +200,4 @@ export function OutlinePanel({ onDrag, onOpen, onKey }: OutlinePanelProps) {
       )}
     </div>
   );
-}
+});

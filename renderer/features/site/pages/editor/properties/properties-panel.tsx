@@ -6,7 +6,7 @@ import type { FlatBlock } from '../../../../../../shared/features/site/pages/pag
 import { GRID_COLUMNS } from '../../../../../../shared/rules/constants/constants.ts';
 import { kindTitle, pathTo } from '../document/block-tree.ts';
 import { resizeStep, setStep } from '../document/steps.ts';
-import { useEditor } from '../page-editor.ts';
+import { useEditor, useLiveBlock } from '../page-editor.ts';
 import { PeopleHere } from '../people/people-at-block.tsx';
 import { ConditionsProperty } from './conditions-property.tsx';
 import { defaultOf, PropertyInput } from './field-inputs.tsx';
@@ -66,7 +66,7 @@ function useChanges(block: FlatBlock) {
   const [changes] = useState(() => ({
     set: (field: PropertyField, value: unknown) => {
       const now = latest.current;
-      now.editor.make(setStep(now.block, field.name, value, field.title));
+      now.editor.put(setStep(now.block, field.name, value, field.title));
     },
     resize: (columns: number) => {
       const now = latest.current;
@@ -77,13 +77,14 @@ function useChanges(block: FlatBlock) {
 }
 
 /** The fields of the selected block, made from its kind’s schema. */
-export function PropertiesPanel({ block }: { readonly block: FlatBlock }) {
+export function PropertiesPanel({ block: drawn }: { readonly block: FlatBlock }) {
   const { doc, kind: edited, select } = useEditor();
+  const block = useLiveBlock(drawn);
   const kind = blockRegistry.find(block.type);
   const path = pathTo(doc, block.uid).slice(0, -1);
   const fields = useMemo(() => (kind ? propertyFields(kind.properties) : []), [kind]);
   const { set, resize } = useChanges(block);
-  const drawn = (field: PropertyField) => (
+  const input = (field: PropertyField) => (
     <Field
       key={`${block.uid} ${field.name}`}
       field={field}
@@ -107,10 +108,10 @@ export function PropertiesPanel({ block }: { readonly block: FlatBlock }) {
       <PeopleHere uid={block.uid} />
       {kind ? (
         <>
-          {fields.filter(({ name }) => !LAYOUT.has(name)).map(drawn)}
+          {fields.filter(({ name }) => !LAYOUT.has(name)).map(input)}
           <h3 className={styles.seam}>Layout and visibility</h3>
           <Columns type={block.type} columns={block.size.x} onChange={resize} />
-          {fields.filter(({ name }) => LAYOUT.has(name)).map(drawn)}
+          {fields.filter(({ name }) => LAYOUT.has(name)).map(input)}
           <ConditionsProperty block={block} />
         </>
       ) : (
