@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { currencyCodeSchema } from '../../../rules/money/money.schema.ts';
 import { cataloguedBaseSchema } from '../../making/catalogue/catalogue.ts';
+import { ownAffiliateSchema } from '../../selling/affiliates/affiliates.ts';
 
-/** Facts that some kinds of block show of the visitor’s own project, of the catalogue or of a store’s customers. */
-export const BLOCK_FIGURES = ['project', 'sales', 'planned-sale', 'bases', 'reviews'] as const;
+/** Facts that some kinds of block show of the visitor or their project, of the catalogue or of a store’s customers. */
+export const BLOCK_FIGURES = ['project', 'sales', 'planned-sale', 'bases', 'reviews', 'affiliate'] as const;
 export type BlockFigure = (typeof BLOCK_FIGURES)[number];
 
 /** Where shoppers design what a block of products offers them. */
@@ -79,6 +80,8 @@ export const blockFiguresSchema = z.object({
   bases: z.array(shownBaseSchema).nullable(),
   /** The newest first. */
   reviews: z.array(shownReviewSchema).nullable(),
+  /** What the visitor is to the store’s affiliate programme. */
+  affiliate: ownAffiliateSchema.nullable(),
 });
 export type BlockFigures = z.output<typeof blockFiguresSchema>;
 
@@ -89,4 +92,5 @@ export const NO_BLOCK_FIGURES: BlockFigures = {
   plannedSale: null,
   bases: null,
   reviews: null,
+  affiliate: null,
 };
