@@ -26,7 +26,7 @@ export function answerConsent(answer: ConsentAnswer): void {
   forget(localStorage, answer === 'granted' ? CONSENT_KEYS.denied : CONSENT_KEYS.granted);
   // Without storage the answer holds for this tab only.
   inThisTab = keep(localStorage, CONSENT_KEYS[answer], true) ? null : answer;
-  // What was kept with consent goes with it.
+  // Consent was the reason to keep it.
   if (answer === 'denied') forgetAffiliate();
   for (const listener of listeners) listener();
 }

@@ -22,7 +22,7 @@ function sharedText({ why, rateBps, baseMinor, keptMinor, currency }: CreditRow)
   if (why !== 'link') return CREDIT_REASON_WORDS[why];
   const kept = formatMoney(money(keptMinor, currency));
   const back = baseMinor - keptMinor;
-  const returned = back > 0 ? `, after ${formatMoney(money(back, currency))} went back` : '';
+  const returned = back > 0 ? `, after ${formatMoney(money(back, currency))} was refunded` : '';
   return `${rateText(rateBps)} of ${kept}${returned}`;
 }
 
@@ -36,7 +36,7 @@ const list = defineList({
     { id: 'all', name: 'All' },
     { id: 'pending', name: 'Pending' },
     { id: 'payable', name: 'Payable' },
-    { id: 'returned', name: 'Taken back' },
+    { id: 'returned', name: 'Reversed' },
     { id: 'not-credited', name: 'Not credited' },
   ],
   search: {

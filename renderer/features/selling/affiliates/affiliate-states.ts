@@ -19,6 +19,6 @@ export const AFFILIATE_PILLS: Readonly<Record<AffiliateState, Shown>> = {
 export const CREDIT_PILLS: Readonly<Record<CreditState, Shown>> = {
   pending: { text: 'Pending', tone: 'note' },
   payable: { text: 'Payable', tone: 'good' },
-  returned: { text: 'Taken back', tone: 'neutral' },
+  returned: { text: 'Reversed', tone: 'neutral' },
   'not-credited': { text: 'Not credited', tone: 'neutral' },
 };

@@ -67,7 +67,7 @@ function TermsForm({ affiliate }: PartProps) {
   );
 }
 
-/** Pausing, going on, ending and inviting again; each as far as it can follow. */
+/** Pausing, resuming, ending and inviting again; each as far as it can follow. */
 function Acts({ affiliate: { id, name, email, state } }: PartProps) {
   const change = useCallMutation(affiliateCalls.change, REFRESHES);
   const again = useCallMutation(affiliateCalls.inviteAgain, REFRESHES);
@@ -77,7 +77,7 @@ function Acts({ affiliate: { id, name, email, state } }: PartProps) {
   const end = async () => {
     const answer = await openPopup('confirm', {
       title: `End ${name}?`,
-      text: 'Their link stops counting for good and their code can’t be given again. What they’re credited with stays.',
+      text: 'Their link stops counting permanently, and their code can’t be given to anyone else. They keep their credits.',
       confirmLabel: 'End',
     });
     if (answer === true) await act('ended', `${name} ended`);
@@ -113,7 +113,7 @@ function Acts({ affiliate: { id, name, email, state } }: PartProps) {
           leftSection={<IconPlayerPlay size={16} aria-hidden />}
           onClick={() => void act('active', `${name} is active again`)}
         >
-          Go on
+          Resume
         </Button>
       )}
       <Button
@@ -204,7 +204,7 @@ export default function Affiliate() {
             ]}
           />
           <p>
-            {`A credit is payable ${AFFILIATE_PENDING_DAYS} days after its order was sent. We keep count; you pay them yourself.`}
+            {`A credit is payable ${AFFILIATE_PENDING_DAYS} days after its order was sent. We keep count, and you pay them yourself.`}
           </p>
         </Panel>
         <Panel title="Affiliate">

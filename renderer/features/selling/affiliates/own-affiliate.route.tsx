@@ -64,7 +64,7 @@ function Invitation({ invitation, storeName }: InvitationProps) {
     <section className={styles.part} aria-labelledby="invitation">
       <h2 id="invitation">{`${storeName} invites you`}</h2>
       <p>
-        {`Hi ${name}. Share your link, and ${storeName} credits you with ${rateText(rateBps)} of the goods in every order that it brings within ${daysText(windowDays)} of a click. Your code is ${code}.`}
+        {`Hi ${name}. Share your link, and ${storeName} credits you with ${rateText(rateBps)} of the items in every order that it brings within ${daysText(windowDays)} of a click. Your code is ${code}.`}
       </p>
       <p className={store.hint}>
         {`${storeName} sees your name and email, and pays you. Say there that you earn from the link wherever you share it.`}

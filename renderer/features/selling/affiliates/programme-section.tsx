@@ -15,7 +15,7 @@ import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { TERMS_RULES, TermsFields, toTerms, toTermsValues } from './terms-fields.tsx';
 
 const REFRESHES = { refreshes: [affiliateCalls.programme, affiliateCalls.list, affiliateCalls.get] } as const;
-/** Goods of the example, in whole units of the store’s currency. */
+/** Items of the example, in whole units of the store’s currency. */
 const EXAMPLE = 20;
 
 interface ProgrammeFormProps {
@@ -34,9 +34,9 @@ function ProgrammeForm({ programme, currency, members }: ProgrammeFormProps) {
       showSnackbar({ text: 'Saved' });
     },
   });
-  const goods = EXAMPLE * 10 ** currencyOf(currency).decimals;
+  const net = EXAMPLE * 10 ** currencyOf(currency).decimals;
   const rate = form.values.rate ?? 0;
-  const share = affiliateShare(goods, Math.round(Math.max(0, rate) * 100));
+  const share = affiliateShare(net, Math.round(Math.max(0, rate) * 100));
   const isLeaving = programme.isOn && form.values.isOn === false && members > 0;
   return (
     <Form form={form} label="Affiliate programme">
@@ -44,16 +44,16 @@ function ProgrammeForm({ programme, currency, members }: ProgrammeFormProps) {
       {isLeaving && (
         <Hint tone="warn">
           {members === 1
-            ? 'Your affiliate’s link stops counting. What they’re credited with stays.'
-            : `The links of your ${members} affiliates stop counting. What they’re credited with stays.`}
+            ? 'Your affiliate’s link stops counting. They keep their credits.'
+            : `The links of your ${members} affiliates stop counting. They keep their credits.`}
         </Hint>
       )}
       <TermsFields form={form} />
       <Stack gap={2}>
         <p>
-          {`On goods of ${formatMoney(money(goods, currency))} without VAT, an affiliate is credited with ${formatMoney(money(share, currency))}. It’s yours to pay: we keep count and don’t take it off what you earn.`}
+          {`For items that cost ${formatMoney(money(net, currency))} without VAT, an affiliate is credited with ${formatMoney(money(share, currency))}. You pay them yourself: we keep count and don’t deduct it from your earnings.`}
         </p>
-        <p>This is what new affiliates are offered. Those who joined keep their share.</p>
+        <p>This is what new affiliates are offered. Affiliates who joined before keep their share.</p>
       </Stack>
       <Row gap={3}>
         <SubmitButton form={form}>Save</SubmitButton>

@@ -39,7 +39,7 @@ export const TermsFields = ({ form }: TermsFieldsProps) => (
     <NumberField
       {...form.field('rate')}
       label="Share"
-      hint="Of what the goods cost after discounts, without VAT and delivery."
+      hint="A share of what the items cost after discounts, without VAT and delivery."
       unit="%"
       decimals={2}
       hideControls

@@ -419,7 +419,7 @@ describe('figures of a project', () => {
         figures: { ...FIGURES, affiliate: affiliate && { ...affiliate, ...change } },
       });
     expect(shown({ state: 'paused' })).toContain('Paused by the store');
-    expect(shown({ isProgrammeOn: false })).toContain('switched its programme off');
+    expect(shown({ isProgrammeOn: false })).toContain('turned its programme off');
   });
 
   it('say that nothing was sold before, and draw a month of loss without a bar', () => {

@@ -294,7 +294,7 @@ describe('a link', () => {
     ['a quote', "clicks' or 1=1 --", BROWSER],
     ['a line break', 'clicks\r\nset-cookie: a=b', BROWSER],
     ['nothing', '', BROWSER],
-  ])('of %s changes nothing', async (_, code, userAgent) => {
+  ])('of %s isn’t counted or kept', async (_, code, userAgent) => {
     const count = () =>
       sql<{ clicks: number }>`select coalesce(sum(clicks), 0)::int as clicks from affiliate_clicks`
         .execute(shop.database)

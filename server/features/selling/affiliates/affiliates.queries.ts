@@ -95,7 +95,7 @@ interface NewAffiliate extends AffiliateTerms {
   readonly tokenHash: Buffer;
 }
 
-/** @returns its id, or which field another affiliate of the store has already */
+/** @returns its id, or which field is another affiliate’s */
 export async function insertAffiliate(
   tx: Tx,
   { id: storeId, projectId }: AffiliateStore,

@@ -35,7 +35,7 @@ export function invitationMail(
         { kind: 'heading', text: `Become an affiliate of ${name}` },
         {
           kind: 'paragraph',
-          text: `Hi ${affiliate.name}, ${name} would like to credit you with ${rateText(rateBps)} of the goods in every order that your link brings within ${daysText(windowDays)} of a click.`,
+          text: `Hi ${affiliate.name}, ${name} would like to credit you with ${rateText(rateBps)} of the items in every order that your link brings within ${daysText(windowDays)} of a click.`,
         },
         { kind: 'button', text: 'See the invitation', url: `${origin}${affiliatePath(token)}` },
         {

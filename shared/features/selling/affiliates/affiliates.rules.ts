@@ -25,13 +25,13 @@ export const AFFILIATE_INVITATION_DAYS = 30;
 export const AFFILIATE_STATES = ['invited', 'active', 'paused', 'ended'] as const;
 export type AffiliateState = (typeof AFFILIATE_STATES)[number];
 
-/** How an affiliate stands, as they read it themselves; `off` while the store’s programme is switched off. */
+/** An affiliate’s status, as they read it themselves; `off` while the store’s programme is. */
 export const AFFILIATE_STANDING = {
   invited: 'Invited',
   active: 'Active',
   paused: 'Paused by the store: your link doesn’t count at the moment',
-  ended: 'Ended: your link doesn’t count any more',
-  off: 'The store has switched its programme off: your link doesn’t count at the moment',
+  ended: 'Ended: your link no longer counts',
+  off: 'The store has turned its programme off: your link doesn’t count at the moment',
 } as const;
 
 /** Why an order has the credit it has: `link` is credited, the others are not. */
@@ -42,7 +42,7 @@ export const CREDIT_REASON_WORDS: Readonly<Record<CreditReason, string>> = {
   link: 'Came by the affiliate’s link',
   'own-order': 'Not credited: the affiliate’s own order',
   team: 'Not credited: ordered by someone on your team',
-  free: 'Not credited: the goods cost nothing',
+  free: 'Not credited: the items cost nothing',
 };
 
 export const CREDIT_STATES = ['pending', 'payable', 'returned', 'not-credited'] as const;
@@ -76,16 +76,16 @@ export const affiliateLink = (origin: string, code: string): string => `${origin
 
 /** What the books have of an order, in the store’s currency. */
 export interface OrderGoods {
-  /** Goods net of VAT after discounts, less refunds. */
+  /** Goods net of VAT after discounts and refunds. */
   readonly netMinor: number;
-  /** Everything that was paid, less refunds. */
+  /** Everything that was paid, after refunds. */
   readonly incomeMinor: number;
-  /** What shoppers’ banks have taken back for good. */
+  /** What shoppers’ banks have taken back permanently. */
   readonly lostMinor: number;
 }
 
 /**
- * What is left of the goods that an affiliate is credited with. A bank takes back an amount of no item: the goods carry
+ * The goods that an affiliate is credited with, after refunds. A bank takes back an amount of no item: the goods carry
  * their part of it. Never below zero, never above the base.
  */
 export function keptGoods({ netMinor, incomeMinor, lostMinor }: OrderGoods, baseMinor: number): number {

@@ -31,7 +31,7 @@ export function AffiliateAttribution({
         {showHow && (
           <ul>
             <li>{`An order counts for you if the shopper came by your link within ${daysText(windowDays)} before it and accepted cookies. If they came by several affiliates’ links, the last one counts.`}</li>
-            <li>{`You’re credited with ${rateText(rateBps)} of what its goods cost after discounts, without VAT and delivery.`}</li>
+            <li>{`You’re credited with ${rateText(rateBps)} of what its items cost after discounts, without VAT and delivery.`}</li>
             <li>{`A credit is pending until ${AFFILIATE_PENDING_DAYS} days after the order was sent. Refunds take their part of it back.`}</li>
             <li>Your own orders don’t count.</li>
           </ul>
