@@ -4,6 +4,8 @@ import { divideRounded } from '../../../rules/money/rounding.ts';
 
 /** What an affiliate gets for orders that their link brought. Spec 1 §2.12, 2 §3.16. */
 
+export * from '../../../rules/affiliates/affiliates.ts';
+
 export const AFFILIATE_LIMITS = {
   nameLength: 80,
   codeMin: 3,
@@ -16,23 +18,8 @@ export const AFFILIATE_LIMITS = {
 
 export const AFFILIATE_DEFAULTS = { rateBps: 1_000, windowDays: 30 } as const;
 
-/** Days after the last parcel left until a credit is payable. */
-export const AFFILIATE_PENDING_DAYS = 30;
-
 /** Days in which an invitation can be accepted. */
 export const AFFILIATE_INVITATION_DAYS = 30;
-
-export const AFFILIATE_STATES = ['invited', 'active', 'paused', 'ended'] as const;
-export type AffiliateState = (typeof AFFILIATE_STATES)[number];
-
-/** An affiliate’s status, as they read it themselves; `off` while the store’s programme is. */
-export const AFFILIATE_STANDING = {
-  invited: 'Invited',
-  active: 'Active',
-  paused: 'Paused by the store: your link doesn’t count at the moment',
-  ended: 'Ended: your link no longer counts',
-  off: 'The store has turned its programme off: your link doesn’t count at the moment',
-} as const;
 
 /** Why an order has the credit it has: `link` is credited, the others are not. */
 export const CREDIT_REASONS = ['link', 'own-order', 'team', 'free'] as const;
@@ -65,11 +52,6 @@ export const suggestedCode = (name: string): string =>
     .replace(/^-|-$/g, '')
     .slice(0, AFFILIATE_LIMITS.codeMax)
     .replace(/-$/, '');
-
-/** A rate as people read it: `10%`, `7.5%`. */
-export const rateText = (rateBps: number): string => `${rateBps / 100}%`;
-
-export const daysText = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
 
 /** The address that an affiliate gives to others. */
 export const affiliateLink = (origin: string, code: string): string => `${origin}/?aff=${code}`;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
 import { currencyCodeSchema } from '../../../rules/money/money.schema.ts';
+import { type OwnAffiliate, ownAffiliateSchema } from '../../site/blocks/blocks.ts';
 import {
   AFFILIATE_LIMITS,
   AFFILIATE_STATES,
@@ -57,14 +58,6 @@ export const newAffiliateSchema = affiliateTermsSchema.extend({
     }),
 });
 
-/** Amounts of credits, in the store’s currency. */
-const totalsSchema = z.object({
-  clicks: z.int(),
-  orders: z.int(),
-  pendingMinor: z.int(),
-  payableMinor: z.int(),
-});
-
 export const affiliateRowSchema = affiliateTermsSchema.extend({
   id: z.uuid(),
   name: z.string(),
@@ -72,7 +65,7 @@ export const affiliateRowSchema = affiliateTermsSchema.extend({
   code: z.string(),
   state: affiliateStateSchema,
   currency: currencyCodeSchema,
-  totals: totalsSchema,
+  totals: ownAffiliateSchema.shape.totals,
   invitedAt: z.iso.datetime(),
 });
 export type AffiliateRow = z.output<typeof affiliateRowSchema>;
@@ -108,18 +101,7 @@ export const creditRowSchema = z.object({
 });
 export type CreditRow = z.output<typeof creditRowSchema>;
 
-/** What an affiliate sees of themselves, in the store that credits them. */
-export const ownAffiliateSchema = affiliateTermsSchema.extend({
-  name: z.string(),
-  email: z.string(),
-  code: z.string(),
-  link: z.string(),
-  state: affiliateStateSchema,
-  isProgrammeOn: z.boolean(),
-  currency: currencyCodeSchema,
-  totals: totalsSchema,
-});
-export type OwnAffiliate = z.output<typeof ownAffiliateSchema>;
-
 /** An invitation as the person who got it sees it. */
 export const affiliateInvitationSchema = affiliateTermsSchema.extend({ name: z.string(), code: z.string() });
+
+export { type OwnAffiliate, ownAffiliateSchema };

@@ -2,7 +2,7 @@ import {
   AFFILIATE_PENDING_DAYS,
   daysText,
   rateText,
-} from '../../../../../shared/features/selling/affiliates/affiliates.ts';
+} from '../../../../../shared/rules/affiliates/affiliates.ts';
 import type { BlockProps } from '../block-props.ts';
 import { Paragraphs } from '../paragraphs.tsx';
 import { Section } from '../section.tsx';

@@ -1,8 +1,4 @@
-import {
-  AFFILIATE_STANDING,
-  daysText,
-  rateText,
-} from '../../../../../shared/features/selling/affiliates/affiliates.ts';
+import { AFFILIATE_STANDING, daysText, rateText } from '../../../../../shared/rules/affiliates/affiliates.ts';
 import type { BlockProps } from '../block-props.ts';
 import { Section } from '../section.tsx';
 import { WithoutFigures } from '../without-figures.tsx';

@@ -1,4 +1,4 @@
-import { AFFILIATE_PENDING_DAYS } from '../../../../../shared/features/selling/affiliates/affiliates.ts';
+import { AFFILIATE_PENDING_DAYS } from '../../../../../shared/rules/affiliates/affiliates.ts';
 import { formatMoney, money } from '../../../../../shared/rules/money/money.ts';
 import { formatNumber } from '../../../../../shared/rules/text/format-number.ts';
 import type { BlockProps } from '../block-props.ts';
