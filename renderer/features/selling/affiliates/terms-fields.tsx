@@ -5,7 +5,6 @@ import {
 import { RULE_MAKERS } from '../../../../shared/rules/fields/fields.ts';
 import type { FieldForm } from '../../../platform/forms/use-field-form.ts';
 import { NumberField } from '../../../ui/fields/fields.ts';
-import { Row } from '../../../ui/layout.tsx';
 
 /** What an affiliate is offered, as a form has it. */
 export type TermsValues = { rate: number; windowDays: number };
@@ -35,7 +34,7 @@ interface TermsFieldsProps {
 
 /** The share of the goods, and how long a click counts. */
 export const TermsFields = ({ form }: TermsFieldsProps) => (
-  <Row gap={3}>
+  <>
     <NumberField
       {...form.field('rate')}
       label="Share"
@@ -51,5 +50,5 @@ export const TermsFields = ({ form }: TermsFieldsProps) => (
       unit="days"
       hideControls
     />
-  </Row>
+  </>
 );
