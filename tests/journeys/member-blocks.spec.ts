@@ -65,6 +65,7 @@ const FIGURES: BlockFigures = {
     urlName: 'ridge-hoodie',
     writtenAt: '2026-11-02T09:00:00Z',
   })),
+  affiliate: null,
 };
 
 const PAGE: readonly Block[] = [

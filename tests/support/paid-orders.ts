@@ -35,9 +35,12 @@ export async function placeShopOrder(
     currency?: CurrencyCode;
     /** The store’s, where the server’s isn’t local. */
     host?: string;
+    /** A browser that was in the store before. */
+    visitor?: Client;
   },
 ): Promise<CheckedOutOrder> {
-  const visitor = server.visitor(order.host ? { host: order.host } : { store: shop.subdomain });
+  const visitor =
+    order.visitor ?? server.visitor(order.host ? { host: order.host } : { store: shop.subdomain });
   const { productId, quantity = 1, email = 'ada@example.test', currency } = order;
   if (currency) await visitor.call(currencyCalls.choose, { body: { currency } });
   await visitor.call(basketCalls.addItemToCart, {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { affiliatePath } from '../../../shared/features/selling/affiliates/affiliates.ts';
 import { orderHistoryPath, updateAddressPath } from '../../../shared/features/selling/orders/order-paths.ts';
 import { writeReviewPath } from '../../../shared/features/selling/reviews/reviews.ts';
 import { countedPath } from './counted-path.ts';
@@ -7,6 +8,7 @@ it.each([
   updateAddressPath('SECRET'),
   orderHistoryPath('SECRET'),
   writeReviewPath('SECRET'),
+  affiliatePath('SECRET'),
   '/receipt/SECRET/',
   '/newsletter/SECRET/',
   '/invoice/SECRET/',

@@ -1,3 +1,4 @@
+import { noteAffiliate } from './affiliate-arrival.ts';
 import { countedPath } from './counted-path.ts';
 import { PAGE_EVENT_NAME, readShopEvent, SHOP_EVENT, type ShopEvent } from './shop-event.ts';
 import { sendEvent } from './store-visit.ts';
@@ -41,6 +42,7 @@ export const countEvents = (store: EventStore | null): void => whenShown(() => c
 
 function countShown(store: EventStore | null): void {
   collect({ event: 'page-view', payload: { path: countedPath(location.pathname), ...origins() } }, store);
+  noteAffiliate();
   const own = document.querySelector<HTMLMetaElement>(`meta[name="${PAGE_EVENT_NAME}"]`)?.content;
   const page = own === undefined ? null : readShopEvent(own);
   if (page && !isRepeat(page)) collect(page, store);

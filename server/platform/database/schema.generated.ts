@@ -66,6 +66,70 @@ export interface AccountTokens {
   usedAt: Timestamp | null;
 }
 
+export interface AffiliateClicks {
+  affiliateId: string;
+  clicks: number;
+  day: string;
+  projectId: string;
+}
+
+export interface AffiliateCredits {
+  affiliateId: string;
+  /**
+   * Goods net of VAT after discounts; null until the order is paid
+   */
+  baseMinor: Int8 | null;
+  code: string;
+  isDisputed: Generated<boolean>;
+  /**
+   * The base without what went back to the shopper
+   */
+  keptMinor: Generated<Int8>;
+  orderId: string;
+  orderNumber: Int8;
+  placedAt: Generated<Timestamp>;
+  projectId: string;
+  rateBps: number;
+  /**
+   * When the last parcel so far left
+   */
+  sentAt: Timestamp | null;
+  shareMinor: Generated<Int8>;
+  storeId: string;
+  why: string;
+}
+
+export interface AffiliateProgrammes {
+  isOn: boolean;
+  projectId: string;
+  /**
+   * What a new affiliate is offered, in hundredths of a percent
+   */
+  rateBps: number;
+  storeId: string;
+  windowDays: number;
+}
+
+export interface Affiliates {
+  accountId: string | null;
+  code: string;
+  codeKey: Generated<string | null>;
+  email: string;
+  id: string;
+  invitedAt: Generated<Timestamp>;
+  joinedAt: Timestamp | null;
+  name: string;
+  projectId: string;
+  rateBps: number;
+  state: string;
+  storeId: string;
+  /**
+   * Of the secret in the last invitation; null once it is used
+   */
+  tokenHash: Buffer | null;
+  windowDays: number;
+}
+
 export interface BaseProducts {
   enabled: Generated<boolean>;
   id: string;
@@ -2571,6 +2635,10 @@ export interface WordGrams {
 export interface DB {
   accounts: Accounts;
   accountTokens: AccountTokens;
+  affiliateClicks: AffiliateClicks;
+  affiliateCredits: AffiliateCredits;
+  affiliateProgrammes: AffiliateProgrammes;
+  affiliates: Affiliates;
   baseProducts: BaseProducts;
   basketItems: BasketItems;
   baskets: Baskets;

@@ -4,6 +4,7 @@ import {
   type ConsentAnswer,
   consentIn,
 } from '../../../../shared/features/accounts/consent/consent.ts';
+import { AFFILIATE_COOKIE } from '../../../../shared/features/accounts/feature-flags/feature-flags.ts';
 import { forget, keep } from '../../../platform/storage/kept.ts';
 
 const listeners = new Set<() => void>();
@@ -25,7 +26,14 @@ export function answerConsent(answer: ConsentAnswer): void {
   forget(localStorage, answer === 'granted' ? CONSENT_KEYS.denied : CONSENT_KEYS.granted);
   // Without storage the answer holds for this tab only.
   inThisTab = keep(localStorage, CONSENT_KEYS[answer], true) ? null : answer;
+  // Consent was the reason to keep it.
+  if (answer === 'denied') forgetAffiliate();
   for (const listener of listeners) listener();
+}
+
+function forgetAffiliate(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API does not exist on plain http
+  document.cookie = `${AFFILIATE_COOKIE}=; path=/; max-age=0`;
 }
 
 /** Hears of answers given here and in other tabs. */

@@ -11,6 +11,7 @@ const HIDDEN_IN_STORES = [
   '/update-address/',
   '/order-history/',
   '/write-review/',
+  '/affiliate/',
   '/shop-return-label/',
   '/search/',
   '/omnis/',

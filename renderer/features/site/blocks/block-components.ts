@@ -9,6 +9,12 @@ import {
 } from '../../../../shared/features/site/blocks/blocks.ts';
 import { Action } from './action/action.block.tsx';
 import actionStyles from './action/action.css?inline';
+import { AffiliateAttribution } from './affiliateAttribution/affiliateAttribution.block.tsx';
+import affiliateAttributionStyles from './affiliateAttribution/affiliateAttribution.css?inline';
+import { AffiliateSettings } from './affiliateSettings/affiliateSettings.block.tsx';
+import affiliateSettingsStyles from './affiliateSettings/affiliateSettings.css?inline';
+import { AffiliateStats } from './affiliateStats/affiliateStats.block.tsx';
+import affiliateStatsStyles from './affiliateStats/affiliateStats.css?inline';
 import { Announcement } from './announcement/announcement.block.tsx';
 import { AnnouncementV2 } from './announcementV2/announcementV2.block.tsx';
 import announcementV2Styles from './announcementV2/announcementV2.css?inline';
@@ -117,6 +123,13 @@ const shows =
 export const BLOCK_COMPONENTS: Readonly<Record<BlockTypeName, Show>> = {
   action: shows(BLOCK_TYPES.action, Action, actionStyles),
   announcement: shows(BLOCK_TYPES.announcement, Announcement),
+  affiliateAttribution: shows(
+    BLOCK_TYPES.affiliateAttribution,
+    AffiliateAttribution,
+    affiliateAttributionStyles,
+  ),
+  affiliateSettings: shows(BLOCK_TYPES.affiliateSettings, AffiliateSettings, affiliateSettingsStyles),
+  affiliateStats: shows(BLOCK_TYPES.affiliateStats, AffiliateStats, affiliateStatsStyles),
   announcementV2: shows(BLOCK_TYPES.announcementV2, AnnouncementV2, announcementV2Styles),
   appIcon: shows(BLOCK_TYPES.appIcon, AppIcon, appIconStyles),
   banner: shows(BLOCK_TYPES.banner, Banner),

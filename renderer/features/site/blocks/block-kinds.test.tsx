@@ -101,6 +101,18 @@ const FIGURES: BlockFigures = {
       writtenAt: '2026-11-02T09:00:00Z',
     },
   ],
+  affiliate: {
+    name: '<script>alert(1)</script>',
+    email: 'ines@example.test',
+    code: 'ines-moor',
+    link: 'https://shop.example/?aff=ines-moor',
+    rateBps: 750,
+    windowDays: 1,
+    state: 'active',
+    isProgrammeOn: true,
+    currency: 'GBP',
+    totals: { clicks: 1_204, orders: 3, pendingMinor: 1_500, payableMinor: 625 },
+  },
 };
 
 describe('a hostile value in a property', () => {
@@ -387,6 +399,28 @@ describe('figures of a project', () => {
       expect(render(make(type)).replace(/<style.*?<\/style>|<h1.*?<\/h1>/gs, '')).not.toMatch(/>[^<\s]/);
     },
   );
+
+  it.each([
+    [
+      'affiliateAttribution',
+      /value="https:\/\/shop.example\/\?aff=ines-moor".*within 1 day before.*7\.5% of what/s,
+    ],
+    ['affiliateSettings', /Active.*ines-moor.*7\.5%.*1 day.*ines@example\.test/s],
+    ['affiliateStats', /1,204.*>3<.*£15\.00.*£6\.25/s],
+  ])('of %s are an affiliate’s, and no one else sees any', (type, shown) => {
+    expect(render(make(type), { figures: FIGURES })).toMatch(shown);
+    expect(render(make(type)).replace(/<style.*?<\/style>|<h1.*?<\/h1>/gs, '')).not.toMatch(/>[^<\s]/);
+  });
+
+  it('tell an affiliate whose link doesn’t count', () => {
+    const { affiliate } = FIGURES;
+    const shown = (change: object) =>
+      render(make('affiliateSettings'), {
+        figures: { ...FIGURES, affiliate: affiliate && { ...affiliate, ...change } },
+      });
+    expect(shown({ state: 'paused' })).toContain('Paused by the store');
+    expect(shown({ isProgrammeOn: false })).toContain('turned its programme off');
+  });
 
   it('say that nothing was sold before, and draw a month of loss without a bar', () => {
     expect(render(make('summary'), { figures: FIGURES })).toContain('More than in the 30 days before');

@@ -7,6 +7,7 @@ import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import { type ActiveProject, findSession } from '../../../platform/sessions/sessions.ts';
 import { findPlatformHome } from '../../projects/stores/stores.ts';
+import { findOwnAffiliate } from '../../selling/affiliates/affiliates.ts';
 import { newestReviews } from '../../selling/reviews/reviews.ts';
 import { planNewestSale } from '../pricing/pricing.ts';
 import { findProjectFacts, listShownBases } from './block-figures.queries.ts';
@@ -42,6 +43,7 @@ export const blockFiguresImplementations = implement(blockFigureCalls, {
       plannedSale: null,
       bases: null,
       reviews: null,
+      affiliate: null,
     };
     const isAtHome = project && scope.kind === 'project' && scope.projectId === project.id;
     if (asks('reviews') && store)
@@ -50,6 +52,8 @@ export const blockFiguresImplementations = implement(blockFigureCalls, {
         { projectId: store.projectId, storeId: store.id },
         REVIEWS_MAX,
       );
+    if (asks('affiliate') && store && user)
+      figures.affiliate = await findOwnAffiliate(tx, store, user.id, context.request.origin);
     if (project && !isAtHome)
       await context.enter({ kind: 'project', projectId: project.id, accountId: user?.id });
     // While a page is edited, there is no visited store.

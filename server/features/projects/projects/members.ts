@@ -31,3 +31,11 @@ export const handOverProject = (
   update project_members
   set role = case when account_id = ${change.to} then 'owner' else ${change.formerRole} end, role_id = null
   where project_id = ${projectId} and account_id in (${change.to}, ${change.from})`;
+
+/** Whether someone is a member, by their account or their email. */
+export const isMember = (
+  projectId: string,
+  { accountId, email }: { readonly accountId: string | null; readonly email: string },
+): RawBuilder<boolean> => sql`
+  exists (select from project_members m join accounts a on a.id = m.account_id
+    where m.project_id = ${projectId} and (m.account_id = ${accountId}::uuid or a.email = ${email}))`;

@@ -1,4 +1,5 @@
 import { notFound } from '../../../../shared/contract/errors.ts';
+import { AFFILIATE_COOKIE } from '../../../../shared/features/accounts/feature-flags/feature-flags.ts';
 import { PAYMENT_CANCELLED } from '../../../../shared/features/projects/payments/payments.ts';
 import {
   type CheckoutQuote,
@@ -8,6 +9,7 @@ import {
 } from '../../../../shared/features/selling/checkout/checkout.ts';
 import { deliveryEstimate } from '../../../../shared/features/selling/delivery/delivery.ts';
 import { listStates } from '../../../../shared/rules/addresses/addresses.ts';
+import { affiliateCode } from '../../../../shared/rules/fields/fields.ts';
 import { isUnpaid } from '../../../../shared/rules/orders/orders.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import { together } from '../../../platform/database/pipeline.ts';
@@ -91,7 +93,11 @@ export const checkoutImplementations = implement(checkoutCalls, {
 
   placeOrder: inSteps(async ({ body }, context) => {
     const { shop, scope } = await shopOfSteps(context);
-    const buyer = { owner: getBasketOwner(context), network: context.request.network };
+    const buyer = {
+      owner: getBasketOwner(context),
+      network: context.request.network,
+      affiliateCode: context.store ? affiliateCode(context.cookies.get(AFFILIATE_COOKIE)) : null,
+    };
     const { tenant } = context.services.databases;
     const order = await placeAlone(context, () =>
       inTurn(tenant, shop.id, () => inScopeAgain(tenant, scope, (tx) => placeOnce(tx, shop, buyer, body))),

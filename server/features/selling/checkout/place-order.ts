@@ -21,6 +21,7 @@ import { convertBack, currencyOf } from '../../../../shared/rules/money/money.ts
 import type { Tx } from '../../../platform/database/database.ts';
 import { together } from '../../../platform/database/pipeline.ts';
 import { addFilledVersions } from '../../making/products/products.ts';
+import { fixCredit } from '../affiliates/affiliates.ts';
 import {
   type BasketHolder,
   type BasketRow,
@@ -241,9 +242,11 @@ export interface Buyer {
   readonly owner: BasketHolder;
   /** What stands for the shopper's connection; null where it isn’t known. */
   readonly network: string | null;
+  /** The affiliate whose link the shopper came by, as their browser keeps it. */
+  readonly affiliateCode: string | null;
 }
 
-interface OrderParts extends Buyer {
+interface OrderParts extends Omit<Buyer, 'affiliateCode'> {
   readonly input: PlaceOrderInput;
   readonly shop: Shop;
   readonly versions: Ordered['versions'];
@@ -304,12 +307,12 @@ async function fillVersions(tx: Tx, rows: readonly BasketRow[]): Promise<Ordered
 /**
  * The order of a key: the one that has it already, or a new one made from the basket as it is. Everything is checked and
  * priced again here, in the transaction that writes the order. Three statements; two more where shoppers wrote something,
- * and one where an earlier order of the basket gives way.
+ * one where an earlier order of the basket gives way, and one where an affiliate’s link brought the shopper.
  */
 export async function placeOnce(
   tx: Tx,
   shop: Shop,
-  { owner, network }: Buyer,
+  { owner, network, affiliateCode }: Buyer,
   input: PlaceOrderInput,
 ): Promise<PlacedOrder | BlockedDiscounts> {
   const [existing, found] = await together(tx, (sender) => [
@@ -330,5 +333,12 @@ export async function placeOnce(
   if (blocked) return blocked;
   const orderable = requireOrderable(price, input);
   const versions = await fillVersions(tx, orderable.rows);
-  return createOrder(tx, toNewOrder(orderable, { input, shop, owner, network, versions }));
+  const placed = await createOrder(tx, toNewOrder(orderable, { input, shop, owner, network, versions }));
+  if (affiliateCode !== null) {
+    const { id: storeId, projectId } = shop;
+    const { id: orderId, number: orderNumber, email } = placed;
+    const order = { orderId, orderNumber, storeId, projectId, accountId: owner.accountId, email };
+    await fixCredit(tx, order, affiliateCode);
+  }
+  return placed;
 }

@@ -33,3 +33,26 @@ export async function listOrderBookings(tx: Tx, projectId: string, orderId: stri
   const at = z.date().transform((moment) => moment.toISOString());
   return z.array(bookedEventSchema.extend({ at })).parse(rows);
 }
+
+const goodsSchema = z.object({
+  saleMinor: z.int(),
+  netMinor: z.int(),
+  incomeMinor: z.int(),
+  lostMinor: z.int(),
+});
+
+/**
+ * What an order’s goods are worth net of VAT after discounts, in the store’s currency: as they were sold and now, with
+ * all that is paid and what banks took back. Null where no sale is booked. One statement.
+ */
+export async function findBookedGoods(tx: Tx, orderId: string): Promise<z.output<typeof goodsSchema> | null> {
+  const { rows } = await sql`
+    select (0 - coalesce(sum(l.amount_minor) filter (where t.kind = 'sale'
+        and l.account = any(${['sales', 'discount']}::text[])), 0))::float8 as sale_minor,
+      (0 - ${sumOf('sales', 'discount')})::float8 as net_minor,
+      (0 - ${sumOf('sales', 'discount', 'delivery', 'vat')})::float8 as income_minor,
+      ${sumOf('dispute-cost')}::float8 as lost_minor
+    from ledger_transactions t left join ledger_lines l on l.transaction_id = t.id
+    where t.order_id = ${orderId} having bool_or(t.kind = 'sale')`.execute(tx);
+  return rows[0] === undefined ? null : goodsSchema.parse(rows[0]);
+}

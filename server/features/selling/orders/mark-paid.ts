@@ -6,6 +6,7 @@ import { orderPaid } from '../../../../shared/features/selling/orders/orders.eve
 import type { Tx } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/named.ts';
 import { insertEvents } from '../../../platform/domain-events/domain-events.ts';
+import { hasCredit } from '../affiliates/affiliates.ts';
 import { isForSamples, removeBought } from '../basket/basket.ts';
 import { holdsClaims } from '../discounts/discounts.ts';
 import { bookingQueries, missingSale, orderBooksColumns, orderBooksSchema } from '../ledger/ledger.ts';
@@ -22,6 +23,7 @@ const unpaidOrderSchema = orderBooksSchema.extend({
   hasDiscounts: z.boolean(),
   isGone: z.boolean(),
   hasSamples: z.boolean(),
+  hasAffiliate: z.boolean(),
   isFirst: z.boolean(),
 });
 
@@ -51,6 +53,7 @@ async function holdUnpaidOrder(
         select i.blank_id from order_items i where i.bundle_id = d.id order by i.position)) order by d.id), '[]')
       from order_bundles d where d.order_id = o.id) as bundles,
       ${holdsClaims(sql`o.id`)} as has_discounts, o.deleted_at is not null as is_gone, ${isForSamples(sql`o.basket_id`)} as has_samples,
+      ${hasCredit(sql`o.id`)} as has_affiliate,
       not exists (select from orders p where p.project_id = o.project_id and p.paid_at is not null) as is_first
     from (select count(*) from basket) held, orders o
     where o.id = ${orderId} and ${unpaidOrder('o')} and ${condition} for update of o`,
@@ -77,7 +80,7 @@ export const markFreePaid = (tx: Tx, orderId: string): Promise<void> =>
 async function completeOrder(tx: Tx, orderId: string, condition: RawBuilder<unknown>): Promise<void> {
   const order = await holdUnpaidOrder(tx, orderId, condition);
   if (!order) return;
-  const { projectId, storeId, basketId, bundles, hasSamples, isFirst } = order;
+  const { projectId, storeId, basketId, bundles, hasSamples, hasAffiliate, isFirst } = order;
   const takenBack = order.isGone ? await takeBack(tx, order) : null;
   if (order.isGone && takenBack === null) return giveBackLate(tx, order);
   const hasDiscounts = order.hasDiscounts || takenBack?.hasDiscounts === true;
@@ -89,6 +92,7 @@ async function completeOrder(tx: Tx, orderId: string, condition: RawBuilder<unkn
     hasDiscounts,
     hasTexts: order.lines.some(({ texts }) => texts.length > 0),
     hasSamples,
+    hasAffiliate,
     isFirst,
   };
   const bought = { lines: order.lines.filter(({ isPiece }) => !isPiece), bundles };

@@ -39,6 +39,8 @@ export const orderPaid = defineDomainEvent({
     hasTexts: z.boolean().default(true),
     /** Whether a merchant bought samples. */
     hasSamples: z.boolean().default(true),
+    /** Whether an affiliate’s link brought it. */
+    hasAffiliate: z.boolean().default(true),
     /** Whether it is the first order that its project was paid for. */
     isFirst: z.boolean().default(true),
   }),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { AFFILIATE_STATES } from '../../../rules/affiliates/affiliates.ts';
 import { currencyCodeSchema } from '../../../rules/money/money.schema.ts';
 import { cataloguedBaseSchema } from '../../making/catalogue/catalogue.ts';
 
-/** Facts that some kinds of block show of the visitor’s own project, of the catalogue or of a store’s customers. */
-export const BLOCK_FIGURES = ['project', 'sales', 'planned-sale', 'bases', 'reviews'] as const;
+/** Facts that some kinds of block show of the visitor or their project, of the catalogue or of a store’s customers. */
+export const BLOCK_FIGURES = ['project', 'sales', 'planned-sale', 'bases', 'reviews', 'affiliate'] as const;
 export type BlockFigure = (typeof BLOCK_FIGURES)[number];
 
 /** Where shoppers design what a block of products offers them. */
@@ -40,6 +41,29 @@ const shownReviewSchema = z.object({
   writtenAt: z.iso.datetime(),
 });
 export type ShownReview = z.output<typeof shownReviewSchema>;
+
+/** What an affiliate sees of themselves, in the store that credits them. */
+export const ownAffiliateSchema = z.object({
+  name: z.string(),
+  email: z.string(),
+  code: z.string(),
+  link: z.string(),
+  state: z.enum(AFFILIATE_STATES),
+  /** Their share of the items, in hundredths of a percent. */
+  rateBps: z.int(),
+  /** Days that a click counts for. */
+  windowDays: z.int(),
+  isProgrammeOn: z.boolean(),
+  currency: currencyCodeSchema,
+  /** Amounts are in the store’s currency. */
+  totals: z.object({
+    clicks: z.int(),
+    orders: z.int(),
+    pendingMinor: z.int(),
+    payableMinor: z.int(),
+  }),
+});
+export type OwnAffiliate = z.output<typeof ownAffiliateSchema>;
 
 /** What a page’s blocks were given; null where it wasn’t asked for, or where the visitor may not see it. */
 export const blockFiguresSchema = z.object({
@@ -79,6 +103,8 @@ export const blockFiguresSchema = z.object({
   bases: z.array(shownBaseSchema).nullable(),
   /** The newest first. */
   reviews: z.array(shownReviewSchema).nullable(),
+  /** What the visitor is to the store’s affiliate programme. */
+  affiliate: ownAffiliateSchema.nullable(),
 });
 export type BlockFigures = z.output<typeof blockFiguresSchema>;
 
@@ -89,4 +115,5 @@ export const NO_BLOCK_FIGURES: BlockFigures = {
   plannedSale: null,
   bases: null,
   reviews: null,
+  affiliate: null,
 };

@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 import { BlockRegistry } from './registry.ts';
 import { action } from './types/action.ts';
+import { affiliateAttribution } from './types/affiliate-attribution.ts';
+import { affiliateSettings } from './types/affiliate-settings.ts';
+import { affiliateStats } from './types/affiliate-stats.ts';
 import { announcement } from './types/announcement.ts';
 import { announcementV2 } from './types/announcement-v2.ts';
 import { appIcon } from './types/app-icon.ts';
@@ -49,6 +52,9 @@ import { youtube } from './types/youtube.ts';
 /** Every kind of block that can be shown. Spec 2 §3.16. */
 export const BLOCK_TYPES = {
   action,
+  affiliateAttribution,
+  affiliateSettings,
+  affiliateStats,
   announcement,
   announcementV2,
   appIcon,

@@ -40,9 +40,9 @@ export const blockFigureCalls = {
     name: 'blocks.figures',
     method: 'GET',
     path: '/omnis/v3/frontend/block-figures/',
-    summary: 'Get what blocks show of the visitor’s project, the catalogue and reviews',
+    summary: 'Get what blocks show of the visitor, the catalogue and reviews',
     description:
-      'A project’s figures are for its members, and amounts need `view-royalties`. They are given on the platform’s own pages and in the page builder. Other stores get none.',
+      'A project’s figures are for its members, and amounts need `view-royalties`. They are given on the platform’s own pages and in the page builder. Other stores get none. What an affiliate is credited with is for them alone, in the store that credits them.',
     access: 'public',
     query: z.object({
       /** Names with commas between them; unknown ones are left out. */

@@ -59,6 +59,7 @@ const STORE_ADDRESSES: ReadonlySet<string> = new Set([
   'use-of-cookies-and-disclaimer',
   'verify-account',
   'write-review',
+  'affiliate',
   'assets',
   'islands',
   'healthz',

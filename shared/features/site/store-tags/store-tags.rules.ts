@@ -6,7 +6,7 @@ export type TagScope = 'all' | 'purchase' | 'none';
 
 /** Pages on which someone pays, logs in, or sees what is theirs alone. */
 const PERSONAL =
-  /^\/(?:account|basket|change-item|checkout|contact-form|countdown|create-account|discount|forgotten-password|invoice|login|logout|newsletter|order-history|receipt|reset-password|return-an-item|shop-return-label|sign-up|update-address|verify-account|write-review)(?:\/|$)/;
+  /^\/(?:account|affiliate|basket|change-item|checkout|contact-form|countdown|create-account|discount|forgotten-password|invoice|login|logout|newsletter|order-history|receipt|reset-password|return-an-item|shop-return-label|sign-up|update-address|verify-account|write-review)(?:\/|$)/;
 
 /** By the path of a page. The receipt tells that something was bought, what it came to, and no more. */
 export function tagScope(pathname: string): TagScope {

@@ -132,8 +132,8 @@ export const KEPT_VALUES: readonly KeptValue[] = [
   {
     name: AFFILIATE_COOKIE,
     place: 'Cookie',
-    why: 'How you found us',
-    howLong: `${AFFILIATE_DAYS} days`,
+    why: 'Whose link led you here, so that they’re credited',
+    howLong: `${AFFILIATE_DAYS} days here, up to 90 in a store, or until you refuse cookies`,
     afterConsent: true,
     source: 'shared/features/accounts/feature-flags/feature-flags.ts',
   },

@@ -25,6 +25,36 @@ const pill = (x: number, y: number, width: number) => (
 );
 
 const DRAWINGS: Readonly<Record<string, ReactNode>> = {
+  affiliateAttribution: (
+    <>
+      {line(14, 8, 30, true)}
+      <rect x={14} y={16} width={68} height={11} rx={2} className={styles.outline} />
+      {line(19, 20.5, 44)}
+      {line(14, 32, 50)}
+    </>
+  ),
+  affiliateSettings: (
+    <>
+      {line(14, 7, 30, true)}
+      {[17, 25, 33].map((y) => (
+        <g key={y}>
+          {line(14, y, 20)}
+          {line(46, y, 34)}
+        </g>
+      ))}
+    </>
+  ),
+  affiliateStats: (
+    <>
+      {[4, 27, 50, 73].map((x) => (
+        <g key={x}>
+          <rect x={x} y={9} width={19} height={24} rx={2} className={styles.wash} />
+          {line(x + 4, 14, 10)}
+          {line(x + 4, 21, 8, true)}
+        </g>
+      ))}
+    </>
+  ),
   announcement: (
     <>
       <rect x={2} y={14} width={92} height={14} rx={2} className={styles.wash} />
