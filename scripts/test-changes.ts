@@ -58,6 +58,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   'page-fields': ['site', 'selling'],
   'page-pictures': ['site', 'making'],
   'page-typing': ['site'],
+  'saved-blocks': ['site'],
   pages: ['site', 'selling'],
   passkeys: ['accounts'],
   payouts: ['selling', 'staff'],

@@ -90,7 +90,7 @@ export const savedBlockCalls = {
     path: SAVED,
     summary: 'Save a block, with what is in it, for other pages',
     description:
-      'A shared block is the same everywhere; one that isn’t shared is copied each time. Blocks come as on their page: the outermost first, each with its parent.',
+      'A shared block is the same everywhere. One that isn’t shared is copied each time. Blocks come as on their page: the outermost first, each with its parent.',
     body: z.object({ name: nameSchema, isShared: z.boolean(), blocks: contentSchema }),
     maxBodyBytes: SAVED_LIMITS.bytes * 2,
     answer: savedBlockSchema,
@@ -160,7 +160,7 @@ export const savedBlockCalls = {
     path: `${ONE}change/`,
     summary: 'Give a shared block what one of its places has',
     description:
-      'All places follow, but for what differs in them. Shoppers see it with each page’s next publishing, or at once with `publish`; other changes of drafts stay drafts. 409 where the page or the shared block has changed since.',
+      'All places follow, but for what differs in them. Shoppers see it with each page’s next publishing, or straight away with `publish`. Other changes of drafts stay drafts. 409 where the page or the shared block has changed since.',
     body: z.object({
       page: z.uuid(),
       /** The outermost block of the place. */

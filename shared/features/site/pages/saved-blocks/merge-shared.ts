@@ -26,7 +26,7 @@ export interface SharedNow {
 
 type Named = ReadonlyMap<Uid, FlatBlock>;
 
-/** Puts those of a list that another hasn’t got where they were: behind the one that they followed. */
+/** Adds the uids of the other list that this one hasn’t got, each behind the uid that it followed there. */
 function weave(main: readonly Uid[], other: readonly Uid[]): Uid[] {
   const woven = [...main];
   other.forEach((uid, at) => {

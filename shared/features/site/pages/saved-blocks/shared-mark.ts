@@ -10,7 +10,7 @@ export const SHARED_MARK = '_shared';
 
 const markSchema = z.object({ id: z.uuid(), version: wholeNumber(1) });
 export interface SharedMark {
-  /** Of the shared block. */
+  /** The shared block’s. */
   readonly id: string;
   /** The version that the place has, but for what differs there. */
   readonly version: number;

@@ -15,7 +15,7 @@ export interface SharedPlace {
 
 type Blocks = Pick<PageDoc, 'blocks'>;
 
-/** The nearest place that a block lies in, or is; null outside of all. */
+/** The outermost place that a block lies in, or is; null for other blocks. */
 export function placeAround({ blocks }: Blocks, uid: Uid | null): FlatBlock | null {
   let found: FlatBlock | null = null;
   let left = blocks.size;

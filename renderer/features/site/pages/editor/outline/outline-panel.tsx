@@ -14,6 +14,7 @@ import { isFixed } from '../document/places.ts';
 import { useEditor } from '../page-editor.ts';
 import { within } from '../page-words.ts';
 import { type Colleague, peopleAt } from '../people/page-people.ts';
+import { sharedWords, useSharedOnPage } from '../saved-blocks/shared-on-page.ts';
 import styles from './outline-panel.module.css';
 import { OutlineRow, type RowActs } from './outline-row.tsx';
 
@@ -34,6 +35,7 @@ const NO_ONE: readonly Colleague[] = [];
 export function OutlinePanel({ onDrag, onOpen, onKey }: OutlinePanelProps) {
   const editor = useEditor();
   const { tree, selection, links, people } = editor;
+  const { places } = useSharedOnPage();
   const [closed, setClosed] = useState<ReadonlySet<Uid>>(new Set());
   const list = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
@@ -106,6 +108,7 @@ export function OutlinePanel({ onDrag, onOpen, onKey }: OutlinePanelProps) {
     return <p className={styles.empty}>Nothing {within(editor.kind)} yet. Add a block and it shows here.</p>;
   const drawn = ({ block, level, position, count, children }: TreeRow) => {
     const here = peopleAt(people, block.uid);
+    const shared = places.get(block.uid);
     return (
       <OutlineRow
         key={block.uid}
@@ -119,6 +122,7 @@ export function OutlinePanel({ onDrag, onOpen, onKey }: OutlinePanelProps) {
         isTabStop={block.uid === current}
         isMovable={!isFixed(tree, block)}
         links={links}
+        shared={shared ? sharedWords(shared) : null}
         people={here.length > 0 ? here : NO_ONE}
         acts={acts}
       />
