@@ -86,11 +86,19 @@ test('a block is shared between two pages, differs on one, and is changed for al
   const change = page.getByRole('dialog', { name: 'Change Half price for all' });
   await expect(change).toContainText('2 places on 2 pages');
   await expect(change.getByRole('listitem')).toHaveCount(2);
+  await expect(change.getByRole('listitem').filter({ hasText: 'this page' })).toContainText('Autumn');
+  await expect(change).not.toContainText('differs');
   await picture(page, 'saved-change-1440');
   expect(await violations(page)).toEqual([]);
   await change.getByRole('button', { name: 'Change the drafts' }).click();
   await expect(change).toHaveCount(0);
   await expect(part(page)).not.toContainText('Differs here');
+
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await picture(page, 'saved-place-768');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await picture(page, 'saved-place-390');
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   await open(page, 0);
   await expect(canvas(page).getByRole('heading', { name: 'A third off' })).toBeVisible();

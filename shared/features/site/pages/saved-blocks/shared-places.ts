@@ -1,7 +1,7 @@
 import type { FlatBlock } from '../flat-block.ts';
 import { isAlive, listByParent, type PageDoc } from '../page-document.ts';
 import type { Uid } from '../page-limits.ts';
-import { blocksInPlace, type SavedContent, savedUidOf, subtreeOf } from './saved-content.ts';
+import { blocksInPlace, type SavedContent, subtreeOf } from './saved-content.ts';
 import { type SharedMark, sharedMarkOf } from './shared-mark.ts';
 
 /** Where a page shows a shared block. */
@@ -119,7 +119,3 @@ export function differencesOf(place: SharedPlace, content: SavedContent): Differ
   const removed = [...shared.keys()].filter((uid) => !mine.has(uid));
   return [...own, ...removed.map((uid) => ({ kind: 'removed' as const, uid }))];
 }
-
-/** Whether a block of a place came from the shared block. */
-export const isOfShared = (place: Pick<SharedPlace, 'uid'>, uid: Uid): boolean =>
-  savedUidOf(place.uid, uid) !== null;

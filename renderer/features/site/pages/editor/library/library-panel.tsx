@@ -139,7 +139,7 @@ export function LibraryPanel({ place, onAdded, onDrag }: LibraryPanelProps) {
           </section>
         ))}
         {groups.length === 0 && (
-          <p className={styles.none}>No block matches “{search}”. Try a simpler word.</p>
+          <p className={styles.none}>No kind of block matches “{search}”. Try a simpler word.</p>
         )}
       </div>
     </div>

@@ -43,13 +43,20 @@ export function ChangeDialog({ at: { place, saved }, page, onClose }: ChangeDial
     }
   };
   return (
-    <Modal opened onClose={onClose} title={`Change ${saved.name} for all`} size="lg" centered>
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Change ${saved.name} for all`}
+      size="lg"
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <div className={styles.dialog}>
         <p>
           Every place gets what this one has. Shoppers see it when each page is published next, or straight
           away if you publish everywhere. Other changes of drafts stay drafts.
         </p>
-        <ReachList savedBlock={saved.id} />
+        <ReachList savedBlock={saved.id} from={page} />
         {failure && (
           <p role="alert" className={styles.alert}>
             {failure}

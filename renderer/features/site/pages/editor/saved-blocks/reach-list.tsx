@@ -15,8 +15,14 @@ export const counted = (count: number, one: string): string => `${count} ${one}$
 const nameOf = ({ kind, title, url }: UsingPage): string =>
   kind === 'footer' ? 'Footer' : title || (url === '/' ? 'Home' : url);
 
+interface ReachListProps {
+  readonly savedBlock: string;
+  /** The page whose place gives its content to all others: that it differs is no news. */
+  readonly from?: string;
+}
+
 /** What this touches: every page, and the footer, that shows a shared block. */
-export function ReachList({ savedBlock }: { readonly savedBlock: string }) {
+export function ReachList({ savedBlock, from }: ReachListProps) {
   const [page, setPage] = useState(1);
   useFreshAnswers(savedBlockCalls.uses);
   const answer = useCall(
@@ -26,7 +32,9 @@ export function ReachList({ savedBlock }: { readonly savedBlock: string }) {
   );
   if (answer.isPending) return <LoadingState label="What this touches" />;
   if (answer.isError) return <ErrorState error={answer.error} retry={answer.refetch} />;
-  const { rows, places, pages, livePages, differing, total, pageSize } = answer.data;
+  const { rows, places, pages, livePages, total, pageSize } = answer.data;
+  const differing = answer.data.differing - (from === undefined ? 0 : 1);
+  const others = (row: UsingPage) => row.differing - (row.id === from ? 1 : 0);
   if (pages === 0) return <p className={styles.hint}>No page shows it yet.</p>;
   return (
     <section aria-label="What this touches" className={styles.reach}>
@@ -35,8 +43,8 @@ export function ReachList({ savedBlock }: { readonly savedBlock: string }) {
           {counted(places, 'place')} on {counted(pages, 'page')}
         </strong>
         , {livePages === 0 ? 'none of them live' : `${livePages} live`}
-        {differing === 1 && '. One place differs, and keeps what differs'}
-        {differing > 1 && `. ${differing} places differ, and keep what differs`}
+        {from !== undefined && differing === 1 && '. One other place differs, and keeps what differs'}
+        {from !== undefined && differing > 1 && `. ${differing} other places differ, and keep what differs`}
       </p>
       <ul className={styles.pages}>
         {rows.map((row) => (
@@ -47,8 +55,10 @@ export function ReachList({ savedBlock }: { readonly savedBlock: string }) {
             </span>
             <small>
               {[
+                row.id === from && 'this page',
                 row.places > 1 && counted(row.places, 'place'),
-                row.differing > 0 && (row.differing === row.places ? 'differs' : `${row.differing} differ`),
+                others(row) > 0 &&
+                  (row.places === 1 ? 'differs' : `${others(row)} differ${others(row) === 1 ? 's' : ''}`),
                 row.isLive ? 'live' : 'not live',
                 row.scheduledAt && `scheduled for ${formatDate(row.scheduledAt, 'shortDay')}`,
               ]

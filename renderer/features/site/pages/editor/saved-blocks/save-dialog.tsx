@@ -41,7 +41,13 @@ export function SaveDialog({ block, onClose }: SaveDialogProps) {
     });
   };
   return (
-    <Modal opened onClose={onClose} title="Save for other pages" centered>
+    <Modal
+      opened
+      onClose={onClose}
+      title="Save for other pages"
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <form
         className={styles.dialog}
         onSubmit={(event) => {

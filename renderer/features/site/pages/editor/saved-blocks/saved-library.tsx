@@ -1,6 +1,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconDots, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { blockRegistry } from '../../../../../../shared/features/site/blocks/blocks.ts';
 import {
   blocksInPlace,
   type PageDoc,
@@ -21,6 +22,7 @@ import { PageButtons } from '../../../../../ui/page-buttons.tsx';
 import { ErrorState } from '../../../../../ui/states.tsx';
 import { type Place, placeToAdd, refusalIn } from '../document/places.ts';
 import { LATE_PICTURES } from '../late-pictures.ts';
+import { BlockPictogram } from '../library/block-pictogram.tsx';
 import library from '../library/library-panel.module.css';
 import { useEditor } from '../page-editor.ts';
 import { useStoreContent } from '../use-store-content.ts';
@@ -66,6 +68,11 @@ function useSavedPictures(division: string, saved: readonly SavedBlock[]) {
   };
 }
 
+function pictogramOf({ content }: SavedBlock): ReactNode {
+  const type = content[0]?.type ?? '';
+  return <BlockPictogram type={type} group={blockRegistry.find(type)?.facts.group ?? 'Layout'} />;
+}
+
 const wordsOf = ({ isShared, places }: SavedBlock): string =>
   isShared ? `The same everywhere, in ${counted(places, 'place')}` : 'Copied each time';
 
@@ -77,7 +84,13 @@ function RenameDialog({ saved, onClose }: { readonly saved: SavedBlock; readonly
   });
   const isEmpty = name.trim() === '';
   return (
-    <Modal opened onClose={onClose} title={`Rename ${saved.name}`} centered>
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Rename ${saved.name}`}
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <form
         className={styles.dialog}
         onSubmit={(event) => {
@@ -132,6 +145,7 @@ function DeleteDialog({ saved, onClose }: { readonly saved: SavedBlock; readonly
       title={`Delete ${saved.name}?`}
       size={saved.isShared ? 'lg' : 'md'}
       centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <div className={styles.dialog}>
         <p>
@@ -219,7 +233,7 @@ export function SavedLibrary({ search, place, onAdded }: SavedLibraryProps) {
           {rows.map((saved, at) => (
             <div key={saved.id} className={`${library.card} ${styles.card}`}>
               <span className={library.picture} aria-hidden>
-                {picture(at, null)}
+                {picture(at, pictogramOf(saved))}
               </span>
               <button
                 type="button"
