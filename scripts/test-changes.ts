@@ -63,6 +63,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   'page-typing': ['site'],
   'page-versions': ['site'],
   'page-whole-way': ['site', 'making', 'selling'],
+  'saved-blocks': ['site'],
   pages: ['site', 'selling'],
   passkeys: ['accounts'],
   payouts: ['selling', 'staff'],

@@ -210,6 +210,15 @@ export interface Blanks {
   stock: Generated<number>;
 }
 
+export interface BlockUses {
+  differences: number;
+  pageId: string;
+  place: string;
+  projectId: string;
+  savedBlockId: string;
+  version: number;
+}
+
 export interface BulkActRows {
   actId: string;
   /**
@@ -2077,6 +2086,25 @@ export interface SandboxSubscriptions {
   trialEnd: Timestamp | null;
 }
 
+export interface SavedBlocks {
+  changedAt: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  isShared: boolean;
+  name: string;
+  projectId: string;
+  version: Generated<number>;
+}
+
+export interface SavedBlockVersions {
+  at: Generated<Timestamp>;
+  authorId: string | null;
+  content: Json;
+  number: number;
+  projectId: string;
+  savedBlockId: string;
+}
+
 export interface SavedViews {
   accountId: string;
   /**
@@ -2643,6 +2671,7 @@ export interface DB {
   basketItems: BasketItems;
   baskets: Baskets;
   blanks: Blanks;
+  blockUses: BlockUses;
   bulkActRows: BulkActRows;
   bulkActs: BulkActs;
   bundleItems: BundleItems;
@@ -2769,6 +2798,8 @@ export interface DB {
   sandboxRefunds: SandboxRefunds;
   sandboxSubscriptionIntents: SandboxSubscriptionIntents;
   sandboxSubscriptions: SandboxSubscriptions;
+  savedBlocks: SavedBlocks;
+  savedBlockVersions: SavedBlockVersions;
   savedViews: SavedViews;
   sellerChanges: SellerChanges;
   sentMails: SentMails;

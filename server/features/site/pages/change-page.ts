@@ -21,6 +21,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { unlockBadge } from '../../projects/projects/projects.ts';
 import { noteDraftPictures } from './page-pictures.ts';
 import { findRows, insertRows, type StoredPage } from './page-rows.ts';
+import { noteUses } from './saved-blocks/block-uses.ts';
 
 export interface Author {
   readonly id: string;
@@ -42,10 +43,15 @@ interface RefusedRow {
 
 const BY_SERVER = { tab: 'server', run: null, undoes: null, point: null } as const;
 
-async function saveDraft(tx: Tx, page: StoredPage, projectId: string, doc: PageDoc): Promise<void> {
-  const { sequence: _, ...draft } = closeDocument(doc);
-  const text = JSON.stringify({ ...draft, sequence: doc.sequence });
+/** @throws Refusal 413 for too large a page */
+export function draftText(doc: PageDoc): string {
+  const text = JSON.stringify(closeDocument(doc));
   if (text.length > PAGE_LIMITS.pageBytes) throw new Refusal(413, 'too-large', 'This page holds too much');
+  return text;
+}
+
+async function saveDraft(tx: Tx, page: StoredPage, projectId: string, doc: PageDoc): Promise<void> {
+  const text = draftText(doc);
   await tx
     .updateTable('pages')
     .set({ draft: text, sequence: doc.sequence, title: doc.page.properties.title, changedAt: new Date() })
@@ -53,6 +59,7 @@ async function saveDraft(tx: Tx, page: StoredPage, projectId: string, doc: PageD
     .where('projectId', '=', projectId)
     .execute();
   await noteDraftPictures(tx, { id: page.id, projectId, storeId: page.storeId }, doc, page.doc);
+  await noteUses(tx, [{ id: page.id, projectId, doc, before: page.doc }]);
 }
 
 /**
@@ -122,6 +129,43 @@ export async function changePage(tx: Tx, page: StoredPage, input: ChangeInput) {
   return { sequence: doc.sequence, applied, refused, news, doc };
 }
 
+interface ServerChange {
+  readonly author: Author;
+  readonly words: string;
+  readonly commands: SimpleCommand[];
+  readonly isChecked: boolean;
+}
+
+/**
+ * A change that the server makes of a page, with the page after it; null where there is nothing to change.
+ * @throws Refusal 422 where the page can't be changed so
+ */
+export function makeRow(
+  page: Pick<StoredPage, 'doc' | 'sequence'>,
+  { author, words, commands, isChecked }: ServerChange,
+): { readonly row: CommandRow; readonly doc: PageDoc } | null {
+  if (commands.length === 0) return null;
+  const command = { kind: 'batch' as const, commands };
+  const result = applyCommand(page.doc, command, { isChecked });
+  if (result.refused)
+    throw new Refusal(422, 'invalid', PAGE_MESSAGES.invalid, { errors: { page: [result.refused.message] } });
+  const sequence = page.sequence + 1;
+  const { inverse } = result;
+  const at = new Date().toISOString();
+  const row = {
+    ...BY_SERVER,
+    id: newId(),
+    words,
+    command,
+    inverse,
+    base: page.sequence,
+    author,
+    at,
+    sequence,
+  };
+  return { row, doc: { ...result.doc, sequence } };
+}
+
 /**
  * One change that the server makes for a person: discarding, restoring, settings.
  * @returns null where there is nothing to change
@@ -130,38 +174,11 @@ export async function changePage(tx: Tx, page: StoredPage, input: ChangeInput) {
 export async function changeAsOne(
   tx: Tx,
   page: StoredPage,
-  {
-    projectId,
-    author,
-    words,
-    commands,
-    isChecked,
-  }: {
-    readonly projectId: string;
-    readonly author: Author;
-    readonly words: string;
-    readonly commands: SimpleCommand[];
-    readonly isChecked: boolean;
-  },
+  { projectId, ...change }: ServerChange & { readonly projectId: string },
 ): Promise<CommandRow | null> {
-  if (commands.length === 0) return null;
-  const command = { kind: 'batch' as const, commands };
-  const result = applyCommand(page.doc, command, { isChecked });
-  if (result.refused)
-    throw new Refusal(422, 'invalid', PAGE_MESSAGES.invalid, { errors: { page: [result.refused.message] } });
-  const sequence = page.sequence + 1;
-  const row: CommandRow = {
-    ...BY_SERVER,
-    id: newId(),
-    words,
-    command,
-    inverse: result.inverse,
-    base: page.sequence,
-    author,
-    at: new Date().toISOString(),
-    sequence,
-  };
-  await insertRows(tx, { projectId, pageId: page.id }, [row]);
-  await saveDraft(tx, page, projectId, { ...result.doc, sequence });
-  return row;
+  const made = makeRow(page, change);
+  if (!made) return null;
+  await insertRows(tx, { projectId, pageId: page.id }, [made.row]);
+  await saveDraft(tx, page, projectId, made.doc);
+  return made.row;
 }

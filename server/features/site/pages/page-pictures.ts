@@ -37,6 +37,16 @@ export async function noteDraftPictures(
   if (isNews) await publishFiles(tx, [place(owner, 'page-draft', files)]);
 }
 
+/** The same of several drafts that were changed at once. */
+export const noteDraftsPictures = (
+  tx: Tx,
+  drafts: readonly (PictureOwner & { readonly doc: PageDoc })[],
+): Promise<void> =>
+  publishFiles(
+    tx,
+    drafts.map(({ doc, ...owner }) => place(owner, 'page-draft', ofDraft(doc))),
+  );
+
 /**
  * Shoppers see the pictures of this version from now on, or none of the page’s where it came down.
  * @param isFirst it wasn’t live, so that no picture of it is to be taken back

@@ -62,6 +62,27 @@ interface FindOptions {
   readonly deleted?: boolean;
 }
 
+/** What {@link StoredPage} is made of. */
+const STORED = sql`p.id, p.store_id, p.kind, p.url, p.draft, p.sequence, p.live_version, p.live_sequence, p.live_since,
+      p.scheduled_version, p.scheduled_at, p.deleted_at, s.country, s.subdomain,
+      case when s.custom_domain_set_up_at is not null then s.custom_domain end as custom_domain`;
+
+function openStored(row: unknown): StoredPage {
+  const { draft, ...stored } = storedSchema.parse(row);
+  const page = { ...draft.page, url: stored.url };
+  return { ...stored, doc: openDocument({ ...draft, page, sequence: stored.sequence }) };
+}
+
+/** The pages that show a shared block, kept from changes of others until the transaction ends. */
+export async function lockPagesUsing(tx: Tx, projectId: string, savedBlockId: string): Promise<StoredPage[]> {
+  const { rows } = await sql`
+    select ${STORED} from pages p join stores s on s.id = p.store_id
+    where p.project_id = ${projectId} and p.deleted_at is null
+      and p.id in (select page_id from block_uses where saved_block_id = ${savedBlockId})
+    order by p.id for update of p`.execute(tx);
+  return rows.map(openStored);
+}
+
 /** @throws Refusal 404 where the store has no such page */
 export async function findPage(
   tx: Tx,
@@ -69,20 +90,14 @@ export async function findPage(
   { lock = false, deleted = false }: FindOptions = {},
 ): Promise<StoredPage> {
   const { rows } = await sql`
-    select p.id, p.store_id, p.kind, p.url, p.draft, p.sequence, p.live_version, p.live_sequence, p.live_since,
-      p.scheduled_version, p.scheduled_at, p.deleted_at, s.country, s.subdomain,
-      case when s.custom_domain_set_up_at is not null then s.custom_domain end as custom_domain
+    select ${STORED}
     from pages p join stores s on s.id = p.store_id
     where ${ofStore(projectId, division)} and p.project_id = ${projectId} and ${samePage(page)}
       and (p.deleted_at is not null) = ${deleted}
     ${lock ? sql`for update of p` : sql``}`.execute(tx);
   const [row] = rows;
   if (!row) throw notFound(PAGE_MESSAGES.notFound);
-  const { draft, ...stored } = storedSchema.parse(row);
-  return {
-    ...stored,
-    doc: openDocument({ ...draft, page: { ...draft.page, url: stored.url }, sequence: stored.sequence }),
-  };
+  return openStored(row);
 }
 
 export const liveOf = (
@@ -121,12 +136,25 @@ export async function findRows(
   });
 }
 
-export async function insertRows(
+export const insertRows = (
   tx: Tx,
   { projectId, pageId }: { readonly projectId: string; readonly pageId: string },
   rows: readonly CommandRow[],
+): Promise<void> =>
+  insertPageRows(
+    tx,
+    projectId,
+    rows.map((row) => ({ pageId, row })),
+  );
+
+/** Changes of several pages. */
+export async function insertPageRows(
+  tx: Tx,
+  projectId: string,
+  rows: readonly { readonly pageId: string; readonly row: CommandRow }[],
 ): Promise<void> {
-  const values = rows.map(({ id, sequence, at, ...detail }) => ({
+  const values = rows.map(({ pageId, row: { id, sequence, at, ...detail } }) => ({
+    pageId,
     id,
     sequence,
     at,
@@ -135,7 +163,7 @@ export async function insertRows(
   }));
   await sql`
     insert into page_commands (page_id, project_id, id, sequence, at, author_id, detail)
-    select ${pageId}::uuid, ${projectId}::uuid, (row->>'id')::uuid, (row->>'sequence')::int,
+    select (row->>'pageId')::uuid, ${projectId}::uuid, (row->>'id')::uuid, (row->>'sequence')::int,
       (row->>'at')::timestamptz, (row->>'authorId')::uuid, row->'detail'
     from jsonb_array_elements(${JSON.stringify(values)}::jsonb) row`.execute(tx);
 }

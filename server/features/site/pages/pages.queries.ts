@@ -18,6 +18,7 @@ import { PAGE_MESSAGES } from '../../../../shared/rules/messages/pages.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { noteDraftPictures } from './page-pictures.ts';
 import { liveOf, ofStore } from './page-rows.ts';
+import { noteUses } from './saved-blocks/block-uses.ts';
 
 const storeSchema = z.object({
   id: z.uuid(),
@@ -89,6 +90,7 @@ export async function insertPage(
     })
     .execute();
   await noteDraftPictures(tx, { id, projectId, storeId }, doc);
+  await noteUses(tx, [{ id, projectId, doc }]);
 }
 
 const PAGE_SIZE = 50;

@@ -8,6 +8,8 @@ import { pageFieldsSchema } from './page-fields.ts';
 import { PAGE_LIMITS, type Uid } from './page-limits.ts';
 import { type PageRefusal, pageRefusal } from './page-refusals.ts';
 import { changeAt, parsePath } from './property-path.ts';
+import { refuseSharedInside } from './saved-blocks/shared-inside.ts';
+import { SHARED_MARK, sharedMarkOf } from './saved-blocks/shared-mark.ts';
 
 export interface Applied {
   readonly doc: PageDoc;
@@ -60,6 +62,8 @@ function insert(
     if (!isChecked && page.depth(block.parent) >= PAGE_LIMITS.depth) return refuse('too-deep');
     const wrong = there || isChecked ? null : checkProperties(block);
     if (wrong) return { refused: wrong };
+    const nested = isChecked ? null : refuseSharedInside(page, [there ?? block], block.parent);
+    if (nested) return { refused: nested };
     const { parent, order } = block;
     const flags = { ...(there ?? block).flags, deleted: false };
     page.put({ ...(there ?? block), parent, order, flags });
@@ -97,6 +101,8 @@ function move(
       if (misplaced) return misplaced;
       if (page.isInside(parent, uid)) return refuse('inside-itself');
       if (!isChecked && page.depth(parent) + page.height(uid) > PAGE_LIMITS.depth) return refuse('too-deep');
+      const nested = isChecked ? null : refuseSharedInside(page, page.listSubtree(uid), parent);
+      if (nested) return { refused: nested };
     }
     back.unshift({ uid, parent: block.parent, order: block.order });
     page.put({ ...block, parent, order });
@@ -117,6 +123,11 @@ function set(
   const [first] = parsePath(path) ?? [];
   const wrong = checkProperties(after, first && 'name' in first ? first.name : undefined);
   if (wrong && !isChecked) return { refused: wrong };
+  if (path === SHARED_MARK && !unset && !isChecked) {
+    if (!sharedMarkOf(after)) return refuse('invalid-value');
+    const nested = refuseSharedInside(page, [after, ...page.listSubtree(uid).slice(1)], block.parent);
+    if (nested) return { refused: nested };
+  }
   page.put(after);
   return { inverse: { kind: 'set', uid, ...changed.inverse } };
 }

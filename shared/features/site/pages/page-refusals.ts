@@ -9,6 +9,7 @@ export const PAGE_REFUSALS = {
   'block-gone': 'This block is no longer on the page',
   'parent-gone': 'The block that it was in is no longer on the page',
   'inside-itself': 'A block can’t go inside itself',
+  'shared-inside': 'A shared block can’t go inside a shared block',
   'path-gone': 'This part of the block is no longer there',
   'invalid-value': 'This value doesn’t fit',
   'fixed-field': 'This can’t be changed while editing',

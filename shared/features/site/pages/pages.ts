@@ -26,6 +26,28 @@ export { PAGE_PEOPLE, type PagePerson, pagePersonSchema } from './page-people.ts
 export { PAGE_REFUSALS, type PageRefusal, type PageRefusalCode, pageRefusal } from './page-refusals.ts';
 export * from './page-states.ts';
 export { type Path, parsePath, valueAt } from './property-path.ts';
+export { followShared, resetToShared, type SharedNow } from './saved-blocks/merge-shared.ts';
+export {
+  blocksInPlace,
+  type SavedContent,
+  savedContentOf,
+  savingProblem,
+  sharedInside,
+} from './saved-blocks/saved-content.ts';
+export {
+  SAVED_LIMITS,
+  SHARED_MARK,
+  type SharedMark,
+  sharedMarkOf,
+  withoutMark,
+} from './saved-blocks/shared-mark.ts';
+export {
+  type Difference,
+  differencesOf,
+  placeAround,
+  placesOf,
+  type SharedPlace,
+} from './saved-blocks/shared-places.ts';
 export { takeBack } from './take-back.ts';
 export * from './templates/footer-templates.ts';
 export * from './templates/templates.ts';

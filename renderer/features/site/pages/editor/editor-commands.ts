@@ -23,6 +23,7 @@ export interface CommandContext {
   readonly openProperties: () => void;
   readonly editText: (uid: Uid) => void;
   readonly startMoving: () => void;
+  readonly saveForOthers: () => void;
   readonly copy: (isCut: boolean) => void;
   readonly paste: () => Promise<void>;
   readonly showWidth: (at: number) => void;
@@ -219,6 +220,12 @@ export const EDITOR_COMMANDS: readonly EditorCommand[] = [
     group: 'Edit',
     keys: ['Ctrl+D'],
     run: ({ editor }) => editor.make(duplicateStep(editor)),
+  },
+  {
+    label: 'Save for other pages',
+    group: 'Edit',
+    keys: ['Ctrl+Alt+S'],
+    run: ({ saveForOthers }) => saveForOthers(),
   },
   { label: 'Copy', group: 'Edit', keys: ['Ctrl+C'], run: ({ copy }) => copy(false) },
   { label: 'Cut', group: 'Edit', keys: ['Ctrl+X'], run: ({ copy }) => copy(true) },

@@ -15,6 +15,7 @@ export const LATE = {
   check: lazyCode(() => import('./publish/check-list.tsx')),
   versions: lazyCode(() => import('./versions/versions-panel.tsx')),
   publish: lazyCode(() => import('./publish/publish-dialog.tsx')),
+  saveBlock: lazyCode(() => import('./saved-blocks/save-dialog.tsx')),
   move: lazyCode(() => import('./move-dialog.tsx')),
   shortcuts: lazyCode(() => import('./shortcuts-dialog.tsx')),
 };

@@ -47,10 +47,12 @@ import type { PageServer } from './document/use-session-sync.ts';
 import styles from './editor.module.css';
 import { EditorBar } from './editor-bar.tsx';
 import { CLIPBOARD_MARK, type CommandContext, clipboardText, runKey } from './editor-commands.ts';
+import { EditorParts } from './editor-parts.tsx';
 import { LATE } from './late-parts.ts';
 import { OutlinePanel } from './outline/outline-panel.tsx';
 import { OverwriteNotice } from './overwrite-notice.tsx';
-import { EditorContext, usePageEditor } from './page-editor.ts';
+import { usePageEditor } from './page-editor.ts';
+import { useSharedBlocks } from './saved-blocks/shared-on-page.ts';
 import { SCREENS } from './screens.ts';
 import { useLateFocus } from './use-late-focus.ts';
 import { useRegions } from './use-regions.ts';
@@ -134,7 +136,7 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
   const [scale, setScale] = useState(1);
   const [place, setPlace] = useState<Place | null>(null);
   const [typing, setTyping] = useState<Typing | null>(null);
-  const [dialog, setDialog] = useState<'publish' | 'shortcuts' | 'move' | null>(null);
+  const [dialog, setDialog] = useState<'publish' | 'shortcuts' | 'move' | 'save' | null>(null);
   const { track, isDragging, start } = useBlockDrag({ editor, frame, scale });
   const { focusIn, onPartShown, holdKey } = useLateFocus();
   useRegions(root, frame);
@@ -177,6 +179,11 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
     setSheetOpen(true);
     focusIn(right, FIELDS);
   };
+  const latestSave = useRef<() => void>(() => undefined);
+  latestSave.current = () =>
+    selected ? openDialog('save') : editor.say('Select one block to save it for other pages');
+  const [saveBlock] = useState(() => () => latestSave.current());
+  const shared = useSharedBlocks(doc, page, saveBlock);
   const editText = (uid: Uid) => {
     const inside = frame.current?.contentDocument;
     const block = doc.blocks.get(uid);
@@ -190,6 +197,7 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
     openProperties,
     editText,
     startMoving: () => openDialog('move'),
+    saveForOthers: saveBlock,
     copy: (isCut) => {
       void navigator.clipboard.writeText(clipboardText({ editor })).then(
         () => {
@@ -281,7 +289,7 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
         onKeyDownCapture={onAnywhere}
       >
         {/* Not around the canvas: React would look through all its blocks with each letter. */}
-        <EditorContext value={editor}>
+        <EditorParts editor={editor} shared={shared}>
           <EditorBar
             name={name}
             url={doc.page.url}
@@ -377,13 +385,14 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
               {panel === 'versions' && versions}
             </section>
           )}
-        </EditorContext>
+        </EditorParts>
         <section className={styles.canvas} data-region="Page" aria-label="Page">
-          <EditorContext value={editor}>
+          <EditorParts editor={editor} shared={shared}>
             <OverwriteNotice />
-          </EditorContext>
+          </EditorParts>
           <Canvas
             editor={editor}
+            shared={shared}
             frame={frame}
             width={width}
             screen={label}
@@ -402,7 +411,7 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
             onKey={onKey}
           />
         </section>
-        <EditorContext value={editor}>
+        <EditorParts editor={editor} shared={shared}>
           {hasRight && (
             <section
               ref={right}
@@ -451,7 +460,7 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
               Add your first block
             </Button>
           )}
-        </EditorContext>
+        </EditorParts>
       </div>
     </>
   );

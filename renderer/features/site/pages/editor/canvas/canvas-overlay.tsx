@@ -1,6 +1,7 @@
 import {
   IconArrowDown,
   IconArrowUp,
+  IconBookmark,
   IconCopy,
   IconEye,
   IconEyeOff,
@@ -24,6 +25,8 @@ import { isContainer, isFixed, type Place } from '../document/places.ts';
 import { duplicateStep, hideStep, isHidden, moveByOne, removeStep } from '../document/steps.ts';
 import { type PageEditor, useEditor } from '../page-editor.ts';
 import people from '../people/people.module.css';
+import { SharedMarks } from '../saved-blocks/shared-marks.tsx';
+import { useSharedOnPage } from '../saved-blocks/shared-on-page.ts';
 import type { DragTrack } from './drag-track.ts';
 import { DropLine } from './drop-line.tsx';
 import { type Box, blockBox, boxOfElement, lineFor, showsAnything, uidUnder } from './geometry.ts';
@@ -198,6 +201,7 @@ export function CanvasOverlay(props: CanvasOverlayProps) {
         const box = boxOf(uid);
         return box && <div key={uid} className={styles.selected} style={asStyle(box)} />;
       })}
+      <SharedMarks boxOf={boxOf} />
       {editor.people.flatMap(({ id, initials, colour, selection: theirs }) =>
         theirs.map((uid) => {
           const box = boxOf(uid);
@@ -290,6 +294,7 @@ interface BlockBarProps {
 /** Actions on the selected block, at its top edge. */
 function BlockBar({ block, box, onDrag }: BlockBarProps) {
   const editor = useEditor();
+  const { openSave } = useSharedOnPage();
   if (!box) return null;
   const isMovable = !isFixed(editor.tree, block);
   const hidden = isHidden(block);
@@ -341,6 +346,9 @@ function BlockBar({ block, box, onDrag }: BlockBarProps) {
         onClick={() => editor.make(duplicateStep(editor))}
       >
         <IconCopy size={16} aria-hidden />
+      </button>
+      <button type="button" aria-label="Save for other pages" title="Save for other pages" onClick={openSave}>
+        <IconBookmark size={16} aria-hidden />
       </button>
       <button
         type="button"

@@ -7,8 +7,10 @@ import { BlockList, FooterGround } from '../../../blocks/blocks.ts';
 import { childrenIn, pathTo } from '../document/block-tree.ts';
 import type { Place } from '../document/places.ts';
 import { setStep } from '../document/steps.ts';
-import { EditorContext, type PageEditor } from '../page-editor.ts';
+import { EditorParts } from '../editor-parts.tsx';
+import type { PageEditor } from '../page-editor.ts';
 import { choosePicture, pictureProperty } from '../properties/choose-picture.ts';
+import type { SharedOnPage } from '../saved-blocks/shared-on-page.ts';
 import { useLensState } from '../view-as/use-lens-state.ts';
 import styles from './canvas.module.css';
 import { CanvasOverlay } from './canvas-overlay.tsx';
@@ -22,6 +24,7 @@ import { withMade } from './with-made.ts';
 export interface EditedPageProps {
   /** Given, and no context: blocks are drawn again for what of it has changed alone. */
   readonly editor: PageEditor;
+  readonly shared: SharedOnPage;
   readonly title: string;
   readonly scale: number;
   readonly products: Readonly<Record<string, readonly ProductCard[]>>;
@@ -68,8 +71,21 @@ function useDrawn(count: number, wanted: number): number {
 
 /** The page itself, drawn by the components that shoppers get, with the editor’s lines over it. */
 export function EditedPage(props: EditedPageProps) {
-  const { editor, title, scale, products, figures, made, track, isDragging, typing, onType, onAdd, onDrag } =
-    props;
+  const {
+    editor,
+    shared,
+    title,
+    scale,
+    products,
+    figures,
+    made,
+    track,
+    isDragging,
+    typing,
+    onType,
+    onAdd,
+    onDrag,
+  } = props;
   const { doc, tree, kind, selection, view } = editor;
   const state = useLensState(view);
   const [host, setHost] = useState<HTMLElement | null>(null);
@@ -162,7 +178,7 @@ export function EditedPage(props: EditedPageProps) {
         </div>
       </div>
       {page && (
-        <EditorContext value={editor}>
+        <EditorParts editor={editor} shared={shared}>
           <CanvasOverlay
             page={page}
             drawn={list}
@@ -180,7 +196,7 @@ export function EditedPage(props: EditedPageProps) {
             }}
             onDrag={onDrag}
           />
-        </EditorContext>
+        </EditorParts>
       )}
     </>
   );

@@ -7,6 +7,7 @@ import {
   type PageDoc,
   type SimpleCommand,
   type Uid,
+  withoutMark,
 } from '../../../../../../shared/features/site/pages/pages.ts';
 import { GRID_COLUMNS } from '../../../../../../shared/rules/constants/constants.ts';
 import { blockStart } from './block-starts.ts';
@@ -58,15 +59,20 @@ export const newUid = (): Uid =>
     (byte) => LETTERS[byte % LETTERS.length],
   ).join('');
 
+const NOBODY: ReadonlySet<Uid> = new Set();
+
 /** Order keys for blocks put at a place, not counting the ones that move away from there. */
-function keysAt(tree: BlockTree, { parent, at }: Place, count: number, moving: ReadonlySet<Uid>): string[] {
+export function keysAt(
+  tree: BlockTree,
+  { parent, at }: Place,
+  count: number,
+  moving: ReadonlySet<Uid> = NOBODY,
+): string[] {
   const siblings = childrenIn(tree, parent);
   const before = siblings.slice(0, at).findLast(({ uid }) => !moving.has(uid));
   const after = siblings.slice(at).find(({ uid }) => !moving.has(uid));
   return generateNKeysBetween(before?.order ?? null, after?.order ?? null, count);
 }
-
-const NOBODY: ReadonlySet<Uid> = new Set();
 
 function newBlock(type: string, parent: Uid | null, order: string, columns: number): FlatBlock {
   const made = blockRegistry.make(type, { uid: newUid(), properties: blockStart(type).properties });
@@ -187,8 +193,9 @@ function copies(tree: BlockTree, blocks: readonly FlatBlock[], place: Place): Fl
   return blocks.flatMap((block, at) => {
     const all = subtree(tree, block);
     const names = new Map(all.map(({ uid }) => [uid, newUid()]));
+    // A copy is never the place of a shared block.
     return all.map((each) => ({
-      ...each,
+      ...withoutMark(each),
       id: null,
       uid: names.get(each.uid) ?? newUid(),
       parent: each === block ? place.parent : (names.get(each.parent ?? '') ?? place.parent),

@@ -12,6 +12,7 @@ import { blockStart } from '../document/block-starts.ts';
 import { type Place, placeToAdd, placeWords, refusalIn } from '../document/places.ts';
 import { addStep } from '../document/steps.ts';
 import { useEditor } from '../page-editor.ts';
+import { SavedLibrary } from '../saved-blocks/saved-library.tsx';
 import { useSamplePictures } from '../use-sample-pictures.tsx';
 import { BlockPictogram } from './block-pictogram.tsx';
 import styles from './library-panel.module.css';
@@ -103,6 +104,7 @@ export function LibraryPanel({ place, onAdded, onDrag }: LibraryPanelProps) {
       />
       <p className={styles.target}>{target ? `Adds: ${placeWords(doc, tree, target, NOTHING)}` : ''}</p>
       <div ref={list} className={styles.groups}>
+        <SavedLibrary search={search} place={place} onAdded={onAdded} />
         {groups.map((group) => (
           <section key={group.name} aria-label={group.name}>
             <h3 className={styles.group}>{group.name}</h3>
@@ -137,7 +139,7 @@ export function LibraryPanel({ place, onAdded, onDrag }: LibraryPanelProps) {
           </section>
         ))}
         {groups.length === 0 && (
-          <p className={styles.none}>No block matches “{search}”. Try a simpler word.</p>
+          <p className={styles.none}>No kind of block matches “{search}”. Try a simpler word.</p>
         )}
       </div>
     </div>

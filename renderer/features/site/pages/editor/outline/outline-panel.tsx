@@ -16,6 +16,7 @@ import { isFixed } from '../document/places.ts';
 import { type PageEditor, useEditor } from '../page-editor.ts';
 import { within } from '../page-words.ts';
 import { type Colleague, peopleAt } from '../people/page-people.ts';
+import { sharedWords, useSharedOnPage } from '../saved-blocks/shared-on-page.ts';
 import styles from './outline-panel.module.css';
 import { OutlineRow, type RowActs } from './outline-row.tsx';
 
@@ -67,6 +68,7 @@ export function OutlinePanel(props: OutlinePanelProps) {
 /** Drawn again with the page’s blocks and the selection, and not while the draft is saved or something is dragged. */
 const OutlineTree = memo(function OutlineTree(props: OutlineTreeProps) {
   const { tree, kind, selection, links, people, latest } = props;
+  const { places } = useSharedOnPage();
   const [closed, setClosed] = useState<ReadonlySet<Uid>>(new Set());
   const list = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
@@ -143,6 +145,7 @@ const OutlineTree = memo(function OutlineTree(props: OutlineTreeProps) {
     return <p className={styles.empty}>Nothing {within(kind)} yet. Add a block and it shows here.</p>;
   const drawn = ({ block, level, position, count, children }: TreeRow) => {
     const here = peopleAt(people, block.uid);
+    const shared = places.get(block.uid);
     return (
       <OutlineRow
         key={block.uid}
@@ -156,6 +159,7 @@ const OutlineTree = memo(function OutlineTree(props: OutlineTreeProps) {
         isTabStop={block.uid === current}
         isMovable={!isFixed(tree, block)}
         links={links}
+        shared={shared ? sharedWords(shared) : null}
         people={here.length > 0 ? here : NO_ONE}
         acts={acts}
       />

@@ -4,6 +4,7 @@ import {
   IconEyeOff,
   IconFilter,
   IconGripVertical,
+  IconLink,
   IconUnlink,
 } from '@tabler/icons-react';
 import { type MouseEvent, memo, type PointerEvent } from 'react';
@@ -43,6 +44,8 @@ export interface OutlineRowProps {
   readonly isTabStop: boolean;
   readonly isMovable: boolean;
   readonly links: LinkStates;
+  /** “shared block Offer”, for a place of one; null for other blocks. */
+  readonly shared: string | null;
   /** Others who have selected it. */
   readonly people: readonly Colleague[];
   readonly acts: RowActs;
@@ -50,7 +53,7 @@ export interface OutlineRowProps {
 
 function DrawnRow(props: OutlineRowProps) {
   const { block, level, position, count, hasChildren, isClosed, isSelected, isTabStop } = props;
-  const { isMovable, links, people, acts } = props;
+  const { isMovable, links, shared, people, acts } = props;
   const words = blockWords(block);
   const hasBrokenLink = linkFaults(block.properties, links).length > 0;
   const conditions = conditionsOf(block);
@@ -91,6 +94,7 @@ function DrawnRow(props: OutlineRowProps) {
       <span className={styles.name} title={blockLabel(block)}>
         {words ?? kindTitle(block.type)}
         {words && <small>{kindTitle(block.type)}</small>}
+        {shared !== null && <span className="only-read-aloud">, {shared}</span>}
         {isHidden(block) && <span className="only-read-aloud">, hidden from shoppers</span>}
         {isLimited && (
           <span className="only-read-aloud">
@@ -99,6 +103,11 @@ function DrawnRow(props: OutlineRowProps) {
         )}
         {hasBrokenLink && <span className="only-read-aloud">, with a broken link</span>}
       </span>
+      {shared !== null && (
+        <span className={styles.shared} title={shared}>
+          <IconLink size={14} aria-hidden />
+        </span>
+      )}
       <DotsOfPeople people={people} />
       {isLimited && (
         <span

@@ -8,6 +8,7 @@ import { kindTitle, pathTo } from '../document/block-tree.ts';
 import { resizeStep, setStep } from '../document/steps.ts';
 import { useEditor, useLiveBlock } from '../page-editor.ts';
 import { PeopleHere } from '../people/people-at-block.tsx';
+import { SharedPart } from '../saved-blocks/shared-part.tsx';
 import { ConditionsProperty } from './conditions-property.tsx';
 import { defaultOf, PropertyInput } from './field-inputs.tsx';
 import styles from './properties-panel.module.css';
@@ -106,6 +107,7 @@ export function PropertiesPanel({ block: drawn }: { readonly block: FlatBlock })
       </nav>
       <h2 className={styles.title}>{kindTitle(block.type)}</h2>
       <PeopleHere uid={block.uid} />
+      <SharedPart block={block} />
       {kind ? (
         <>
           {fields.filter(({ name }) => !LAYOUT.has(name)).map(input)}
