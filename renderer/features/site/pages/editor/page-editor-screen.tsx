@@ -50,8 +50,9 @@ import { CLIPBOARD_MARK, type CommandContext, clipboardText, runKey } from './ed
 import { LATE } from './late-parts.ts';
 import { OutlinePanel } from './outline/outline-panel.tsx';
 import { OverwriteNotice } from './overwrite-notice.tsx';
-import { EditorContext, usePageEditor } from './page-editor.ts';
-import { SharedContext, useSharedBlocks } from './saved-blocks/shared-on-page.ts';
+import { usePageEditor } from './page-editor.ts';
+import { EditorContexts } from './saved-blocks/editor-contexts.tsx';
+import { useSharedBlocks } from './saved-blocks/shared-on-page.ts';
 import { SCREENS } from './screens.ts';
 import { useLateFocus } from './use-late-focus.ts';
 import { useRegions } from './use-regions.ts';
@@ -271,188 +272,179 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
   const current = PANELS.find(({ id }) => id === panel);
   const padded = (state: ReactNode) => <div className={styles.padded}>{state}</div>;
   return (
-    <EditorContext value={editor}>
-      <SharedContext value={shared}>
-        <PageTitle>{name}</PageTitle>
-        <div
-          ref={root}
-          className={styles.editor}
-          data-left={panel !== null || undefined}
-          data-right={hasRight || undefined}
-          data-dragging={isDragging || undefined}
-          onKeyDownCapture={onAnywhere}
-        >
-          <EditorBar
-            name={name}
-            url={doc.page.url}
-            live={live}
-            screen={screen}
-            onScreen={setScreen}
-            onShortcuts={() => openDialog('shortcuts')}
-            onViewAs={() => setPanel(panel === 'view-as' ? null : 'view-as')}
-            onPublish={() => openDialog('publish')}
-          />
-          <nav className={styles.rail} data-region="Tools" aria-label="Tools">
-            {PANELS.map(({ id, label: text, icon: Icon, ahead }) => (
-              <button
-                key={id}
-                type="button"
-                aria-pressed={panel === id}
-                {...(ahead && { onPointerEnter: ahead, onFocus: ahead })}
-                onClick={() => {
-                  if (id === 'add' && panel !== 'add') openLibrary(null);
-                  else setPanel(panel === id ? null : id);
-                }}
-              >
-                <Icon size={20} aria-hidden />
-                {text}
-              </button>
-            ))}
+    <EditorContexts editor={editor} shared={shared}>
+      <PageTitle>{name}</PageTitle>
+      <div
+        ref={root}
+        className={styles.editor}
+        data-left={panel !== null || undefined}
+        data-right={hasRight || undefined}
+        data-dragging={isDragging || undefined}
+        onKeyDownCapture={onAnywhere}
+      >
+        <EditorBar
+          name={name}
+          url={doc.page.url}
+          live={live}
+          screen={screen}
+          onScreen={setScreen}
+          onShortcuts={() => openDialog('shortcuts')}
+          onViewAs={() => setPanel(panel === 'view-as' ? null : 'view-as')}
+          onPublish={() => openDialog('publish')}
+        />
+        <nav className={styles.rail} data-region="Tools" aria-label="Tools">
+          {PANELS.map(({ id, label: text, icon: Icon, ahead }) => (
             <button
+              key={id}
               type="button"
-              className={styles.narrowOnly}
-              aria-pressed={isSheetOpen}
-              onClick={() => setSheetOpen(!isSheetOpen)}
-            >
-              {selected ? (
-                <IconAdjustmentsHorizontal size={20} aria-hidden />
-              ) : (
-                <IconSettings size={20} aria-hidden />
-              )}
-              {selected ? 'Edit' : kind === 'footer' ? 'Footer' : 'Page'}
-            </button>
-          </nav>
-          {current && (
-            <section
-              ref={left}
-              className={styles.left}
-              data-region={current.label}
-              aria-label={current.label}
-            >
-              <div className={styles.panelHead}>
-                <h2>{current.label}</h2>
-                <CloseButton
-                  aria-label={`Close ${current.label.toLowerCase()}`}
-                  onClick={() => setPanel(null)}
-                />
-              </div>
-              {panel === 'add' && (
-                <LatePart code={LATE.library} label="Blocks" around={padded} onShown={onPartShown}>
-                  {({ LibraryPanel }) => (
-                    <LibraryPanel
-                      place={place}
-                      onAdded={() => {
-                        setPlace(null);
-                        setPanel('outline');
-                        setTimeout(focusPage);
-                      }}
-                      onDrag={(event, type) => onDrag(event, { type })}
-                    />
-                  )}
-                </LatePart>
-              )}
-              {panel === 'outline' && (
-                <OutlinePanel
-                  onDrag={(event, uid) =>
-                    onDrag(event, { uids: selection.includes(uid) ? selection : [uid] })
-                  }
-                  onOpen={openProperties}
-                  onKey={onKey}
-                />
-              )}
-              {panel === 'check' && (
-                <div className={styles.padded}>
-                  <LatePart code={LATE.check} label="Check">
-                    {({ CheckList }) => <CheckList onShow={show} />}
-                  </LatePart>
-                </div>
-              )}
-              {panel === 'view-as' && (
-                <div className={styles.padded}>
-                  <LatePart code={LATE.viewAs} label="View as">
-                    {({ ViewAsPanel }) => <ViewAsPanel content={{ theme, products, figures, made }} />}
-                  </LatePart>
-                </div>
-              )}
-              {panel === 'versions' && versions}
-            </section>
-          )}
-          <section className={styles.canvas} data-region="Page" aria-label="Page">
-            <OverwriteNotice />
-            <Canvas
-              frame={frame}
-              width={width}
-              screen={label}
-              scale={scale}
-              onScale={setScale}
-              theme={theme}
-              products={products}
-              figures={figures}
-              made={made}
-              track={track}
-              isDragging={isDragging}
-              typing={typing}
-              onType={setTyping}
-              onAdd={openLibrary}
-              onDrag={(event, uid) => onDrag(event, { uids: selection.includes(uid) ? selection : [uid] })}
-              onKey={onKey}
-            />
-          </section>
-          {hasRight && (
-            <section
-              ref={right}
-              className={styles.right}
-              data-open={isSheetOpen || undefined}
-              data-region="Properties"
-              aria-label="Properties"
-              onKeyDown={(event) => {
-                if (event.key !== 'Escape' || event.defaultPrevented) return;
-                setSheetOpen(false);
-                focusPage();
+              aria-pressed={panel === id}
+              {...(ahead && { onPointerEnter: ahead, onFocus: ahead })}
+              onClick={() => {
+                if (id === 'add' && panel !== 'add') openLibrary(null);
+                else setPanel(panel === id ? null : id);
               }}
             >
-              <div className={styles.sheetHead}>
-                <CloseButton aria-label="Close the properties" onClick={() => setSheetOpen(false)} />
-              </div>
-              {selected ? (
-                <LatePart code={LATE.properties} label="Properties" around={padded} onShown={onPartShown}>
-                  {({ PropertiesPanel }) => <PropertiesPanel key={selected.uid} block={selected} />}
+              <Icon size={20} aria-hidden />
+              {text}
+            </button>
+          ))}
+          <button
+            type="button"
+            className={styles.narrowOnly}
+            aria-pressed={isSheetOpen}
+            onClick={() => setSheetOpen(!isSheetOpen)}
+          >
+            {selected ? (
+              <IconAdjustmentsHorizontal size={20} aria-hidden />
+            ) : (
+              <IconSettings size={20} aria-hidden />
+            )}
+            {selected ? 'Edit' : kind === 'footer' ? 'Footer' : 'Page'}
+          </button>
+        </nav>
+        {current && (
+          <section ref={left} className={styles.left} data-region={current.label} aria-label={current.label}>
+            <div className={styles.panelHead}>
+              <h2>{current.label}</h2>
+              <CloseButton
+                aria-label={`Close ${current.label.toLowerCase()}`}
+                onClick={() => setPanel(null)}
+              />
+            </div>
+            {panel === 'add' && (
+              <LatePart code={LATE.library} label="Blocks" around={padded} onShown={onPartShown}>
+                {({ LibraryPanel }) => (
+                  <LibraryPanel
+                    place={place}
+                    onAdded={() => {
+                      setPlace(null);
+                      setPanel('outline');
+                      setTimeout(focusPage);
+                    }}
+                    onDrag={(event, type) => onDrag(event, { type })}
+                  />
+                )}
+              </LatePart>
+            )}
+            {panel === 'outline' && (
+              <OutlinePanel
+                onDrag={(event, uid) => onDrag(event, { uids: selection.includes(uid) ? selection : [uid] })}
+                onOpen={openProperties}
+                onKey={onKey}
+              />
+            )}
+            {panel === 'check' && (
+              <div className={styles.padded}>
+                <LatePart code={LATE.check} label="Check">
+                  {({ CheckList }) => <CheckList onShow={show} />}
                 </LatePart>
-              ) : selection.length > 1 ? (
-                <p className={styles.padded}>{selection.length} blocks selected. Select one to edit it.</p>
-              ) : (
-                settings(onPartShown)
-              )}
-            </section>
-          )}
-          <DragChip track={track} />
-          <div className="only-read-aloud" role="status" aria-live="polite">
-            {editor.said}
-          </div>
-          {dialog === 'publish' && publishDialog({ onClose: closeDialog, onShow: show })}
-          {dialog === 'move' && (
-            <LateDialog code={LATE.move} onClose={closeDialog}>
-              {({ MoveDialog }) => <MoveDialog onClose={closeDialog} />}
-            </LateDialog>
-          )}
-          {dialog === 'save' && selected && (
-            <LateDialog code={LATE.saveBlock} onClose={closeDialog}>
-              {({ SaveDialog }) => <SaveDialog block={selected} onClose={closeDialog} />}
-            </LateDialog>
-          )}
-          {dialog === 'shortcuts' && (
-            <LateDialog code={LATE.shortcuts} onClose={closeDialog}>
-              {({ ShortcutsDialog }) => <ShortcutsDialog onClose={closeDialog} />}
-            </LateDialog>
-          )}
-          {tree.size === 0 && panel !== 'add' && (
-            <Button className={styles.first ?? ''} size="md" onClick={() => openLibrary(null)}>
-              Add your first block
-            </Button>
-          )}
+              </div>
+            )}
+            {panel === 'view-as' && (
+              <div className={styles.padded}>
+                <LatePart code={LATE.viewAs} label="View as">
+                  {({ ViewAsPanel }) => <ViewAsPanel content={{ theme, products, figures, made }} />}
+                </LatePart>
+              </div>
+            )}
+            {panel === 'versions' && versions}
+          </section>
+        )}
+        <section className={styles.canvas} data-region="Page" aria-label="Page">
+          <OverwriteNotice />
+          <Canvas
+            frame={frame}
+            width={width}
+            screen={label}
+            scale={scale}
+            onScale={setScale}
+            theme={theme}
+            products={products}
+            figures={figures}
+            made={made}
+            track={track}
+            isDragging={isDragging}
+            typing={typing}
+            onType={setTyping}
+            onAdd={openLibrary}
+            onDrag={(event, uid) => onDrag(event, { uids: selection.includes(uid) ? selection : [uid] })}
+            onKey={onKey}
+          />
+        </section>
+        {hasRight && (
+          <section
+            ref={right}
+            className={styles.right}
+            data-open={isSheetOpen || undefined}
+            data-region="Properties"
+            aria-label="Properties"
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape' || event.defaultPrevented) return;
+              setSheetOpen(false);
+              focusPage();
+            }}
+          >
+            <div className={styles.sheetHead}>
+              <CloseButton aria-label="Close the properties" onClick={() => setSheetOpen(false)} />
+            </div>
+            {selected ? (
+              <LatePart code={LATE.properties} label="Properties" around={padded} onShown={onPartShown}>
+                {({ PropertiesPanel }) => <PropertiesPanel key={selected.uid} block={selected} />}
+              </LatePart>
+            ) : selection.length > 1 ? (
+              <p className={styles.padded}>{selection.length} blocks selected. Select one to edit it.</p>
+            ) : (
+              settings(onPartShown)
+            )}
+          </section>
+        )}
+        <DragChip track={track} />
+        <div className="only-read-aloud" role="status" aria-live="polite">
+          {editor.said}
         </div>
-      </SharedContext>
-    </EditorContext>
+        {dialog === 'publish' && publishDialog({ onClose: closeDialog, onShow: show })}
+        {dialog === 'move' && (
+          <LateDialog code={LATE.move} onClose={closeDialog}>
+            {({ MoveDialog }) => <MoveDialog onClose={closeDialog} />}
+          </LateDialog>
+        )}
+        {dialog === 'save' && selected && (
+          <LateDialog code={LATE.saveBlock} onClose={closeDialog}>
+            {({ SaveDialog }) => <SaveDialog block={selected} onClose={closeDialog} />}
+          </LateDialog>
+        )}
+        {dialog === 'shortcuts' && (
+          <LateDialog code={LATE.shortcuts} onClose={closeDialog}>
+            {({ ShortcutsDialog }) => <ShortcutsDialog onClose={closeDialog} />}
+          </LateDialog>
+        )}
+        {tree.size === 0 && panel !== 'add' && (
+          <Button className={styles.first ?? ''} size="md" onClick={() => openLibrary(null)}>
+            Add your first block
+          </Button>
+        )}
+      </div>
+    </EditorContexts>
   );
 }
 

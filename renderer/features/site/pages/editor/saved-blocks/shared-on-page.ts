@@ -1,4 +1,4 @@
-import { createContext, useContext, useMemo } from 'react';
+import { createContext, useContext, useMemo, useRef } from 'react';
 import type { CallAnswer } from '../../../../../../shared/contract/call.ts';
 import {
   type Difference,
@@ -84,12 +84,16 @@ export function useSharedBlocks(doc: PageDoc, page: string, openSave: () => void
       }),
     );
   }, [found, blocks]);
+  // A page without places keeps the same value from letter to letter.
+  const latest = useRef(doc);
+  latest.current = doc;
   return useMemo(
     () => ({
       places,
-      placeOf: (uid) => (places.size === 0 ? null : (places.get(placeAround(doc, uid)?.uid ?? '') ?? null)),
+      placeOf: (uid) =>
+        places.size === 0 ? null : (places.get(placeAround(latest.current, uid)?.uid ?? '') ?? null),
       openSave,
     }),
-    [places, doc, openSave],
+    [places, openSave],
   );
 }
