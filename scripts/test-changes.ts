@@ -22,7 +22,6 @@ const GENERAL_SPECS = ['every-screen', 'keyboard', 'popups', 'shell', 'spine'];
 /** The areas whose screens the other browser tests go through. */
 const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   account: ['accounts'],
-  affiliates: ['accounts', 'selling', 'site'],
   analytics: ['growth'],
   arrival: ['accounts', 'projects'],
   bundles: ['making', 'selling', 'factory'],
