@@ -7,7 +7,7 @@ interface BlockLinkProps {
   readonly href: string;
   readonly target?: '_self' | '_blank';
   readonly className?: string | undefined;
-  /** How a button looks, for the block that it stands in. */
+  /** How a button looks, for the block around it. */
   readonly look?: 'primary' | 'secondary' | 'none';
   readonly children: ReactNode;
 }

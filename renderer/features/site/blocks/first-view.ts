@@ -29,7 +29,7 @@ function findsHeading(block: Block): boolean {
   return Boolean(properties && definition.heading?.(properties));
 }
 
-/** Without what stands under another heading: the page's can't be below it. */
+/** Without what is under another heading: the page's can't be below it. */
 const unheaded = (blocks: readonly VisibleBlock[]): VisibleBlock[] =>
   blocks.flatMap((visible) => [visible, ...(visible.block.properties.title ? [] : unheaded(visible.items))]);
 

@@ -1,6 +1,6 @@
 import type { BlockTypeName } from '../../../../shared/features/site/blocks/blocks.ts';
 
-/** Loose words: from edge to edge their ground goes on, and they stay in the page’s column. */
+/** Loose words: their ground reaches from edge to edge, and they stay in the page’s column. */
 const WORDS: ReadonlySet<BlockTypeName> = new Set([
   'action',
   'button',
