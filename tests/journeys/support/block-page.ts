@@ -109,7 +109,9 @@ export async function serveBlocks(
         const { themeCss } = themeStylesSchema.parse(await server.ssrLoadModule(THEME_STYLES));
         const { lookAttributes } = lookSchema.parse(await server.ssrLoadModule(LOOK_ATTRIBUTES));
         const compiled = compileTheme(plainTheme(theme));
+        // A header’s form lays out the page around it: here there’s none.
         const attributes = Object.entries(lookAttributes(compiled))
+          .filter(([name]) => name !== 'data-header')
           .map(([name, value]) => `${name}="${value}"`)
           .join(' ');
         const look = Object.entries(compiled.variables)

@@ -291,6 +291,11 @@ interface BlockBarProps {
   readonly onDrag: (event: PointerEvent, uid: Uid) => void;
 }
 
+/** A block with so little of the page above it has no room for its actions there. */
+const ROOM_ABOVE = 60;
+/** A block up to this height has its actions below instead: on it, they would cover its words. */
+const LOW = 300;
+
 /** Actions on the selected block, at its top edge. */
 function BlockBar({ block, box, onDrag }: BlockBarProps) {
   const editor = useEditor();
@@ -298,13 +303,14 @@ function BlockBar({ block, box, onDrag }: BlockBarProps) {
   if (!box) return null;
   const isMovable = !isFixed(editor.tree, block);
   const hidden = isHidden(block);
+  const place = box.y >= ROOM_ABOVE ? 'above' : box.height <= LOW ? 'below' : 'inside';
   return (
     <div
       className={styles.bar}
       role="toolbar"
       aria-label={`${kindTitle(block.type)} actions`}
-      style={{ left: box.x, top: box.y }}
-      data-inside={box.y < 60 || undefined}
+      style={{ left: box.x, top: place === 'below' ? box.y + box.height : box.y }}
+      data-place={place}
     >
       <span className={styles.tag}>
         {isMovable && (
