@@ -1172,6 +1172,10 @@ export interface Pages {
   liveSequence: number | null;
   liveSince: Timestamp | null;
   liveVersion: number | null;
+  /**
+   * The draft that was weighed last and goes over its speed budget; null where none does
+   */
+  overBudgetSequence: number | null;
   projectId: string;
   scheduledAt: Timestamp | null;
   scheduledVersion: number | null;
@@ -1187,6 +1191,10 @@ export interface Pages {
 export interface PageVersions {
   at: Generated<Timestamp>;
   authorId: string | null;
+  /**
+   * Why it went live over its speed budget
+   */
+  budgetReason: Generated<string>;
   document: Json;
   note: Generated<string>;
   number: number;

@@ -38,7 +38,8 @@ export interface ShownContent {
   embed(more: Embedded): void;
 }
 
-function createShownContent(): ShownContent {
+/** What an answer shows that is put together for nobody’s request. */
+export function createShownContent(): ShownContent {
   const keys = new Set<string>();
   let isAnything = false;
   let version: number | null = null;

@@ -36,6 +36,7 @@ const storedSchema = z.object({
   scheduledVersion: z.int().nullable(),
   scheduledAt: z.date().nullable(),
   deletedAt: z.date().nullable(),
+  overBudgetSequence: z.int().nullable(),
   country: z.string(),
   subdomain: z.string(),
   customDomain: z.string().nullable(),
@@ -70,7 +71,7 @@ export async function findPage(
 ): Promise<StoredPage> {
   const { rows } = await sql`
     select p.id, p.store_id, p.kind, p.url, p.draft, p.sequence, p.live_version, p.live_sequence, p.live_since,
-      p.scheduled_version, p.scheduled_at, p.deleted_at, s.country, s.subdomain,
+      p.scheduled_version, p.scheduled_at, p.deleted_at, p.over_budget_sequence, s.country, s.subdomain,
       case when s.custom_domain_set_up_at is not null then s.custom_domain end as custom_domain
     from pages p join stores s on s.id = p.store_id
     where ${ofStore(projectId, division)} and p.project_id = ${projectId} and ${samePage(page)}

@@ -14,6 +14,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { lensWords } from '../../../../../shared/features/site/blocks/blocks.ts';
+import { useFetchedCode } from '../../../../ui/lazy-code.ts';
 import { ProjectLink } from '../../../../ui/project-link.tsx';
 import { Tooltip } from '../../../../ui/tooltip/tooltip.tsx';
 import { type SaveState, saveWords } from './document/save-state.ts';
@@ -51,6 +52,17 @@ const BACK = {
   footer: { text: 'Back to the website', to: '/website/' },
 } as const;
 
+interface SpeedProps {
+  readonly isOpen: boolean;
+  readonly onPress: () => void;
+}
+
+/** Its place is kept: what it says comes late, and may fail without anybody missing it. */
+function SpeedInBar(props: SpeedProps) {
+  const part = useFetchedCode(LATE.speedChip, () => undefined);
+  return <div className={styles.speed}>{part && <part.FollowedSpeedChip {...props} />}</div>;
+}
+
 interface EditorBarProps {
   readonly name: string;
   readonly url: string;
@@ -60,12 +72,13 @@ interface EditorBarProps {
   readonly onScreen: (screen: string) => void;
   readonly onShortcuts: () => void;
   readonly onViewAs: () => void;
+  readonly speed: SpeedProps;
   readonly onPublish: () => void;
 }
 
 /** Back, the page’s name, how the draft and the live page stand, undo and redo, widths, publish. */
 export function EditorBar(props: EditorBarProps) {
-  const { name, url, live, screen, onScreen, onShortcuts, onViewAs, onPublish } = props;
+  const { name, url, live, screen, onScreen, onShortcuts, onViewAs, speed, onPublish } = props;
   const editor = useEditor();
   const back = BACK[editor.kind];
   return (
@@ -120,6 +133,7 @@ export function EditorBar(props: EditorBarProps) {
       >
         <span>{editor.view ? lensWords(editor.view.lens) : 'View as'}</span>
       </Button>
+      {editor.kind === 'page' && <SpeedInBar {...speed} />}
       <div className={styles.history}>
         <Tooltip label="Undo (Ctrl+Z)">
           <ActionIcon

@@ -2,6 +2,7 @@ import { Button, CloseButton } from '@mantine/core';
 import {
   IconAdjustmentsHorizontal,
   IconChecklist,
+  IconGauge,
   IconHistory,
   IconListTree,
   IconPlus,
@@ -56,7 +57,7 @@ import { useLateFocus } from './use-late-focus.ts';
 import { useRegions } from './use-regions.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
-type Panel = 'add' | 'outline' | 'check' | 'versions' | 'view-as';
+type Panel = 'add' | 'outline' | 'check' | 'speed' | 'versions' | 'view-as';
 
 interface PanelChoice {
   readonly id: Panel;
@@ -64,6 +65,8 @@ interface PanelChoice {
   readonly icon: typeof IconPlus;
   /** Fetches the panel’s code as somebody reaches for it. */
   readonly ahead?: () => void;
+  /** The editor’s bar opens it, not the rail. */
+  readonly isInBar?: true;
 }
 
 const PANELS: readonly PanelChoice[] = [
@@ -72,6 +75,7 @@ const PANELS: readonly PanelChoice[] = [
   { id: 'view-as', label: 'View as', icon: IconUsers, ahead: LATE.viewAs.ahead },
   { id: 'versions', label: 'Versions', icon: IconHistory, ahead: LATE.versions.ahead },
   { id: 'check', label: 'Check', icon: IconChecklist, ahead: LATE.check.ahead },
+  { id: 'speed', label: 'Speed', icon: IconGauge, isInBar: true },
 ];
 const FIELDS = 'input:not([type="hidden"]), textarea, select, [data-field]';
 
@@ -166,6 +170,7 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
     setPanel('add');
     focusIn(left, 'input');
   };
+  const toggleSpeed = () => setPanel(panel === 'speed' ? null : 'speed');
   const openProperties = () => {
     setRight(true);
     setSheetOpen(true);
@@ -282,10 +287,11 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
           onScreen={setScreen}
           onShortcuts={() => openDialog('shortcuts')}
           onViewAs={() => setPanel(panel === 'view-as' ? null : 'view-as')}
+          speed={{ isOpen: panel === 'speed', onPress: toggleSpeed }}
           onPublish={() => openDialog('publish')}
         />
         <nav className={styles.rail} data-region="Tools" aria-label="Tools">
-          {PANELS.map(({ id, label: text, icon: Icon, ahead }) => (
+          {PANELS.filter(({ isInBar }) => !isInBar).map(({ id, label: text, icon: Icon, ahead }) => (
             <button
               key={id}
               type="button"
@@ -350,7 +356,25 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
                 <LatePart code={LATE.check} label="Check">
                   {({ CheckList }) => <CheckList onShow={show} />}
                 </LatePart>
+                {kind === 'page' && (
+                  <LatePart code={LATE.speedChip} waiting={null}>
+                    {({ SpeedChip }) => (
+                      <SpeedChip
+                        isOpen={false}
+                        onPress={() => {
+                          toggleSpeed();
+                          focusIn(left, 'button');
+                        }}
+                      />
+                    )}
+                  </LatePart>
+                )}
               </div>
+            )}
+            {panel === 'speed' && (
+              <LatePart code={LATE.speedPanel} label="Speed" around={padded} onShown={onPartShown}>
+                {({ SpeedPanel }) => <SpeedPanel onShow={show} />}
+              </LatePart>
             )}
             {panel === 'view-as' && (
               <div className={styles.padded}>

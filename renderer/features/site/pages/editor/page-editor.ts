@@ -43,6 +43,8 @@ export interface LensView {
 export interface PageEditor extends Situation {
   /** The division of the page’s store. */
   readonly division: string;
+  /** The page’s id. */
+  readonly page: string;
   /** What the page’s links open, as far as it is known. */
   readonly links: LinkStates;
   /** The audience that the page is shown to; null shows every block. */
@@ -228,6 +230,7 @@ export function usePageEditor({ division, page, base, kept, server }: Options): 
   const only = selection.length === 1 ? selection[0] : undefined;
   return {
     division,
+    page,
     links,
     view,
     setView,
