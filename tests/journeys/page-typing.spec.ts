@@ -63,18 +63,18 @@ function blockOf(kind: BlockType, order: number) {
 }
 
 let server: TestServer;
-let open: (page: Page, url: string) => Promise<void>;
+let open: (page: Page, url: string, blocks?: readonly ReturnType<typeof blockOf>[]) => Promise<void>;
 test.beforeAll(async ({ startServer }) => {
   server = await startServer();
   const ana = await addPerson(server, 'ana@example.test');
   const projectId = await addProject(server, 'loom', [[ana, 'owner']]);
   const { divisionId: division } = await addStore(server, projectId, 'loom');
   const client = (await signedIn(server, ana.email)).in('loom');
-  open = async (page, url) => {
+  open = async (page, url, blocks = typed.map(blockOf)) => {
     const { id } = await client.call(pageObjectCalls.createObject, {
       params: { division },
       query: {},
-      body: { url, published: false, properties: { title: 'Texts' }, blocks: typed.map(blockOf) },
+      body: { url, published: false, properties: { title: 'Texts' }, blocks: [...blocks] },
     });
     await logInByCall(page, server, ana.email, PASSWORD);
     await page.goto(`${server.origin}/pages/edit/${id}/?project=loom`);
@@ -178,4 +178,21 @@ test('a double click opens the text that is pressed', async ({ page }) => {
   await canvas(page).getByText(wordsOf('banner', 'copy'), { exact: true }).dblclick();
   await expect(field(page, 'copy')).toBeFocused();
   await expect(field(page, 'copy')).toHaveValue(wordsOf('banner', 'copy'));
+});
+
+test('texts of a card, a grid and a gate without blocks are typed where they stand', async ({ page }) => {
+  const holders = typed.filter(({ type }) => ['card', 'grid', 'gate'].includes(type));
+  expect(holders).toHaveLength(3);
+  await open(
+    page,
+    '/empty/',
+    holders.map((kind, order) => ({ ...blockOf(kind, order), items: [] })),
+  );
+  for (const { type } of holders) {
+    await canvas(page).getByText(wordsOf(type, 'title'), { exact: true }).dblclick();
+    await expect(field(page, 'title')).toHaveValue(wordsOf(type, 'title'));
+    await page.keyboard.press('Escape');
+  }
+  await canvas(page).getByRole('button', { name: 'Add inside card' }).click();
+  await expect(page.getByRole('dialog').or(page.getByRole('listbox')).first()).toBeVisible();
 });

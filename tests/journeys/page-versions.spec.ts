@@ -117,6 +117,8 @@ test('differences are walked by keys, on a phone too', async ({ page }) => {
   await expect(differences(page).getByRole('status')).toContainText('1 of 3');
   await page.keyboard.press('p');
   await expect(differences(page).getByRole('status')).toContainText('3 of 3. Removed: Text, Made in Wales');
+  const shown = dialog(page).frameLocator('section[data-shown] iframe');
+  await expect(shown.getByText('Made in Wales')).toBeInViewport();
   await picture(page, 'page-versions-compare-390');
   expect(await violations(page)).toEqual([]);
 });

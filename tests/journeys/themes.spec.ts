@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { z } from 'zod';
 import { oklab } from '../../shared/features/site/theme/colours.ts';
 import { THEMES } from '../../shared/features/site/theme/theme.ts';
+import { DEPRECATED_THEMES } from '../../shared/features/site/theme/themes/deprecated.ts';
 import { test } from './support/test.ts';
 import { lookScript, previewAddress, previewAt, shownTheme } from './support/theme-previews.ts';
 
@@ -145,3 +146,38 @@ test('no two themes look alike, and every page of each fits a phone', async ({ b
   );
   expect(alike).toEqual([]);
 });
+
+/** Buttons of product cards of which a part can't be pressed, as something lies on it or cuts it off. */
+const COVERED_BUTTONS = `[...document.querySelectorAll('[data-card-button]:not([hidden])')].flatMap((button) => {
+  button.scrollIntoView({ block: 'center' });
+  const { x, y, width, height } = button.getBoundingClientRect();
+  const reach = 8.5;
+  const corners = [[0, 0], [-reach, -reach], [reach, -reach], [-reach, reach], [reach, reach]];
+  return corners.every(([right, down]) =>
+    button.contains(document.elementFromPoint(x + width / 2 + right, y + height / 2 + down)),
+  )
+    ? []
+    : [button.getAttribute('aria-label')];
+})`;
+
+for (const viewport of [DESK, PHONE])
+  test(`in every theme, a card’s heart and quick add are whole and can be pressed at ${viewport.width} px`, async ({
+    browser,
+    selvedge,
+  }) => {
+    test.setTimeout(300_000);
+    const context = await browser.newContext({ reducedMotion: 'reduce', viewport });
+    const page = await context.newPage();
+    const preview = await previewAddress(page, selvedge);
+    await page.goto(previewAt(preview, LIST));
+    await page.evaluate(await lookScript('./look-measures.js'));
+    await expect(page.locator('[data-card-button="save"]').first()).toBeVisible();
+    await expect(page.locator('[data-card-button="add"]').first()).toBeVisible();
+    for (const { name } of [...THEMES, ...DEPRECATED_THEMES]) {
+      await page.evaluate(`showTheme(${JSON.stringify(shownTheme(name))})`);
+      // What a theme moves under the pointer is where it's pressed.
+      await page.locator('[data-part="card"]').first().hover();
+      expect.soft(z.array(z.string()).parse(await page.evaluate(COVERED_BUTTONS)), name).toEqual([]);
+    }
+    await context.close();
+  });

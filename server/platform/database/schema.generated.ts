@@ -1571,6 +1571,7 @@ export interface ProductDetails {
    */
   sizePrices: Generated<Json>;
   type: Generated<string>;
+  video: Generated<string>;
 }
 
 export interface ProductExports {

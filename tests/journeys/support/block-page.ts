@@ -7,10 +7,12 @@ import { islandNames } from '../../../bundling/island-names.ts';
 import { namedBreakpoints, styles } from '../../../bundling/styles.ts';
 import type { ProductCard } from '../../../shared/features/making/products/products.ts';
 import type { Block, BlockFigures } from '../../../shared/features/site/blocks/blocks.ts';
-import { themeVariables } from '../../../shared/features/site/theme/theme.ts';
+import { type CompiledTheme, compileTheme, plainTheme } from '../../../shared/features/site/theme/theme.ts';
 
 const BLOCKS = '/renderer/features/site/blocks/blocks.ts';
 const SHEETS = ['/renderer/styles/palette.css', '/renderer/styles/base.css'];
+const THEME_STYLES = '/renderer/ui/store/theme/theme-styles.tsx';
+const LOOK_ATTRIBUTES = '/renderer/ui/store/theme/look-attributes.ts';
 const STORE_COLOURS = '/renderer/styles/store-palette.module.css';
 /** Pictures of a test's blocks; the last part of the address is their colour. */
 const PICTURE = /^\/pictures\/(\w+)\.svg$/;
@@ -32,6 +34,14 @@ type BlockListComponent = FunctionComponent<{
 const blocksSchema = z.object({
   BlockList: z.custom<BlockListComponent>((value) => typeof value === 'function'),
 });
+const themeStylesSchema = z.object({
+  themeCss: z.custom<(theme: CompiledTheme) => string>((value) => typeof value === 'function'),
+});
+const lookSchema = z.object({
+  lookAttributes: z.custom<(theme: CompiledTheme) => Record<string, string>>(
+    (value) => typeof value === 'function',
+  ),
+});
 const coloursSchema = z.object({ default: z.object({ store: z.string() }) });
 
 export interface BlockPage {
@@ -45,7 +55,7 @@ const ADDRESS = 'https://tideline.example/';
 /**
  * A store's page of these blocks, without a store: rendered as the server renders it, with the stylesheets of its
  * blocks and the built files of its islands. Pages that merchants make need it until they can be stored.
- * In the theme selvedge, or another one at `/?theme=popsicle`.
+ * In the theme selvedge, or another one with its forms and its look at `/?theme=popsicle`.
  */
 export async function serveBlocks(
   blocks: readonly Block[],
@@ -96,13 +106,20 @@ export async function serveBlocks(
         const sheets = [...(server.environments.ssr?.moduleGraph.idToModuleMap.values() ?? [])]
           .map(({ url }) => url)
           .filter((url) => url.endsWith('.css'));
-        const look = Object.entries(themeVariables(theme, {}))
+        const { themeCss } = themeStylesSchema.parse(await server.ssrLoadModule(THEME_STYLES));
+        const { lookAttributes } = lookSchema.parse(await server.ssrLoadModule(LOOK_ATTRIBUTES));
+        const compiled = compileTheme(plainTheme(theme));
+        const attributes = Object.entries(lookAttributes(compiled))
+          .map(([name, value]) => `${name}="${value}"`)
+          .join(' ');
+        const look = Object.entries(compiled.variables)
           .map(([name, value]) => `${name}: ${value}`)
           .join('; ');
         return `<!doctype html><html lang="en"><head><title>Tideline</title><meta name="viewport" content="width=device-width">
           ${[...SHEETS, ...sheets].map((href) => `<link rel="stylesheet" href="${href}">`).join('')}
+          <style>${themeCss(compiled)}</style>
           <script type="module" src="${islands.loader}"></script></head>
-          <body class="${colours.store}" style='${look}'><main style="${MAIN}">${body}</main></body></html>`;
+          <body class="${colours.store}" ${attributes} style='${look}'><main style="${MAIN}">${body}</main></body></html>`;
       };
     },
   };

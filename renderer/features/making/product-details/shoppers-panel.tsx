@@ -60,6 +60,14 @@ export function ShoppersPanel({ details, facts, errors, change }: PartProps) {
           onChange={(event) => change({ sizeNote: event.currentTarget.value })}
           error={errors.sizeNote}
         />
+        <TextInput
+          label="YouTube video"
+          description="Paste its address. It shows on the product’s page and loads once a shopper plays it."
+          value={details.video}
+          maxLength={DETAIL_LIMITS.videoLength}
+          onChange={(event) => change({ video: event.currentTarget.value })}
+          error={errors.video}
+        />
         {SIDES.filter((side) => facts.sides.includes(side)).map((side) => (
           <TextInput
             key={side}

@@ -57,6 +57,7 @@ const product: ProductPage = {
   related: [],
   sizePrices: [{ size: '3XL', extraMinor: 300, vatMinor: 450 }],
   sizeNote: '',
+  video: '',
   gender: 'unisex',
   type: 'T-shirt',
   shareColour: null,

@@ -25,6 +25,7 @@ import {
   isSoldOut,
   type ProductPage,
 } from '../../../../shared/features/selling/storefront/storefront.ts';
+import { blockRegistry } from '../../../../shared/features/site/blocks/blocks.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import { useStoreFrame } from '../../../platform/visit/use-store-frame.ts';
@@ -33,6 +34,7 @@ import { PageEvent } from '../../../ui/store/page-event.tsx';
 import { ProductGrid } from '../../../ui/store/product-grid.tsx';
 import { Seo, StructuredData, socialOfProduct } from '../../../ui/store/seo.tsx';
 import { priceText } from '../../../ui/store/store-price.tsx';
+import { BlockList } from '../../site/blocks/blocks.ts';
 import { ReviewsSection, ratingText } from '../reviews/reviews.ts';
 import { readBundleOptions } from './bundle-choices.ts';
 import { BundleOptions } from './bundle-options.tsx';
@@ -214,10 +216,19 @@ function Promises({ product }: { readonly product: ProductPage }) {
   );
 }
 
+/** Plays on the page, and is only fetched then. */
+function Video({ product: { name, video, pictures, altTexts } }: { readonly product: ProductPage }) {
+  const source = pictures[0] && pictureSource(pictures[0]);
+  const image = pictures[0] && source && { src: source.src, alt: pictureWords(name, pictures[0], altTexts) };
+  const block = blockRegistry.make('youtube', { uid: 'video', properties: { video, title: name, image } });
+  return <BlockList blocks={[block]} products={{}} title={name} />;
+}
+
 function Details({ product, today, open }: DetailsProps) {
   return (
     <div className={styles.details} data-part="details">
       <Promises product={product} />
+      {product.video !== '' && <Video product={product} />}
       <details open>
         <summary>Description</summary>
         <div className={styles.description}>

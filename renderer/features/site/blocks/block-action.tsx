@@ -30,6 +30,7 @@ export function BlockAction({
     <BlockLink
       href={href}
       target={action.target}
+      look={look}
       className={look === 'none' ? styles.plain : `${button} ${styles.button} ${styles[size]}`}
     >
       {iconPosition === 'left' && icon}

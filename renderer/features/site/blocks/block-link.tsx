@@ -7,6 +7,8 @@ interface BlockLinkProps {
   readonly href: string;
   readonly target?: '_self' | '_blank';
   readonly className?: string | undefined;
+  /** How a button looks, for the block that holds it. */
+  readonly look?: 'primary' | 'secondary' | 'none';
   readonly children: ReactNode;
 }
 
@@ -18,18 +20,18 @@ function addressOf(link: LinkTarget): string {
 }
 
 /** A link that works without scripts. Checks addresses typed by merchants again; unsafe ones open the 404 page. */
-export function BlockLink({ href, target = '_self', className, children }: BlockLinkProps) {
+export function BlockLink({ href, target = '_self', className, look, children }: BlockLinkProps) {
   const link = linkTarget(href, warnOfBlockedUrl);
   const address = addressOf(link);
   if (address === '') return <span className={className}>{children}</span>;
   if (link.kind !== 'new-tab' && target === '_self')
     return (
-      <a href={address} className={className}>
+      <a href={address} className={className} data-look={look}>
         {children}
       </a>
     );
   return (
-    <a href={address} className={className} target="_blank" rel="noopener noreferrer">
+    <a href={address} className={className} data-look={look} target="_blank" rel="noopener noreferrer">
       {children}
       <span className="only-read-aloud"> (opens in a new tab)</span>
     </a>

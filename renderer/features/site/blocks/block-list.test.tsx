@@ -63,3 +63,24 @@ test('blocks of a titled row come a heading level below it', () => {
     /<h3[^>]*><a [^>]*href="\/collection\/tees\/"|<h3[^>]*><a href="\/collection\/tees\/"/,
   );
 });
+
+test('a heading below another one isn’t the page’s: it looks like its neighbours', () => {
+  const [left, right] = ['Left', 'Right'].map((title) =>
+    make('textBlock', { uid: title, properties: { title, text: 'Words' } }),
+  );
+  const items = [left, right].filter((block) => block !== undefined);
+  const titled = render([make('row', { uid: 'row', items, properties: { title: 'Two things' } })]).html;
+  expect(titled).toMatch(/<h3[^>]*>Left.*<h3[^>]*>Right/);
+  expect(titled).toContain('<h1 class="only-read-aloud">Tideline</h1>');
+  expect(render([make('row', { uid: 'row', items })]).html).toMatch(/<h1[^>]*>Left/);
+});
+
+test('from edge to edge, pictures fill the window and words stay in the page’s column', () => {
+  const items = [make('quote', { uid: 'b', properties: { text: 'Lovely' } })];
+  const full = (type: string) => {
+    const properties = { fullWidth: true, title: 'Hello', text: 'Hello' };
+    const { html } = render([make(type, { uid: 'a', properties, items: type === 'grid' ? items : [] })]);
+    return /data-full="(\w+)"/.exec(html)?.[1];
+  };
+  expect(['banner', 'textBlock', 'grid'].map(full)).toEqual(['pictures', 'words', 'lists']);
+});

@@ -21,6 +21,7 @@ import { BLOCK_COMPONENTS } from './block-components.ts';
 import styles from './block-list.module.css';
 import { faqData } from './faq-data.ts';
 import { headingUid, priorityUid } from './first-view.ts';
+import { fullWidthOf } from './full-width.ts';
 import { groundVariables } from './ground.ts';
 
 export interface BlockListProps {
@@ -70,6 +71,9 @@ function contentOf(type: BlockTypeName, { block, items }: VisibleBlock, level: 2
   } as const;
   return BLOCK_COMPONENTS[type](block, place, page.log);
 }
+
+const hasGround = ({ properties }: Block): boolean =>
+  colourSchema.safeParse(properties.fullBackgroundColor).success;
 
 function blockStyle({ block: { size, properties }, faded }: VisibleBlock): CSSProperties {
   const padding = pixelsSchema.safeParse(properties.padding);
@@ -141,7 +145,8 @@ function DrawnCell({ visible, level, page }: CellProps) {
       className={styles.cell}
       style={blockStyle(visible)}
       data-b={visible.block.uid}
-      data-full={properties.fullWidth === true}
+      {...(properties.fullWidth === true && { 'data-full': fullWidthOf(type) })}
+      {...(hasGround(visible.block) && { 'data-ground': '' })}
     >
       {contentOf(type, visible, level, page)}
     </div>

@@ -29,9 +29,13 @@ function findsHeading(block: Block): boolean {
   return Boolean(properties && definition.heading?.(properties));
 }
 
+/** Without what another heading introduces: the page's can't be below it. */
+const unheaded = (blocks: readonly VisibleBlock[]): VisibleBlock[] =>
+  blocks.flatMap((visible) => [visible, ...(visible.block.properties.title ? [] : unheaded(visible.items))]);
+
 /** The block whose heading is the page's, or null where none has one. */
 export const headingUid = (shown: readonly VisibleBlock[]): string | null =>
-  flat(shown).find(showsHeading)?.block.uid ?? null;
+  unheaded(shown).find(showsHeading)?.block.uid ?? null;
 
 /** The one block whose picture is fetched before all others, or null where none is in view. */
 export const priorityUid = (

@@ -91,6 +91,7 @@ describe('details of a product', () => {
       type: 'Mug',
       altTexts: { front: 'A whale on a cup' },
       sizeNote: 'Holds a lot',
+      video: 'https://youtu.be/dQw4w9WgXcQ',
       crossSell: [saucer.id],
       sizePrices: { '2XL': 250 },
     });
@@ -110,9 +111,18 @@ describe('details of a product', () => {
       type: 'Mug',
       altTexts: { front: 'A whale on a cup' },
       sizeNote: 'Holds a lot',
+      video: 'https://youtu.be/dQw4w9WgXcQ',
       sizePrices: [{ size: '2XL', extraMinor: 250 }],
     });
     expect(shown.related[0]?.name).toBe('Saucer');
+  });
+
+  it('refuse the address of a video that is none', async () => {
+    await shop.product({ urlName: 'ewer', name: 'Ewer', priceMinor: 2_000 });
+    await expect(save('ewer', { video: 'https://video.example/x' })).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { video: ['Paste the address of a YouTube video'] } },
+    });
   });
 
   it('charges what a size costs on top', async () => {

@@ -87,6 +87,7 @@ const productRowSchema = z.object({
   altTexts: z.record(z.string(), z.string()),
   hasSizeChart: z.boolean(),
   sizeNote: z.string(),
+  video: z.string(),
   /** What sizes cost on top of the price. */
   sizePrices: z.record(z.string(), z.int()),
   /** Products that the merchant wants shown with it, of those that can be seen. */
@@ -211,7 +212,7 @@ export const productRead = defineRead({
       ${relatedJson(storeId)} as related,
       d.gender, coalesce(d.type, '') as type, d.share_colour,
       coalesce(d.alt_texts, '{}') as alt_texts, coalesce(d.size_chart, 'blank') = 'blank' as has_size_chart,
-      coalesce(d.size_note, '') as size_note, coalesce(d.size_prices, '{}') as size_prices,
+      coalesce(d.size_note, '') as size_note, coalesce(d.video, '') as video, coalesce(d.size_prices, '{}') as size_prices,
       array(select o.id from products o where o.id = any(d.cross_sell) and o.store_id = ${storeId} and o.enabled
         and o.deleted_at is null and o.live_at is not null order by array_position(d.cross_sell, o.id)) as cross_sell,
       coalesce(d.cross_sell, '{}') as cross_sell_wanted,

@@ -31,6 +31,7 @@ import {
   verificationMetas,
 } from '../../../../shared/features/site/store-tags/store-tags.ts';
 import { compileTheme, isDarkColour } from '../../../../shared/features/site/theme/theme.ts';
+import { YOUTUBE_FRAMES } from '../../../../shared/rules/blocks/youtube.ts';
 import { DELIVERY_COUNTRY_COOKIE } from '../../../../shared/rules/constants/constants.ts';
 import { BASKET_MESSAGES } from '../../../../shared/rules/messages/messages.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
@@ -288,6 +289,7 @@ export const storefrontImplementations = implement(storefrontCalls, {
       ...row.collectionIds.map((one) => `collection:${one}`),
       ...(row.related.isNear ? [] : ['products']),
     ]);
+    if (row.video !== '') context.embeds({ frames: [YOUTUBE_FRAMES], pictures: [], isAnything: false });
     const { summary, weightGrams, pieceCount, ...shown } = showProduct(row);
     const methods = shownMethods(store, row.methods).map((method) => convertMethod(method, conversion));
     const country = shownCountry(methods, row.country, chosenIn(context));
@@ -323,6 +325,7 @@ export const storefrontImplementations = implement(storefrontCalls, {
       shareColour: row.shareColour,
       altTexts: row.altTexts,
       sizeNote: row.sizeNote,
+      video: row.video,
       personalizable: row.fields !== null,
       personalizationTemplate: row.fields ?? [],
       fieldPictures: showFieldPictures(row),

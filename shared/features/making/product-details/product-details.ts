@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { WIDE, wideNumber } from '../../../contract/whole-number.ts';
+import { youtubeVideoId } from '../../../rules/blocks/youtube.ts';
 import { storedMomentSchema } from '../../../rules/dates/stored-moment.ts';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
 import { PRODUCT_LIMITS, productStatusSchema } from '../products/products.ts';
@@ -12,6 +13,7 @@ export const DETAIL_LIMITS = {
   typeLength: 60,
   altLength: 250,
   sizeNoteLength: 400,
+  videoLength: 200,
   crossSell: 8,
   sizes: 40,
 } as const;
@@ -52,6 +54,15 @@ const fieldsSchema = z.object({
   crossSell: z.array(z.uuid()).max(DETAIL_LIMITS.crossSell),
   sizeChart: z.enum(SIZE_CHARTS),
   sizeNote: z.string().trim().max(DETAIL_LIMITS.sizeNoteLength),
+  /** The address of a video of YouTube, or its id; empty for none. */
+  video: z
+    .string()
+    .trim()
+    .max(DETAIL_LIMITS.videoLength)
+    .refine(
+      (video) => video === '' || youtubeVideoId(video) !== null,
+      'Paste the address of a YouTube video',
+    ),
   /** Whether it is in the product feed, which shopping sites read. */
   includeInProductFeed: z.boolean(),
   /** What pictures of each side show, for people who don’t see them. */
@@ -113,6 +124,7 @@ export const DETAIL_NAMES: Readonly<Record<keyof ProductDetails, string>> = {
   crossSell: 'products to show with it',
   sizeChart: 'size guide',
   sizeNote: 'note on sizes',
+  video: 'video',
   includeInProductFeed: 'product feed',
   altTexts: 'alt texts',
 };

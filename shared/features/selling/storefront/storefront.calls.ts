@@ -309,6 +309,8 @@ const productPageSchema = z.object({
   /** Sizes that cost more: by how much, with the VAT inside their whole price. */
   sizePrices: z.array(z.object({ size: z.string(), extraMinor: z.int(), vatMinor: z.int() })),
   sizeNote: z.string(),
+  /** A video of YouTube by its address or id; empty for none. */
+  video: z.string(),
   gender: z.string().nullable(),
   /** Empty where the merchant gave none. */
   type: z.string(),

@@ -25,7 +25,7 @@ import { useEditor } from '../page-editor.ts';
 import people from '../people/people.module.css';
 import type { DragTrack } from './drag-track.ts';
 import { DropLine } from './drop-line.tsx';
-import { type Box, blockBox, lineFor, uidUnder } from './geometry.ts';
+import { type Box, blockBox, lineFor, showsAnything, uidUnder } from './geometry.ts';
 import { InlineEditor } from './inline-text.tsx';
 import { type InlineText, inlineTexts, textAfter } from './inline-texts.ts';
 import styles from './overlay.module.css';
@@ -188,13 +188,18 @@ export function CanvasOverlay(props: CanvasOverlayProps) {
       )}
       {emptyContainers.map(({ uid, type }) => {
         const box = boxOf(uid);
+        const isSmall = showsAnything(page, uid);
         return (
           box && (
             <button
               key={uid}
               type="button"
-              className={styles.inside}
-              style={{ left: box.x, top: box.y, width: box.width, minHeight: Math.max(box.height, 72) }}
+              className={isSmall ? styles.insideSmall : styles.inside}
+              style={
+                isSmall
+                  ? { left: box.x + box.width, top: box.y + box.height }
+                  : { left: box.x, top: box.y, width: box.width, minHeight: Math.max(box.height, 72) }
+              }
               onClick={() => onAdd({ parent: uid, at: 0 })}
             >
               Add inside {kindTitle(type).toLowerCase()}

@@ -21,6 +21,12 @@ export function blockBox(page: Document, uid: Uid): Box | null {
   return { x: left + view.scrollX, y: top + view.scrollY, width, height };
 }
 
+/** Whether a block shows words or a picture, which the editor’s buttons mustn’t cover. */
+export function showsAnything(page: Document, uid: Uid): boolean {
+  const element = blockElement(page, uid);
+  return element !== null && (element.textContent?.trim() !== '' || element.querySelector('img') !== null);
+}
+
 /** The innermost block of the document that holds an element; items made of the store’s collections aren’t in it. */
 export function uidUnder(target: EventTarget | null, { blocks }: Pick<PageDoc, 'blocks'>): Uid | null {
   if (target === null || !('closest' in target) || typeof target.closest !== 'function') return null;

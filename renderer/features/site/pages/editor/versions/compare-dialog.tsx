@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, Select } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { CallAnswer } from '../../../../../../shared/contract/call.ts';
 import { pageCalls } from '../../../../../../shared/features/site/pages/pages.calls.ts';
 import {
@@ -13,6 +13,7 @@ import {
 import { formatDate, formatTime } from '../../../../../../shared/rules/dates/dates.ts';
 import { useCall } from '../../../../../platform/data/data.ts';
 import { hasLetterKeys } from '../../../../../platform/letter-keys.ts';
+import { MEDIA } from '../../../../../styles/breakpoints.ts';
 import { Modal } from '../../../../../ui/modal/modal.tsx';
 import { ErrorState, LoadingState } from '../../../../../ui/states.tsx';
 import { useEditor } from '../page-editor.ts';
@@ -33,11 +34,13 @@ interface CompareDialogProps {
 }
 
 const DRAFT = 'draft';
-const [, , DESKTOP] = SCREENS;
+const [PHONE, , DESKTOP] = SCREENS;
 
 const named = ({ number, at }: Version): string =>
   `Version ${number}, ${formatDate(at, 'shortDay')}, ${formatTime(at)}`;
-const isTyped = (target: EventTarget): boolean => target instanceof HTMLInputElement;
+/** Whether letters are written there: a list to choose from is a field, too, and takes none. */
+const isTyped = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement && target.type === 'text' && !target.readOnly;
 
 /** A version’s document, once it is there. */
 function useVersion(params: CompareDialogProps['params'], number: number | null) {
@@ -64,7 +67,9 @@ interface ComparisonProps {
 /** Two documents of a page next to each other, and what is different in the later one. */
 function Comparison({ division, before, after, titles, isDraft, earlier }: ComparisonProps) {
   const editor = useEditor();
-  const [screen, setScreen] = useState<string>(DESKTOP.id);
+  const [screen, setScreen] = useState<string>(() =>
+    matchMedia(MEDIA.phone).matches ? PHONE.id : DESKTOP.id,
+  );
   const [side, setSide] = useState<'before' | 'after'>('after');
   const [at, setAt] = useState<number | null>(null);
   const [said, setSaid] = useState('');
@@ -79,20 +84,33 @@ function Comparison({ division, before, after, titles, isDraft, earlier }: Compa
   useEffect(() => {
     if (at !== null) list.current?.querySelectorAll('li')[at]?.scrollIntoView({ block: 'nearest' });
   }, [at]);
+  // Where one of the two shows, it is the one that has the block.
+  const choose = (next: number) => {
+    setAt(next);
+    setSide(differences[next]?.kind === 'removed' ? 'before' : 'after');
+  };
   const go = (step: 1 | -1) => {
     if (count === 0) return;
     const next = at === null ? (step === 1 ? 0 : count - 1) : (at + step + count) % count;
     const difference = differences[next];
-    setAt(next);
+    choose(next);
     setSaid(difference ? `${next + 1} of ${count}. ${differenceWords(difference)}` : '');
   };
-  const onKey = (event: KeyboardEvent) => {
-    if (!hasLetterKeys() || isTyped(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
-    const key = event.key.toLowerCase();
-    if (key !== 'n' && key !== 'p') return;
-    event.preventDefault();
-    go(key === 'n' ? 1 : -1);
-  };
+  const latestGo = useRef(go);
+  latestGo.current = go;
+  // From anywhere in the dialog, its frames apart.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isModified = event.ctrlKey || event.metaKey || event.altKey;
+      if (!hasLetterKeys() || isTyped(event.target) || isModified) return;
+      const key = event.key.toLowerCase();
+      if (key !== 'n' && key !== 'p') return;
+      event.preventDefault();
+      latestGo.current(key === 'n' ? 1 : -1);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
   const takeEarlier = (difference: PageDifference) => {
     const commands = takeBack(after, before, difference);
     if (!commands || commands.length === 0) {
@@ -105,13 +123,12 @@ function Comparison({ division, before, after, titles, isDraft, earlier }: Compa
       said: '',
     });
     const name = differenceWords(difference).replace(/^\w+: /, '');
-    setSaid(isDone ? `As in ${earlier} again: ${name}` : 'This page can’t take it back as it was');
+    setSaid(isDone ? `As in ${earlier} again: ${name}` : 'The page’s rules no longer allow what was there');
     setAt(null);
     list.current?.focus();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: N and P work from anywhere in the dialog; buttons do the same
-    <div className={styles.comparison} onKeyDown={onKey}>
+    <div className={styles.comparison}>
       <section ref={list} className={styles.differences} tabIndex={-1} aria-label="Differences">
         <div className={styles.head}>
           <h3>{count === 0 ? 'No differences' : `${count} ${count === 1 ? 'difference' : 'differences'}`}</h3>
@@ -147,7 +164,7 @@ function Comparison({ division, before, after, titles, isDraft, earlier }: Compa
           <DifferenceList
             differences={differences}
             chosen={at}
-            onChoose={setAt}
+            onChoose={choose}
             earlier={earlier}
             onTakeBack={isDraft ? takeEarlier : null}
           />

@@ -50,9 +50,13 @@ export function ComparedPage(props: ComparedPageProps) {
 
   useEffect(() => {
     const element = page && chosen !== null ? blockElement(page, chosen) : null;
-    element?.scrollIntoView({ block: 'center' });
-    element?.setAttribute('data-chosen', '');
-    return () => element?.removeAttribute('data-chosen');
+    const view = page?.defaultView;
+    if (!element || !view) return undefined;
+    const { top, height } = element.getBoundingClientRect();
+    // Scrolled by itself: `scrollIntoView` would scroll the dialog around the frame, too.
+    view.scrollTo({ top: view.scrollY + top - Math.max(0, (view.innerHeight - height) / 2) });
+    element.setAttribute('data-chosen', '');
+    return () => element.removeAttribute('data-chosen');
   }, [page, chosen]);
 
   const look: CSSProperties = Object.fromEntries(Object.entries(content.theme));

@@ -9,7 +9,7 @@ const LONG = 240;
 const AROUND = 60;
 
 const shortened = (text: string): string =>
-  text.length > 2 * AROUND ? `${text.slice(0, AROUND)} … ${text.slice(-AROUND)}` : text;
+  text.length > 2 * AROUND ? `${text.slice(0, AROUND)}…${text.slice(-AROUND)}` : text;
 
 /** Two texts as one, with the words that went and those that came. */
 function Words({ before, after }: { readonly before: string; readonly after: string }) {

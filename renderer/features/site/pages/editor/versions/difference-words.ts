@@ -19,10 +19,10 @@ const PAGE_NAMES: Readonly<Record<string, string>> = {
   'properties.isSearchable': 'Found by the store’s search',
   'properties.searchIcon': 'Icon in the store’s search',
   'properties.ySpacing': 'Space between blocks',
-  'properties.isStorePage': 'Page of the store',
-  'properties.isMailPage': 'Page for mails',
+  'properties.isStorePage': 'Store page',
+  'properties.isMailPage': 'Email page',
   sitemap: 'Listed for search engines',
-  theme: 'Theme of the page',
+  theme: 'Page theme',
 };
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -30,7 +30,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** A value in words; null for one that has none. */
+/** What a value is called; null for one without a short name. */
 function valueWords(value: unknown, field: PropertyField | null): string | null {
   if (isEmpty(value)) return 'Nothing';
   if (field?.control.kind === 'choice')
