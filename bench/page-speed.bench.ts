@@ -124,7 +124,7 @@ export const run = (): Promise<readonly Figure[]> =>
       }
     }
     figures.push({
-      name: 'pages predicted within 15 %',
+      name: 'pages that are predicted well enough',
       value: near,
       unit: `of ${figures.length}`,
       goal: `${figures.length}`,

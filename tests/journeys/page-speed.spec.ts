@@ -110,7 +110,7 @@ test('a page over its budget is published with a reason, which its version keeps
   await bar(page).getByRole('button', { name: 'Publish' }).click();
   const dialog = page.getByRole('dialog', { name: 'Publish' });
   const budget = dialog.getByRole('region', { name: 'Speed budget' });
-  await expect(budget).toContainText(/The page’s HTML is \d+ kB; the budget is 30 kB\./);
+  await expect(budget).toContainText(/The page’s HTML is \d+ kB\. The budget is 30 kB\./);
   await dialog.getByRole('button', { name: 'Publish this page' }).click();
   const reason = budget.getByRole('textbox', { name: 'Why it goes live anyway' });
   await expect(reason).toHaveAccessibleDescription(/Enter a reason/);

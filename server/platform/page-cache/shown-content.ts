@@ -38,7 +38,7 @@ export interface ShownContent {
   embed(more: Embedded): void;
 }
 
-/** What an answer shows that is put together for nobody’s request. */
+/** What an answer shows; `shownBy` has it for the answer to a request. */
 export function createShownContent(): ShownContent {
   const keys = new Set<string>();
   let isAnything = false;

@@ -187,7 +187,7 @@ export async function shownBytes(
   const made = await services.storage.head(copyKey(file.sha256, crop, sizeFor(file, crop, size)));
   if (made) return made.size;
   if (!(await services.storage.head(file.storageKey))) return 0;
-  // Whoever asks for the picture itself is told what fails.
+  // Anyone who asks for the picture itself is told what fails.
   makeOnce(services, file, { crop, size }).catch(() => undefined);
   return null;
 }

@@ -139,7 +139,7 @@ describe('a page is weighed as a phone gets it', () => {
     const page = await pageWith([
       ['picture', 'image', { image: heavy }],
       ['words', 'textBlock', { title: 'Ink', text: LONG }],
-      ['letter', 'newsletterSubscribe'],
+      ['film', 'youtube', { video: 'dQw4w9WgXcQ', title: 'Ink' }],
     ]);
     const weight = await page.weigh();
     const { url: address } = await owner.call(pageCalls.preview, { params: page.params });
@@ -153,7 +153,7 @@ describe('a page is weighed as a phone gets it', () => {
     expect(of(weight, 'picture').pictures).toBe(sent.size);
     expect(weight.pictures).toBe(sent.size);
     expect(of(weight, 'picture').marks).toEqual(['largest-paint', 'heavy-pictures']);
-    expect(of(weight, 'letter').scripts).toBeGreaterThan(0);
+    expect(of(weight, 'film').scripts).toBeGreaterThan(0);
     expect(of(weight, 'words').html).toBeGreaterThan(of(weight, 'picture').html);
     const sheet = /href="(\/assets\/[^"]+\.css[^"]*)"/.exec(drawn.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
     const styles = await shopper.request('GET', sheet, { headers: { 'accept-encoding': 'br' } });

@@ -5,7 +5,7 @@ import { findPictures, shownBytes } from '../../making/files/files.ts';
 
 /** A picture of a product, which is sent as it is stored. */
 const PRODUCT = /^\/omnis\/v3\/frontend\/pictures\/([0-9a-f-]{36})\/$/;
-/** How long an answer waits for copies of pictures that nobody has asked for yet. */
+/** How long an answer waits for copies of pictures that were never asked for. */
 const WAITS_MS = 2_000;
 const LOOKS_EVERY_MS = 200;
 const SIZE = /\/(\d{3,4})\/(?:\?|$)/;

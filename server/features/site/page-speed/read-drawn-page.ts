@@ -5,7 +5,7 @@ import { type Candidate, candidatesOf, chosenFor, shownWidth } from './shown-wid
 /** What a page’s document asks for, and where on the phone it is likely to be. */
 
 export interface DrawnPicture {
-  /** The block it is in; null outside of the page’s blocks. */
+  /** The block it is in; null where that is none of the page’s. */
   readonly uid: string | null;
   readonly address: string;
   /** Pixels of the page that it covers; null for a height that isn’t told. */

@@ -26,7 +26,7 @@ type Weighed = Omit<PageWeight, 'sequence'>;
 interface Drawn {
   readonly projectId: string;
   readonly document: string;
-  /** Of the page’s own blocks. */
+  /** The page’s own blocks. */
   readonly uids: ReadonlySet<string>;
 }
 

@@ -26,6 +26,6 @@ test('figures are told in seconds and kilobytes', () => {
   expect(secondsText(1_649)).toBe('1.6 s');
   expect([0, 420, 412_400, 1_412_400].map(kilobytesText)).toEqual(['0 kB', '0.4 kB', '412 kB', '1,412 kB']);
   expect(budgetWords('html', { ...LIGHT, html: 41_200 })).toBe(
-    'The page’s HTML is 41 kB; the budget is 30 kB.',
+    'The page’s HTML is 41 kB. The budget is 30 kB.',
   );
 });

@@ -52,14 +52,14 @@ export function budgetWords(measure: SpeedMeasure, measured: Measured): string {
   const [has, most] = [measured[measure], SPEED_BUDGET[measure]];
   switch (measure) {
     case 'paintMs':
-      return `The first screen takes ${secondsText(has)}; the budget is ${secondsText(most)}.`;
+      return `The first screen takes ${secondsText(has)}. The budget is ${secondsText(most)}.`;
     case 'shift':
-      return `Content moves by ${has.toFixed(2)} while the page loads; the budget is ${most}.`;
+      return `Content moves by ${has.toFixed(2)} while the page loads. The budget is ${most}.`;
     case 'html':
-      return `The page’s HTML is ${kilobytesText(has)}; the budget is ${kilobytesText(most)}.`;
+      return `The page’s HTML is ${kilobytesText(has)}. The budget is ${kilobytesText(most)}.`;
     case 'scripts':
-      return `The page’s scripts are ${kilobytesText(has)}; the budget is ${kilobytesText(most)}.`;
+      return `The page’s scripts are ${kilobytesText(has)}. The budget is ${kilobytesText(most)}.`;
     case 'styles':
-      return `The page’s styles are ${kilobytesText(has)}; the budget is ${kilobytesText(most)}.`;
+      return `The page’s styles are ${kilobytesText(has)}. The budget is ${kilobytesText(most)}.`;
   }
 }

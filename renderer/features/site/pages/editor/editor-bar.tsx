@@ -57,7 +57,7 @@ interface SpeedProps {
   readonly onPress: () => void;
 }
 
-/** Its place is kept: what it says comes late, and may fail without anybody missing it. */
+/** Its place is kept: what it says comes late, or not at all. */
 function SpeedInBar(props: SpeedProps) {
   const part = useFetchedCode(LATE.speedChip, () => undefined);
   return <div className={styles.speed}>{part && <part.FollowedSpeedChip {...props} />}</div>;

@@ -361,6 +361,7 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
                     {({ SpeedChip }) => (
                       <SpeedChip
                         isOpen={false}
+                        isBelow
                         onPress={() => {
                           toggleSpeed();
                           focusIn(left, 'button');

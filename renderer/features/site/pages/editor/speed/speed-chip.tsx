@@ -33,15 +33,18 @@ type Answer = Pick<ReturnType<typeof usePageSpeed>, 'data' | 'isError'>;
 interface SpeedChipProps {
   readonly isOpen: boolean;
   readonly onPress: () => void;
+  /** It follows a list. */
+  readonly isBelow?: true;
 }
 
-function Chip({ isOpen, onPress, data, isError }: SpeedChipProps & Answer) {
+function Chip({ isOpen, onPress, isBelow, data, isError }: SpeedChipProps & Answer) {
   const verdict = data && !isError ? speedVerdict(measuredOf(data)) : undefined;
   return (
     <button
       type="button"
       className={styles.chip}
       data-verdict={verdict}
+      data-below={isBelow}
       aria-pressed={isOpen}
       onClick={onPress}
     >

@@ -19,7 +19,7 @@ const block = (uid: string, type: string, order: string, properties = {}): FlatB
 };
 
 const LIST = block('list', 'productList', 'a0', { limit: 24 });
-const PICTURE = block('picture', 'image', 'a1');
+const PICTURE = block('picture', 'image', 'a1', { image: { src: '/ink.webp', alt: 'Ink' } });
 const MAP = block('map', 'iframe', 'a2');
 const WORDS = block('words', 'textBlock', 'a3');
 
@@ -54,7 +54,7 @@ function after(mend: ReturnType<typeof mendsFor>[number] | undefined): PageDoc {
   return applied.doc;
 }
 
-const FIRST = new Set(['list', 'picture']);
+const FIRST = { firstScreen: new Set(['list', 'picture']), isLate: false };
 
 test('a list with heavy pictures shows half as many products', () => {
   const [mend] = mendsFor(situation(), LIST, weighed('list', ['heavy-pictures']), FIRST);
@@ -69,6 +69,13 @@ test('a heavy picture is chosen again in its properties, or goes below the first
   expect(move?.words).toBe('Show it further down');
   const order = childrenIn(blockTree(after(move)), null).map(({ uid }) => uid);
   expect(order).toEqual(['list', 'map', 'picture', 'words']);
+});
+
+test('a light picture stays where it is, unless the page is late', () => {
+  const weight = weighed('picture', ['largest-paint'], { pictures: 15_000 });
+  expect(mendsFor(situation(), PICTURE, weight, FIRST)).toEqual([]);
+  const late = mendsFor(situation(), PICTURE, weight, { ...FIRST, isLate: true });
+  expect(late.map(({ words }) => words)).toEqual(['Show it further down']);
 });
 
 test('what loads from another site is deleted, whatever is selected', () => {

@@ -10,7 +10,7 @@ export interface SpeedMend {
   readonly step: ((situation: Situation) => StepOrRefusal | null) | null;
 }
 
-const FEWER_LEAST = 4;
+const FEWER_LEAST = 2;
 
 /** Half as many products, where the block says how many it shows. */
 function fewer(block: FlatBlock): SpeedMend | null {
@@ -40,20 +40,28 @@ function furtherDown(
   };
 }
 
+/** What of the page decides which mends are worth while. */
+export interface SpeedPlace {
+  /** The blocks that are likely to show without scrolling. */
+  readonly firstScreen: ReadonlySet<Uid>;
+  /** The first screen goes over its budget. */
+  readonly isLate: boolean;
+}
+
 /** What helps against each mark of a block, the easiest first. */
 export function mendsFor(
   situation: Situation,
   block: FlatBlock,
   { marks, isFirstScreen, pictures }: BlockWeight,
-  firstScreen: ReadonlySet<Uid>,
+  { firstScreen, isLate }: SpeedPlace,
 ): SpeedMend[] {
   const has = (mark: BlockWeight['marks'][number]) => marks.includes(mark);
   const mends: (SpeedMend | null)[] = [];
   if (has('heavy-pictures')) {
-    const products = fewer(block);
-    mends.push(products ?? { words: 'Choose a smaller picture', step: null });
+    const hasPicture = block.properties.image !== undefined && block.properties.image !== null;
+    mends.push(hasPicture ? { words: 'Choose a smaller picture', step: null } : fewer(block));
   }
-  if (has('largest-paint') && pictures > 0 && isFirstScreen)
+  if (has('largest-paint') && pictures > 0 && isFirstScreen && (isLate || has('heavy-pictures')))
     mends.push(furtherDown(situation, block, firstScreen));
   if (has('moves-page')) mends.push({ words: 'Choose the picture again', step: null });
   if (has('loads-from-outside'))

@@ -17,7 +17,7 @@ import { ErrorState, LoadingState } from '../../../../../ui/states.tsx';
 import { blockLabel, treeRows } from '../document/block-tree.ts';
 import { useEditor } from '../page-editor.ts';
 import styles from './speed.module.css';
-import { mendsFor } from './speed-mends.ts';
+import { mendsFor, type SpeedPlace } from './speed-mends.ts';
 import { usePageSpeed } from './use-page-speed.ts';
 
 const MARK_WORDS: Readonly<Record<SpeedMark, string>> = {
@@ -49,11 +49,11 @@ function Bytes({
 interface RowProps {
   readonly block: FlatBlock;
   readonly weight: BlockWeight;
-  readonly firstScreen: ReadonlySet<Uid>;
+  readonly place: SpeedPlace;
   readonly onShow: (uid: Uid) => void;
 }
 
-function BlockRow({ block, weight, firstScreen, onShow }: RowProps) {
+function BlockRow({ block, weight, place, onShow }: RowProps) {
   const editor = useEditor();
   const label = blockLabel(block);
   return (
@@ -70,7 +70,7 @@ function BlockRow({ block, weight, firstScreen, onShow }: RowProps) {
         </ul>
       )}
       <div className={styles.mends}>
-        {mendsFor(editor, block, weight, firstScreen).map(({ words, step }) => (
+        {mendsFor(editor, block, weight, place).map(({ words, step }) => (
           <Button
             key={words}
             variant="default"
@@ -136,9 +136,12 @@ export function SpeedPanel({ onShow }: SpeedPanelProps) {
   if (!data) return <LoadingState label="Speed" />;
   const weights = new Map(data.blocks.map((weight) => [weight.uid, weight]));
   const around = weights.get(null);
-  const firstScreen = new Set(
-    data.blocks.flatMap(({ uid, isFirstScreen }) => (uid !== null && isFirstScreen ? [uid] : [])),
-  );
+  const place: SpeedPlace = {
+    firstScreen: new Set(
+      data.blocks.flatMap(({ uid, isFirstScreen }) => (uid !== null && isFirstScreen ? [uid] : [])),
+    ),
+    isLate: brokenBudgets(measuredOf(data)).includes('paintMs'),
+  };
   const rows = treeRows(tree, new Set()).flatMap(({ block }) => {
     const weight = weights.get(block.uid);
     return weight && doc.blocks.has(block.uid) ? [{ block, weight }] : [];
@@ -151,13 +154,7 @@ export function SpeedPanel({ onShow }: SpeedPanelProps) {
       ) : (
         <ul className={styles.blocks} aria-label="Blocks">
           {rows.map(({ block, weight }) => (
-            <BlockRow
-              key={block.uid}
-              block={block}
-              weight={weight}
-              firstScreen={firstScreen}
-              onShow={onShow}
-            />
+            <BlockRow key={block.uid} block={block} weight={weight} place={place} onShow={onShow} />
           ))}
         </ul>
       )}

@@ -21,8 +21,8 @@ export function usePageSpeed(): UseQueryResult<PageWeight, Error> {
 }
 
 /**
- * Weighs the page as it is saved up to a change, unless that is known. Null where it can’t be weighed now: nobody has to
- * wait with publishing for that.
+ * Weighs the page as it is saved up to a change, unless that is known. Null where it can’t be weighed now, which
+ * keeps no page from being published.
  */
 export function useWeighing(): (sequence: number) => Promise<PageWeight | null> {
   const client = useQueryClient();
