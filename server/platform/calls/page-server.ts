@@ -12,9 +12,9 @@ import { visitorCountry } from '../hosts/country.ts';
 import type { HostedStore } from '../hosts/hosts.ts';
 import { createShownContent } from '../page-cache/shown-content.ts';
 import { joinedAddress } from '../pages/joined-sheets.ts';
+import type { Onlooker } from '../pages/own-pages.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from './caller.ts';
-import type { SteppedContext } from './context.ts';
 import { sessionCookie } from './cookies.ts';
 import type { Implementation } from './implement.ts';
 import { type Caller, runCall } from './run.ts';
@@ -80,11 +80,7 @@ export function createPageServers(services: Services, implementations: readonly 
 }
 
 /** Someone who looks at a store without a session. */
-function guestOf(
-  { request, log }: Pick<SteppedContext, 'request' | 'log'>,
-  hosted: HostedStore,
-  origin: string,
-): Caller {
+function guestOf({ request, log }: Onlooker, hosted: HostedStore, origin: string): Caller {
   const { door: _, contentVersion, movedTo: __, readAt, ...store } = hosted;
   return {
     request: { ...request, origin, domain: null, header: () => undefined },
@@ -107,15 +103,11 @@ function guestOf(
  */
 export function createGuestPageServers(services: Services, implementations: readonly Implementation[]) {
   const callsFor = callsOf(services, implementations);
-  return (
-    context: Pick<SteppedContext, 'request' | 'log'>,
-    hosted: HostedStore,
-    origin: string,
-  ): PageServer => {
-    const caller = guestOf(context, hosted, origin);
+  return (onlooker: Onlooker, hosted: HostedStore, origin: string): PageServer => {
+    const caller = guestOf(onlooker, hosted, origin);
     return {
       visit: {
-        requestId: context.request.id,
+        requestId: onlooker.request.id,
         origin,
         dashboardOrigin: services.config.publicUrl.origin,
         store: caller.store,

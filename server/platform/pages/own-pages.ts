@@ -1,6 +1,6 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '../../../shared/contract/errors.ts';
 import type { PageServer } from '../../../shared/contract/gateway.ts';
-import type { SteppedContext } from '../calls/context.ts';
 import type { HostedStore } from '../hosts/hosts.ts';
 import type { BuiltFiles } from './built-files.ts';
 import { readJoinedName } from './joined-sheets.ts';
@@ -17,7 +17,17 @@ export interface PageParts {
   draw(request: Request, pageServer: PageServer, network: string): Promise<Response>;
 }
 
-type DrawnFor = Pick<SteppedContext, 'request' | 'log'>;
+/** The member whose call asks for a page, as far as drawing it needs to know. */
+export interface Onlooker {
+  readonly request: {
+    readonly id: string;
+    readonly address: string | null;
+    readonly network: string;
+    readonly userAgent: string;
+    readonly country: string | null;
+  };
+  readonly log: FastifyBaseLogger;
+}
 
 /** Pages of stores and the files they need, for features that look at what shoppers get. */
 export interface OwnPages {
@@ -26,13 +36,13 @@ export interface OwnPages {
    * @param address its path and query
    * @throws Refusal 503 where there is no room to render, or this server has no pages
    */
-  draw(context: DrawnFor, store: HostedStore, origin: string, address: string): Promise<string>;
+  draw(onlooker: Onlooker, store: HostedStore, origin: string, address: string): Promise<string>;
   /** How many bytes a built file takes as sent, and its text where it has one; null for any other address. */
   file(address: string): Promise<{ readonly bytes: number; readonly text: string | null } | null>;
   /** Says how pages are rendered, once they can be. */
   open(
     parts: PageParts,
-    pageServerOf: (context: DrawnFor, store: HostedStore, origin: string) => PageServer,
+    pageServerOf: (onlooker: Onlooker, store: HostedStore, origin: string) => PageServer,
   ): void;
 }
 
@@ -49,14 +59,14 @@ export function createOwnPages(secret: string): OwnPages {
     open(parts, pageServerOf) {
       mounted = { parts, pageServerOf };
     },
-    async draw(context, store, origin, address) {
+    async draw(onlooker, store, origin, address) {
       if (!mounted) throw new Refusal(503, 'no-pages', 'This server shows no pages');
       const { parts, pageServerOf } = mounted;
       const request = new Request(new URL(address, origin));
       const response = await parts.draw(
         request,
-        pageServerOf(context, store, origin),
-        context.request.network,
+        pageServerOf(onlooker, store, origin),
+        onlooker.request.network,
       );
       if (!response.ok) throw new Refusal(503, 'not-drawn', 'We couldn’t draw this page. Try again.');
       return response.text();

@@ -32,6 +32,7 @@ function stateText({ version, changes }: LiveState, kind: PageKind, isLater: boo
   return `Shoppers see version ${version}. ${count} ${changes === 1 ? 'goes' : 'go'} live.`;
 }
 
+const CLOSE = { 'aria-label': 'Close' };
 const EMPTY = { day: '', time: '' };
 
 /** Asks again before a page is taken down. */
@@ -125,7 +126,14 @@ export function PublishDialog({ live, timeZone, acts, onClose, onShow }: Publish
   };
   if (isUnpublishing)
     return (
-      <Modal opened onClose={onClose} title={`Unpublish this ${editor.kind}?`} size="lg" centered>
+      <Modal
+        opened
+        onClose={onClose}
+        title={`Unpublish this ${editor.kind}?`}
+        size="lg"
+        centered
+        closeButtonProps={CLOSE}
+      >
         <Unpublishing
           kind={editor.kind}
           isHome={editor.doc.page.url === '/'}
@@ -141,7 +149,7 @@ export function PublishDialog({ live, timeZone, acts, onClose, onShow }: Publish
       </Modal>
     );
   return (
-    <Modal opened onClose={onClose} title="Publish" size="lg" centered>
+    <Modal opened onClose={onClose} title="Publish" size="lg" centered closeButtonProps={CLOSE}>
       <div className={styles.dialog}>
         <p>{stateText(live, editor.kind, when === 'later')}</p>
         {scheduled && (
