@@ -24,7 +24,7 @@ import { registerCalls } from './platform/calls/http.ts';
 import { keepIncomingClean } from './platform/calls/incoming.ts';
 import { type ListeningPlace, listen, listenEncrypted } from './platform/calls/listen.ts';
 import { networkOf } from './platform/calls/network.ts';
-import { createPageServers } from './platform/calls/page-server.ts';
+import { createGuestPageServers, createPageServers } from './platform/calls/page-server.ts';
 import { parseJsonBody } from './platform/calls/parse-body.ts';
 import { registerRefusals } from './platform/calls/refusals.ts';
 import { pathOfTarget, registerTargets } from './platform/calls/request-targets.ts';
@@ -57,6 +57,7 @@ import { createMetrics } from './platform/metrics/metrics.ts';
 import { registerOpenApi } from './platform/openapi/register.ts';
 import { createPageCache } from './platform/page-cache/page-cache.ts';
 import { isolationHeaders } from './platform/pages/isolation.ts';
+import { createOwnPages } from './platform/pages/own-pages.ts';
 import { keptPageHeaders, registerPages } from './platform/pages/pages.ts';
 import { registerTagsFrame } from './platform/pages/tags-frame.ts';
 import { createPayments } from './platform/payments/payments.ts';
@@ -180,6 +181,7 @@ async function openServices(
     findStation: features.findStation,
     operationEffects: features.operationEffects,
     orderPieces: features.orderPieces,
+    ownPages: createOwnPages(secret),
   };
   return services;
 }
@@ -376,7 +378,7 @@ export async function buildApp({
   if (pages !== 'none') {
     await pagesBuilt;
     const openPage = createPageServers(services, implementations);
-    await registerPages(app, {
+    const parts = await registerPages(app, {
       buildDirectory: pages === 'watched' ? WATCHED_DIRECTORY : BUILD_DIRECTORY,
       secret: services.secret,
       openPage,
@@ -387,6 +389,7 @@ export async function buildApp({
       homepageTest: config.homepageTest,
       rendering,
     });
+    services.ownPages.open(parts, createGuestPageServers(services, implementations));
   }
   const encryption = await openEncryption(services, features, logger);
   if (config.jobs) {

@@ -16,6 +16,7 @@ import type { Hosts } from './hosts/hosts.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import type { OwnPages } from './pages/own-pages.ts';
 import type { PaymentFollower } from './payments/payment-follower.ts';
 import type { Payments } from './payments/payments.ts';
 import type { Seals } from './sessions/seals.ts';
@@ -62,4 +63,5 @@ export interface Services {
   /** What follows from operations that workstations push, in the order in which it is written. */
   readonly operationEffects: readonly OperationEffect[];
   readonly orderPieces: OrderPieces;
+  readonly ownPages: OwnPages;
 }

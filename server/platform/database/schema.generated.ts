@@ -1245,6 +1245,10 @@ export interface Pages {
   liveSequence: number | null;
   liveSince: Timestamp | null;
   liveVersion: number | null;
+  /**
+   * The draft that was weighed last and goes over its speed budget; null where none does
+   */
+  overBudgetSequence: number | null;
   projectId: string;
   scheduledAt: Timestamp | null;
   scheduledVersion: number | null;
@@ -1260,6 +1264,10 @@ export interface Pages {
 export interface PageVersions {
   at: Generated<Timestamp>;
   authorId: string | null;
+  /**
+   * Why it went live over its speed budget
+   */
+  budgetReason: Generated<string>;
   document: Json;
   note: Generated<string>;
   number: number;

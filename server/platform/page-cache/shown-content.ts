@@ -38,7 +38,8 @@ export interface ShownContent {
   embed(more: Embedded): void;
 }
 
-function createShownContent(): ShownContent {
+/** What an answer shows; `shownBy` has it for the answer to a request. */
+export function createShownContent(): ShownContent {
   const keys = new Set<string>();
   let isAnything = false;
   let version: number | null = null;

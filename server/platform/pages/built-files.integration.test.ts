@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { serveBuiltFiles } from './built-files.ts';
+import { openBuiltFiles, serveBuiltFiles } from './built-files.ts';
 import { joinedAddress } from './joined-sheets.ts';
 
 const SECRET = 'of this test';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   for (const [name, content] of Object.entries(files)) await writeFile(join(root, name), content);
   app = Fastify();
   app.setNotFoundHandler((_, reply) => reply.code(404).send('a page'));
-  serveBuiltFiles(app, root, '/assets/', SECRET);
+  serveBuiltFiles(app, openBuiltFiles(root), '/assets/', SECRET);
   await app.ready();
 });
 afterAll(async () => {

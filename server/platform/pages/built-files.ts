@@ -71,19 +71,27 @@ async function readCopy(path: string, wanted: Encoding, isText: boolean): Promis
   return body && { encoding: null, body };
 }
 
-/**
- * Sends the files of a folder to which the build gives a new name whenever they change. A screen asks for dozens of them,
- * so they are kept in memory, compressed: from there a file takes a tenth to a third of the processor time.
- * @param prefix the address of the folder, with slashes around it
- * @param secret the installation’s, for the seals of files that come together
- */
-export function serveBuiltFiles(app: FastifyInstance, root: string, prefix: string, secret: string): void {
+/** The files of a folder to which the build gives a new name whenever they change. */
+export interface BuiltFiles {
+  /**
+   * A file, or several stylesheets joined into one; null where one is missing, or of a kind that the build doesn’t write.
+   * @param sheets the names of what is joined
+   */
+  find(
+    name: string,
+    sheets: readonly string[] | null,
+    wanted: Encoding,
+  ): Promise<(Copy & { readonly type: string; readonly isText: boolean }) | null>;
+}
+
+/** Opens a folder. A screen asks for dozens of its files, so they are kept in memory, compressed. */
+export function openBuiltFiles(root: string): BuiltFiles {
   const kept = new LRUCache<string, Copy>({
     maxSize: KEPT_BYTES,
     maxEntrySize: LARGEST_KEPT_BYTES,
     sizeCalculation: ({ body }) => Math.max(body.length, 1),
   });
-  const find = async (
+  const findCopy = async (
     name: string,
     sheets: readonly string[] | null,
     wanted: Encoding,
@@ -108,23 +116,40 @@ export function serveBuiltFiles(app: FastifyInstance, root: string, prefix: stri
     kept.set(key, best, isFinal ? {} : { ttl: OWN_COPY_KEPT_MS });
     return best;
   };
+  return {
+    async find(name, sheets, wanted) {
+      const kind = KINDS[extname(name)];
+      if (!kind || !(NAME.test(name) || sheets)) return null;
+      const copy = await findCopy(name, sheets, kind.isText ? wanted : null, kind.isText);
+      return copy && { ...copy, ...kind };
+    },
+  };
+}
+
+/**
+ * Sends the files of a folder. From memory, one takes a tenth to a third of the processor time.
+ * @param prefix the address of the folder, with slashes around it
+ * @param secret the installation’s, for the seals of files that come together
+ */
+export function serveBuiltFiles(
+  app: FastifyInstance,
+  files: BuiltFiles,
+  prefix: string,
+  secret: string,
+): void {
   app.get<{ Params: { '*': string }; Querystring: { seal?: unknown } }>(
     `${prefix}*`,
     async (request, reply) => {
       const name = request.params['*'];
       const sheets = readJoinedName(secret, name, request.query.seal);
-      const kind = KINDS[extname(name)];
-      const copy =
-        kind && (NAME.test(name) || sheets)
-          ? await find(name, sheets, kind.isText ? acceptedBy(request) : null, kind.isText)
-          : null;
-      if (!kind || !copy) return reply.callNotFound();
+      const copy = await files.find(name, sheets, acceptedBy(request));
+      if (!copy) return reply.callNotFound();
       const etag = `"${name}${copy.encoding === null ? '' : `-${copy.encoding}`}"`;
       void reply.headers({ 'cache-control': NEVER_CHANGES, etag });
-      if (kind.isText) void reply.header('vary', 'accept-encoding');
+      if (copy.isText) void reply.header('vary', 'accept-encoding');
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
       if (copy.encoding !== null) void reply.header('content-encoding', copy.encoding);
-      return reply.type(kind.type).send(copy.body);
+      return reply.type(copy.type).send(copy.body);
     },
   );
 }

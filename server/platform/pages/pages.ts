@@ -21,11 +21,12 @@ import type { PageCache } from '../page-cache/page-cache.ts';
 import { type Embedded, NOTHING_EMBEDDED, shownBy } from '../page-cache/shown-content.ts';
 import { createQueue, type Enqueue, type QueueOptions } from '../queue/queue.ts';
 import { sendAnswer } from './answer.ts';
-import { serveBuiltFiles } from './built-files.ts';
+import { openBuiltFiles, serveBuiltFiles } from './built-files.ts';
 import { contentSecurityPolicy } from './content-security.ts';
 import { answeredByVite, startVite } from './development.ts';
 import { frontDoor, frontPageRequest, isLogin, LOGIN_ADDRESS } from './front-page.ts';
 import { notForEver } from './left-pages.ts';
+import type { BuiltFolders, PageParts } from './own-pages.ts';
 import { refusePath, sendBusy } from './page-bounds.ts';
 import { fromSources, loadBuild } from './renderer-build.ts';
 
@@ -113,9 +114,16 @@ function isTooLarge({ headers }: FastifyRequest): boolean {
   );
 }
 
+/** The folders of what the build writes, by the beginning of their addresses. */
+const openFolders = ({ buildDirectory }: Pick<PagesOptions, 'buildDirectory'>): BuiltFolders => ({
+  assets: openBuiltFiles(resolve(buildDirectory, 'web/client/assets')),
+  islands: openBuiltFiles(resolve(buildDirectory, 'islands/islands')),
+});
+
 async function serveFiles(
   app: FastifyInstance,
   { buildDirectory, secret, dev = false }: Pick<PagesOptions, 'buildDirectory' | 'secret' | 'dev'>,
+  folders: BuiltFolders,
 ): Promise<void> {
   const client = resolve(buildDirectory, 'web/client');
   const islands = resolve(buildDirectory, 'islands/islands');
@@ -125,8 +133,8 @@ async function serveFiles(
     await app.register(fastifyStatic, { ...shared, maxAge: 0, root: islands, prefix: '/islands/' });
     return;
   }
-  serveBuiltFiles(app, resolve(client, 'assets'), '/assets/', secret);
-  serveBuiltFiles(app, islands, '/islands/', secret);
+  serveBuiltFiles(app, folders.assets, '/assets/', secret);
+  serveBuiltFiles(app, folders.islands, '/islands/', secret);
   await app.register(fastifyStatic, {
     ...shared,
     preCompressed: true,
@@ -202,18 +210,22 @@ const atFrontPage = (server: PageServer, testRuns: boolean): PageServer => ({
   visit: { ...server.visit, frontPage: { testRuns } },
 });
 
-/** Mounts the renderer: its files, and every path no call has as a page. Register it after the calls. */
-export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+/**
+ * Mounts the renderer: its files, and every path no call has as a page. Register it after the calls.
+ * @returns how pages are rendered for the server’s own features
+ */
+export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<PageParts> {
   const { buildDirectory, openPage, cache, dev = false, captchaOrigins = [], stripe, homepageTest } = options;
   const vite = dev ? await startVite(app) : null;
   const renderer = vite ? fromSources(vite) : await loadBuild(buildDirectory);
   const enqueue = createQueue(options.rendering ?? RENDERING);
+  const folders = openFolders(options);
 
   await app.register(async (scope) => {
     // The renderer reads bodies itself: forms, and files in forms.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    await serveFiles(scope, options);
+    await serveFiles(scope, options, folders);
 
     const answer = async (request: FastifyRequest, reply: FastifyReply, count: StatementCount) => {
       if (vite && (await answeredByVite(vite, request, reply))) return reply;
@@ -279,4 +291,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       },
     });
   });
+  return {
+    folders,
+    draw: (request, pageServer, network) => enqueue(() => renderer.page(request, pageServer), network),
+  };
 }

@@ -1,4 +1,6 @@
 import { useNavigate } from 'react-router';
+import { pageSpeedCalls } from '../../../../shared/features/site/page-speed/page-speed.calls.ts';
+import { brokenBudgets, measuredOf } from '../../../../shared/features/site/page-speed/page-speed.ts';
 import { type PageRow, pageCalls } from '../../../../shared/features/site/pages/pages.calls.ts';
 import { openDocument } from '../../../../shared/features/site/pages/pages.ts';
 import { gateway, withProject } from '../../../platform/calls/calls.ts';
@@ -10,6 +12,15 @@ import { blockTree } from './editor/document/block-tree.ts';
 import { checkPage } from './editor/publish/page-check.ts';
 
 const WORTH_A_QUESTION: ReadonlySet<string> = new Set(['placeholder', 'empty', 'hidden-all', 'link-broken']);
+
+/** Whether a draft can be published with a reason alone. One that can't be weighed now needs none. */
+const isOverBudget = (params: { readonly division: string; readonly page: string }): Promise<boolean> =>
+  gateway()
+    .call(pageSpeedCalls.weigh, { params })
+    .then(
+      (weight) => brokenBudgets(measuredOf(weight)).length > 0,
+      () => false,
+    );
 
 /**
  * Publishes a page’s draft from outside the editor, after the same check: what stops it leads to the editor.
@@ -32,6 +43,15 @@ export function usePublish(division: string) {
       const opens = await openPopup('confirm', {
         title: `${title} can’t be published yet`,
         text: stop.message,
+        confirmLabel: 'Open the editor',
+      });
+      if (opens) await navigate(withProject(`/pages/edit/${id}/`));
+      return;
+    }
+    if (await isOverBudget(params)) {
+      const opens = await openPopup('confirm', {
+        title: `${title} goes over its speed budget`,
+        text: 'Publish it in the editor and say why, or make it lighter first.',
         confirmLabel: 'Open the editor',
       });
       if (opens) await navigate(withProject(`/pages/edit/${id}/`));

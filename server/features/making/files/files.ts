@@ -10,6 +10,7 @@ export { deleteStoredFiles, insertFiles, type NewFile, picturesOf } from './file
 export { checkPicture } from './picture-checks.ts';
 export {
   findDriveFile,
+  findPictures,
   findProductPicture,
   findPublishedFile,
   publishFiles,
@@ -20,6 +21,6 @@ export {
   storedShopperPicture,
   storeShopperPicture,
 } from './shopper-pictures.ts';
-export { openShownCopy } from './shown-copies.ts';
+export { openShownCopy, shownBytes } from './shown-copies.ts';
 export { storePicture } from './store-picture.ts';
 export { lockObject, objectLock } from './stored-objects.ts';

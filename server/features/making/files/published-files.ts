@@ -105,3 +105,18 @@ export const findDriveFile = (
     .where('projectId', '=', projectId)
     .where('purpose', '=', 'artwork')
     .executeTakeFirst();
+
+/** Pictures of a project, of its drive and of its products, with what they take as they are stored. */
+export async function findPictures(
+  tx: Tx,
+  { projectId, files }: { readonly projectId: string; readonly files: readonly string[] },
+): Promise<ReadonlyMap<string, PublishedFile & { readonly bytes: number }>> {
+  if (files.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('files')
+    .select([...COLUMNS, isProductPicture, 'id', 'bytes'])
+    .where('projectId', '=', projectId)
+    .where('id', 'in', [...files])
+    .execute();
+  return new Map(rows.map(({ id, bytes, ...file }) => [id, { ...file, bytes: Number(bytes) }]));
+}

@@ -174,3 +174,20 @@ export async function openShownCopy(
   await makeOnce(services, file, { crop, size });
   return open();
 }
+
+/**
+ * How many bytes a copy of a picture takes. Where it isn’t there yet, it is being made from now on.
+ * @returns null until it is made, 0 where the picture itself isn’t stored any more
+ */
+export async function shownBytes(
+  services: CopyServices,
+  file: PublishedFile,
+  { crop, size }: { readonly crop: string; readonly size: MediaSize },
+): Promise<number | null> {
+  const made = await services.storage.head(copyKey(file.sha256, crop, sizeFor(file, crop, size)));
+  if (made) return made.size;
+  if (!(await services.storage.head(file.storageKey))) return 0;
+  // Anyone who asks for the picture itself is told what fails.
+  makeOnce(services, file, { crop, size }).catch(() => undefined);
+  return null;
+}

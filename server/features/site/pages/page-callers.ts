@@ -67,13 +67,27 @@ export function requireRoom(context: CallContext, pages: number): void {
   throw new Refusal(403, 'over-limit', 'You’ve reached your plan’s limit');
 }
 
-export const keepVersion = (context: CallContext, page: StoredPage, note: string) =>
+/** What a merchant says of a version. */
+export interface VersionWords {
+  readonly note: string;
+  /** Why it goes live over its speed budget. */
+  readonly budgetReason: string;
+}
+export const NO_WORDS: VersionWords = { note: '', budgetReason: '' };
+
+/** @throws Refusal 422 for a draft that is known to go over its speed budget, without a reason */
+export function requireReason(page: StoredPage, { budgetReason }: VersionWords): void {
+  if (page.overBudgetSequence === page.sequence && budgetReason === '')
+    throw invalid({ budgetReason: ['Say why this page goes live over its speed budget'] });
+}
+
+export const keepVersion = (context: CallContext, page: StoredPage, words: VersionWords) =>
   insertVersion(context.tx, {
     pageId: page.id,
     projectId: projectOf(context).id,
     authorId: authorOf(context).id,
     doc: page.doc,
-    note,
+    ...words,
   });
 
 /** @throws Refusal 422 for an address that isn't free, and for one that only leads home as no letter of it is left */
@@ -107,9 +121,9 @@ export async function findOwnPage(context: CallContext, params: Params): Promise
 }
 
 /** Shows shoppers the draft as it is, from now on. @returns what changed of the page */
-export async function goLive(context: CallContext, page: StoredPage, note: string) {
+export async function goLive(context: CallContext, page: StoredPage, words: VersionWords) {
   const change = {
-    liveVersion: await keepVersion(context, page, note),
+    liveVersion: await keepVersion(context, page, words),
     liveSequence: page.sequence,
     liveSince: page.liveSince ?? new Date(),
     scheduledVersion: null,

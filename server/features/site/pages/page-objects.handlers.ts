@@ -32,6 +32,7 @@ import {
   lockPage,
   lockStore,
   moveTo,
+  NO_WORDS,
   type Params,
   projectOf,
   requireFreeUrl,
@@ -107,6 +108,7 @@ const storedNew = (id: string, store: Awaited<ReturnType<typeof findStore>>, doc
   scheduledVersion: null,
   scheduledAt: null,
   deletedAt: null,
+  overBudgetSequence: null,
   country: store.country,
   subdomain: store.subdomain,
   customDomain: store.customDomain,
@@ -132,7 +134,7 @@ async function createObject(
   const page = storedNew(newId(), store, doc);
   await insertPage(context.tx, { id: page.id, projectId, storeId: store.id, doc });
   if (url === HOME_URL) await unlockBadge(context.tx, projectId, 'homepage');
-  return body.published ? { ...page, ...(await goLive(context, page, '')) } : page;
+  return body.published ? { ...page, ...(await goLive(context, page, NO_WORDS)) } : page;
 }
 
 /** The page's fields with those that were sent. */
@@ -188,7 +190,7 @@ async function updateObject(
   }
   const isToGoLive = body.published === true && body.edited !== true;
   if (!isToGoLive || (page.liveVersion !== null && liveOf(changed).changes === 0)) return changed;
-  return { ...changed, ...(await goLive(context, changed, '')) };
+  return { ...changed, ...(await goLive(context, changed, NO_WORDS)) };
 }
 
 export const pageObjectImplementations = implement(pageObjectCalls, {

@@ -36,6 +36,7 @@ const storedSchema = z.object({
   scheduledVersion: z.int().nullable(),
   scheduledAt: z.date().nullable(),
   deletedAt: z.date().nullable(),
+  overBudgetSequence: z.int().nullable(),
   country: z.string(),
   subdomain: z.string(),
   customDomain: z.string().nullable(),
@@ -64,7 +65,7 @@ interface FindOptions {
 
 /** What {@link StoredPage} is made of. */
 const STORED = sql`p.id, p.store_id, p.kind, p.url, p.draft, p.sequence, p.live_version, p.live_sequence, p.live_since,
-      p.scheduled_version, p.scheduled_at, p.deleted_at, s.country, s.subdomain,
+      p.scheduled_version, p.scheduled_at, p.deleted_at, p.over_budget_sequence, s.country, s.subdomain,
       case when s.custom_domain_set_up_at is not null then s.custom_domain end as custom_domain`;
 
 function openStored(row: unknown): StoredPage {

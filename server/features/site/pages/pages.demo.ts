@@ -113,7 +113,14 @@ async function addFooter(
     ofStore,
   );
   await insertPage(tx, { id, projectId, storeId, doc });
-  const liveVersion = await insertVersion(tx, { pageId: id, projectId, authorId, doc, note: '' });
+  const liveVersion = await insertVersion(tx, {
+    pageId: id,
+    projectId,
+    authorId,
+    doc,
+    note: '',
+    budgetReason: '',
+  });
   await updatePage(tx, { id, projectId }, { liveVersion, liveSequence: 0, liveSince: new Date() });
 }
 
@@ -159,6 +166,7 @@ async function addPages(tx: Tx): Promise<void> {
     authorId: author.id,
     doc,
     note: 'First version',
+    budgetReason: '',
   });
   await updatePage(tx, { id, projectId }, { liveVersion, liveSequence: 0, liveSince: new Date() });
   await notePublishedPictures(tx, { id, projectId, storeId }, doc);

@@ -38,6 +38,7 @@ import {
   placeOf,
   projectOf,
   requireFreeUrl,
+  requireReason,
   requireRoom,
   takeDown,
 } from './page-callers.ts';
@@ -93,6 +94,7 @@ const versionAnswer = (
   at: version.at.toISOString(),
   by: version.authorId === null ? null : { id: version.authorId, name: version.authorName ?? '' },
   note: version.note,
+  budgetReason: version.budgetReason,
   isLive: version.number === liveVersion,
 });
 
@@ -189,7 +191,8 @@ export const pageImplementations = implement(pageCalls, {
   async publish({ params, body }, context) {
     const page = await lockPage(context, params);
     requireSeen(page, body.sequence);
-    return withLive(page, await goLive(context, page, body.note));
+    requireReason(page, body);
+    return withLive(page, await goLive(context, page, body));
   },
 
   async unpublish({ params }, context) {
@@ -202,7 +205,8 @@ export const pageImplementations = implement(pageCalls, {
     requireSeen(page, body.sequence);
     const scheduledAt = new Date(body.at);
     requireSchedulable(body.at);
-    const change = { scheduledAt, scheduledVersion: await keepVersion(context, page, body.note) };
+    requireReason(page, body);
+    const change = { scheduledAt, scheduledVersion: await keepVersion(context, page, body) };
     await updatePage(context.tx, placeOf(context, page), change);
     return withLive(page, change);
   },

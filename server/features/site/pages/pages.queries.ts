@@ -214,20 +214,23 @@ export async function insertVersion(
     readonly authorId: string;
     readonly doc: PageDoc;
     readonly note: string;
+    /** Why it goes live over its speed budget; empty where it doesn’t. */
+    readonly budgetReason: string;
   },
 ): Promise<number> {
-  const { pageId, projectId, authorId, doc, note } = version;
+  const { pageId, projectId, authorId, doc, note, budgetReason } = version;
   const published = JSON.stringify({ page: doc.page, blocks: publishedTree(doc) });
   const { rows } = await sql`
     with same as (
-      update page_versions v set note = case when ${note} = '' then v.note else ${note} end
+      update page_versions v set note = case when ${note} = '' then v.note else ${note} end,
+        budget_reason = case when ${budgetReason} = '' then v.budget_reason else ${budgetReason} end
       where v.page_id = ${pageId} and v.project_id = ${projectId} and v.sequence = ${doc.sequence}
         and v.number = (select max(number) from page_versions where page_id = ${pageId})
       returning number),
     added as (
-      insert into page_versions (page_id, number, project_id, sequence, document, published, note, author_id)
+      insert into page_versions (page_id, number, project_id, sequence, document, published, note, budget_reason, author_id)
       select ${pageId}, coalesce((select max(number) from page_versions where page_id = ${pageId}), 0) + 1, ${projectId},
-        ${doc.sequence}, ${JSON.stringify(closeDocument(doc))}::jsonb, ${published}::jsonb, ${note}, ${authorId}
+        ${doc.sequence}, ${JSON.stringify(closeDocument(doc))}::jsonb, ${published}::jsonb, ${note}, ${budgetReason}, ${authorId}
       where not exists (select from same)
       returning number)
     select number from same union all select number from added`.execute(tx);
@@ -253,6 +256,21 @@ export const updatePage = (
   },
 ) => tx.updateTable('pages').set(change).where('id', '=', id).where('projectId', '=', projectId).execute();
 
+/** Notes whether a page’s draft goes over its speed budget, unless it has changed since it was weighed. */
+export const noteBudget = (
+  tx: Tx,
+  { id, projectId }: PagePlace,
+  { sequence, isOver }: { readonly sequence: number; readonly isOver: boolean },
+) =>
+  tx
+    .updateTable('pages')
+    .set({ overBudgetSequence: isOver ? sequence : null })
+    .where('id', '=', id)
+    .where('projectId', '=', projectId)
+    .where('sequence', '=', sequence)
+    .where('overBudgetSequence', 'is distinct from', isOver ? sequence : null)
+    .execute();
+
 /** Gives a page another address. The old one leads to the page, and its new one to nothing else. */
 export async function movePage(
   tx: Tx,
@@ -270,6 +288,7 @@ const versionSchema = z.object({
   number: z.int(),
   at: z.date(),
   note: z.string(),
+  budgetReason: z.string(),
   authorId: z.uuid().nullable(),
   authorName: z.string().nullable(),
   document: documentSchema.nullable(),
@@ -280,7 +299,7 @@ const VERSIONS_MOST = 200;
 /** Newest first; with the document of the one asked for alone. */
 export async function findVersions(tx: Tx, { id, projectId }: PagePlace, number: number | null) {
   const { rows } = await sql`
-    select v.number, v.at, v.note, v.author_id, coalesce(nullif(a.first_name, ''), a.username, a.email::text) as author_name,
+    select v.number, v.at, v.note, v.budget_reason, v.author_id, coalesce(nullif(a.first_name, ''), a.username, a.email::text) as author_name,
       case when ${number}::int is not null then v.document end as document
     from page_versions v left join accounts a on a.id = v.author_id
     where v.page_id = ${id} and v.project_id = ${projectId} and (${number}::int is null or v.number = ${number})

@@ -1,4 +1,5 @@
 /** Built pages on the server: what a store shows at an address. */
+
 export {
   findDraft,
   findLiveAddresses,
@@ -7,4 +8,6 @@ export {
   findMovedPage,
   liveFooterJson,
 } from './live-page.ts';
-export { readPreviewToken } from './page-preview.ts';
+export { makePreviewToken, readPreviewToken } from './page-preview.ts';
+export { findPage } from './page-rows.ts';
+export { noteBudget } from './pages.queries.ts';

@@ -43,6 +43,12 @@ const ofVersion = {
 const titleSchema = z.string().trim().min(1).max(120);
 const urlSchema = z.string().trim().max(200);
 const noteSchema = z.string().trim().max(300).default('');
+/** What a merchant says of the version that goes live. */
+const versionWords = {
+  note: noteSchema,
+  /** Why it goes live over its speed budget. */
+  budgetReason: noteSchema,
+};
 const doneSchema = z.object({ live: liveStateSchema });
 
 const personSchema = z.object({ id: z.string(), name: z.string() });
@@ -70,6 +76,8 @@ const versionSchema = z.object({
   at: z.iso.datetime(),
   by: personSchema.nullable(),
   note: z.string(),
+  /** Why it went live over its speed budget; empty where it didn’t. */
+  budgetReason: z.string(),
   isLive: z.boolean(),
 });
 
@@ -202,8 +210,8 @@ export const pageCalls = {
     path: `${PAGE}publish/`,
     summary: 'Publish a page’s draft',
     description:
-      'Shoppers see this version from now on. 409 where the draft has changes that `sequence` hasn’t.',
-    body: z.object({ sequence: wholeNumber(), note: noteSchema }),
+      'Shoppers see this version from now on. 409 where the draft has changes that `sequence` hasn’t; 422 without a reason where it was weighed and goes over its speed budget.',
+    body: z.object({ sequence: wholeNumber(), ...versionWords }),
     answer: doneSchema,
     errors: [402, 404, 409, 422],
   }),
@@ -225,7 +233,7 @@ export const pageCalls = {
     path: `${PAGE}schedule/`,
     summary: 'Schedule when a page’s draft goes live',
     description: 'The draft as it is now goes live then. Later changes don’t.',
-    body: z.object({ sequence: wholeNumber(), at: z.iso.datetime(), note: noteSchema }),
+    body: z.object({ sequence: wholeNumber(), at: z.iso.datetime(), ...versionWords }),
     answer: doneSchema,
     errors: [402, 404, 409, 422],
   }),

@@ -15,6 +15,7 @@ import {
 } from '@tabler/icons-react';
 import { memo } from 'react';
 import { lensWords } from '../../../../../shared/features/site/blocks/blocks.ts';
+import { useFetchedCode } from '../../../../ui/lazy-code.ts';
 import { ProjectLink } from '../../../../ui/project-link.tsx';
 import { Tooltip } from '../../../../ui/tooltip/tooltip.tsx';
 import { type SaveState, saveWords } from './document/save-state.ts';
@@ -52,6 +53,17 @@ const BACK = {
   footer: { text: 'Back to the website', to: '/website/' },
 } as const;
 
+interface SpeedProps {
+  readonly isOpen: boolean;
+  readonly onPress: () => void;
+}
+
+/** Its place is kept: what it says comes late, or not at all. */
+function SpeedInBar(props: SpeedProps) {
+  const part = useFetchedCode(LATE.speedChip, () => undefined);
+  return <div className={styles.speed}>{part && <part.FollowedSpeedChip {...props} />}</div>;
+}
+
 interface EditorBarProps {
   readonly name: string;
   readonly url: string;
@@ -62,6 +74,7 @@ interface EditorBarProps {
   readonly onScreen: (screen: string) => void;
   readonly onShortcuts: () => void;
   readonly onViewAs: () => void;
+  readonly speed: SpeedProps;
   readonly onPublish: () => void;
 }
 
@@ -75,7 +88,7 @@ export function EditorBar(props: EditorBarProps) {
 
 /** Not drawn again with each letter. */
 const DrawnBar = memo(function DrawnBar(props: EditorBarProps & OfEditor) {
-  const { name, url, live, screen, onScreen, onShortcuts, onViewAs, onPublish, ...editor } = props;
+  const { name, url, live, screen, onScreen, onShortcuts, onViewAs, speed, onPublish, ...editor } = props;
   const back = BACK[editor.kind];
   return (
     <section className={styles.bar} data-region="Editor bar" aria-label="Editor bar">
@@ -129,6 +142,7 @@ const DrawnBar = memo(function DrawnBar(props: EditorBarProps & OfEditor) {
       >
         <span>{editor.view ? lensWords(editor.view.lens) : 'View as'}</span>
       </Button>
+      {editor.kind === 'page' && <SpeedInBar {...speed} />}
       <div className={styles.history}>
         <Tooltip label="Undo (Ctrl+Z)">
           <ActionIcon

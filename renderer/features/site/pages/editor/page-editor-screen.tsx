@@ -2,6 +2,7 @@ import { Button, CloseButton } from '@mantine/core';
 import {
   IconAdjustmentsHorizontal,
   IconChecklist,
+  IconGauge,
   IconHistory,
   IconListTree,
   IconPlus,
@@ -14,6 +15,7 @@ import {
   type ReactNode,
   useCallback,
   useEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -58,7 +60,7 @@ import { useLateFocus } from './use-late-focus.ts';
 import { useRegions } from './use-regions.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
-type Panel = 'add' | 'outline' | 'check' | 'versions' | 'view-as';
+type Panel = 'add' | 'outline' | 'check' | 'speed' | 'versions' | 'view-as';
 
 interface PanelChoice {
   readonly id: Panel;
@@ -66,6 +68,8 @@ interface PanelChoice {
   readonly icon: typeof IconPlus;
   /** Fetches the panel’s code as somebody reaches for it. */
   readonly ahead?: () => void;
+  /** The editor’s bar opens it, not the rail. */
+  readonly isInBar?: true;
 }
 
 const PANELS: readonly PanelChoice[] = [
@@ -74,6 +78,7 @@ const PANELS: readonly PanelChoice[] = [
   { id: 'view-as', label: 'View as', icon: IconUsers, ahead: LATE.viewAs.ahead },
   { id: 'versions', label: 'Versions', icon: IconHistory, ahead: LATE.versions.ahead },
   { id: 'check', label: 'Check', icon: IconChecklist, ahead: LATE.check.ahead },
+  { id: 'speed', label: 'Speed', icon: IconGauge, isInBar: true },
 ];
 const FIELDS = 'input:not([type="hidden"]), textarea, select, [data-field]';
 
@@ -165,6 +170,14 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
   const openShortcuts = useCallback(() => openDialog('shortcuts'), [openDialog]);
   const openPublish = useCallback(() => openDialog('publish'), [openDialog]);
   const toggleViewAs = useCallback(() => setPanel((now) => (now === 'view-as' ? null : 'view-as')), []);
+  const isSpeedOpen = panel === 'speed';
+  const speed = useMemo(
+    () => ({
+      isOpen: isSpeedOpen,
+      onPress: () => setPanel((now) => (now === 'speed' ? null : 'speed')),
+    }),
+    [isSpeedOpen],
+  );
   const closeDialog = () => {
     setDialog(null);
     giveBack();
@@ -298,10 +311,11 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
             onScreen={setScreen}
             onShortcuts={openShortcuts}
             onViewAs={toggleViewAs}
+            speed={speed}
             onPublish={openPublish}
           />
           <nav className={styles.rail} data-region="Tools" aria-label="Tools">
-            {PANELS.map(({ id, label: text, icon: Icon, ahead }) => (
+            {PANELS.filter(({ isInBar }) => !isInBar).map(({ id, label: text, icon: Icon, ahead }) => (
               <button
                 key={id}
                 type="button"
@@ -373,7 +387,26 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
                   <LatePart code={LATE.check} label="Check">
                     {({ CheckList }) => <CheckList onShow={show} />}
                   </LatePart>
+                  {kind === 'page' && (
+                    <LatePart code={LATE.speedChip} waiting={null}>
+                      {({ SpeedChip }) => (
+                        <SpeedChip
+                          isOpen={false}
+                          isBelow
+                          onPress={() => {
+                            speed.onPress();
+                            focusIn(left, 'button');
+                          }}
+                        />
+                      )}
+                    </LatePart>
+                  )}
                 </div>
+              )}
+              {panel === 'speed' && (
+                <LatePart code={LATE.speedPanel} label="Speed" around={padded} onShown={onPartShown}>
+                  {({ SpeedPanel }) => <SpeedPanel onShow={show} />}
+                </LatePart>
               )}
               {panel === 'view-as' && (
                 <div className={styles.padded}>

@@ -55,6 +55,7 @@ export interface LensView {
 export interface PageEditor extends Situation {
   /** The division of the page’s store. */
   readonly division: string;
+  /** The page’s id. */
   readonly pageId: string;
   /** What the page’s links open, as far as it is known. */
   readonly links: LinkStates;

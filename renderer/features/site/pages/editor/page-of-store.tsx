@@ -102,10 +102,10 @@ function OpenPage({
       await client.invalidateQueries({ queryKey: callKey(pageCalls.listVersions, { params }) });
     };
     return {
-      publish: (sequence, note) =>
-        settle(gateway().call(pageCalls.publish, { params, body: { sequence, note } })),
-      schedule: (sequence, note, at) =>
-        settle(gateway().call(pageCalls.schedule, { params, body: { sequence, note, at } })),
+      publish: (sequence, words) =>
+        settle(gateway().call(pageCalls.publish, { params, body: { sequence, ...words } })),
+      schedule: (sequence, words, at) =>
+        settle(gateway().call(pageCalls.schedule, { params, body: { sequence, ...words, at } })),
       move: (at) => settle(gateway().call(pageCalls.reschedule, { params, body: { at } })),
       cancel: () => settle(gateway().call(pageCalls.unschedule, { params })),
       unpublish: () => settle(gateway().call(pageCalls.unpublish, { params })),

@@ -5,6 +5,8 @@ import { wallTime } from '../../../../../../shared/rules/dates/dates.ts';
 import { failureMessage } from '../../../../../platform/snackbars/snackbars.ts';
 import { Modal } from '../../../../../ui/modal/modal.tsx';
 import { useEditor } from '../page-editor.ts';
+import { usePageSpeed, useWeighing } from '../speed/use-page-speed.ts';
+import { BudgetReason, needsReason } from './budget-reason.tsx';
 import { CheckList } from './check-list.tsx';
 import { scheduledWords } from './live-words.ts';
 import { checkPage } from './page-check.ts';
@@ -30,6 +32,7 @@ function stateText({ version, changes }: LiveState, kind: PageKind, isLater: boo
   return `Shoppers see version ${version}. ${count} ${changes === 1 ? 'goes' : 'go'} live.`;
 }
 
+const CLOSE = { 'aria-label': 'Close' };
 const EMPTY = { day: '', time: '' };
 
 /** Asks again before a page is taken down. */
@@ -72,6 +75,9 @@ export function PublishDialog({ live, timeZone, acts, onClose, onShow }: Publish
   const editor = useEditor();
   const { scheduled } = live;
   const [note, setNote] = useState('');
+  const { data: weight } = usePageSpeed();
+  const weigh = useWeighing();
+  const [reason, setReason] = useState('');
   const [when, setWhen] = useState<'now' | 'later'>(scheduled ? 'later' : 'now');
   const [wall, setWall] = useState(() => (scheduled ? wallTime(scheduled.at, timeZone) : EMPTY));
   const [takesDraft, setTakesDraft] = useState(false);
@@ -94,22 +100,40 @@ export function PublishDialog({ live, timeZone, acts, onClose, onShow }: Publish
       setBusy(null);
     }
   };
-  const go = () => {
-    if (when === 'now')
-      return void act('main', async () => acts.publish(await editor.save(), note), 'Published');
+  const words = { note, budgetReason: needsReason(weight) ? reason.trim() : '' };
+  /** Whether the draft, with what was changed a moment ago, keeps to its speed budget or has a reason. */
+  const mayGoLive = async (): Promise<boolean> => {
+    setBusy('main');
+    // Where it can't be saved, publishing says so.
+    const now = await editor.save().then(weigh, () => null);
+    const isMissing = needsReason(now) && reason.trim() === '';
+    if (isMissing) setBusy(null);
+    return !isMissing;
+  };
+  const go = async () => {
     setTried(true);
-    const read = readSchedule(wall, timeZone);
-    if ('problem' in read) return undefined;
-    const said = `Goes live on ${scheduledWords(read.at, timeZone)}`;
+    const read = when === 'now' ? { at: null } : readSchedule(wall, timeZone);
+    if ('problem' in read || (!isMoving && !(await mayGoLive()))) return;
+    const { at } = read;
+    if (at === null)
+      return void act('main', async () => acts.publish(await editor.save(), words), 'Published');
+    const said = `Goes live on ${scheduledWords(at, timeZone)}`;
     return void act(
       'main',
-      async () => (isMoving ? acts.move(read.at) : acts.schedule(await editor.save(), note, read.at)),
+      async () => (isMoving ? acts.move(at) : acts.schedule(await editor.save(), words, at)),
       said,
     );
   };
   if (isUnpublishing)
     return (
-      <Modal opened onClose={onClose} title={`Unpublish this ${editor.kind}?`} size="lg" centered>
+      <Modal
+        opened
+        onClose={onClose}
+        title={`Unpublish this ${editor.kind}?`}
+        size="lg"
+        centered
+        closeButtonProps={CLOSE}
+      >
         <Unpublishing
           kind={editor.kind}
           isHome={editor.doc.page.url === '/'}
@@ -125,7 +149,7 @@ export function PublishDialog({ live, timeZone, acts, onClose, onShow }: Publish
       </Modal>
     );
   return (
-    <Modal opened onClose={onClose} title="Publish" size="lg" centered>
+    <Modal opened onClose={onClose} title="Publish" size="lg" centered closeButtonProps={CLOSE}>
       <div className={styles.dialog}>
         <p>{stateText(live, editor.kind, when === 'later')}</p>
         {scheduled && (
@@ -167,6 +191,9 @@ export function PublishDialog({ live, timeZone, acts, onClose, onShow }: Publish
           <>
             <h3>Check</h3>
             <CheckList onShow={onShow} />
+            {needsReason(weight) && (
+              <BudgetReason weight={weight} value={reason} onValue={setReason} isTried={isTried} />
+            )}
             <TextInput
               label="Note"
               description="For the list of versions, if you like."
@@ -199,7 +226,7 @@ export function PublishDialog({ live, timeZone, acts, onClose, onShow }: Publish
             data-autofocus
             disabled={!isMoving && stops.length > 0}
             loading={busy === 'main'}
-            onClick={go}
+            onClick={() => void go()}
           >
             {when === 'now'
               ? `Publish this ${editor.kind}`

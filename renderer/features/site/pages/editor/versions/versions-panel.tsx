@@ -30,7 +30,7 @@ export function VersionsPanel({ params }: VersionsPanelProps) {
   return (
     <>
       <ul className={styles.versions}>
-        {versions.map(({ number, at: when, by, note, isLive }) => (
+        {versions.map(({ number, at: when, by, note, budgetReason, isLive }) => (
           <li key={number}>
             <div>
               <strong>
@@ -42,6 +42,7 @@ export function VersionsPanel({ params }: VersionsPanelProps) {
                 {by && `, ${by.name}`}
               </small>
               {note !== '' && <span>{note}</span>}
+              {budgetReason !== '' && <span>Over the speed budget: {budgetReason}</span>}
             </div>
             <div className={styles.acts}>
               <Button
