@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { docArb } from '../../../../tests/support/page-documents.ts';
 import { applyCommand } from './apply-command.ts';
 import { compareDocuments, type PageDifference } from './compare-documents.ts';
-import { docArb } from './document-arbitrary.ts';
 import { flatBlockSchema, type NewFlatBlock } from './flat-block.ts';
 import { openDocument, type PageDoc, saveTree } from './page-document.ts';
 import { pageFieldsSchema } from './page-fields.ts';

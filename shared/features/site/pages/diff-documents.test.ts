@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { docArb } from '../../../../tests/support/page-documents.ts';
 import { applyCommand } from './apply-command.ts';
 import { diffDocuments } from './diff-documents.ts';
-import { docArb } from './document-arbitrary.ts';
 import { isAlive, type PageDoc } from './page-document.ts';
 
 const living = ({ page, blocks }: PageDoc) => ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { flatBlockSchema } from './flat-block.ts';
-import { openDocument, type PageDoc } from './page-document.ts';
-import { pageFieldsSchema } from './page-fields.ts';
+import { flatBlockSchema } from '../../shared/features/site/pages/flat-block.ts';
+import { openDocument, type PageDoc } from '../../shared/features/site/pages/page-document.ts';
+import { pageFieldsSchema } from '../../shared/features/site/pages/page-fields.ts';
 
 const UIDS = ['p', 'q', 'r', 's', 't'];
 const KEYS = ['a0', 'a1', 'a2', 'a3', 'a4'];
