@@ -15,7 +15,7 @@ const EMPTY_LINE = '\u200b';
 const inOneElement = (text: string): string =>
   text.trim() === '' ? EMPTY_LINE : text.replace(/\n\s*\n/g, '\n');
 
-/** Marks as other letters of their width: under the field they are what is typed, and mark nothing. */
+/** Marks as other letters of their width: under the field a mark is a letter like any other. */
 const unmarked = (text: string): string =>
   text.replaceAll('*', '∗').replaceAll('[', '⟦').replaceAll(/^## /gm, '＃＃ ').replaceAll(/^- /gm, '– ');
 

@@ -11,7 +11,7 @@ import {
 } from '../../../../../ui/text-marks/text-marks.ts';
 
 interface Options {
-  /** Of the store whose places a link can open. */
+  /** The store’s: a link can open its places. */
   readonly division: string;
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly write: (text: string) => void;
