@@ -483,6 +483,11 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
               {({ MoveDialog }) => <MoveDialog onClose={closeDialog} />}
             </LateDialog>
           )}
+          {dialog === 'save' && selected && (
+            <LateDialog code={LATE.saveBlock} onClose={closeDialog}>
+              {({ SaveDialog }) => <SaveDialog block={selected} onClose={closeDialog} />}
+            </LateDialog>
+          )}
           {dialog === 'shortcuts' && (
             <LateDialog code={LATE.shortcuts} onClose={closeDialog}>
               {({ ShortcutsDialog }) => <ShortcutsDialog onClose={closeDialog} />}

@@ -10,7 +10,8 @@ export const affiliateAttribution = defineBlockType({
     group: 'Account',
     description: 'An affiliate’s link, and which orders count',
     synonyms: ['referral', 'partner', 'commission', 'share link'],
-    inline: ['title', 'copy'],
+    // The editor shows what affiliates see in place of the words, which have their fields.
+    inline: [],
     minColumns: 3,
     mail: { refused: 'An email can’t ask who is reading' },
   },

@@ -10,7 +10,8 @@ export const affiliateSettings = defineBlockType({
     group: 'Account',
     description: 'An affiliate’s code and share',
     synonyms: ['referral code', 'partner', 'commission'],
-    inline: ['title'],
+    // The editor shows what affiliates see in place of the words, which have their fields.
+    inline: [],
     minColumns: 3,
     mail: { refused: 'An email can’t ask who is reading' },
   },

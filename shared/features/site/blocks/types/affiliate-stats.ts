@@ -10,7 +10,8 @@ export const affiliateStats = defineBlockType({
     group: 'Account',
     description: 'An affiliate’s clicks, orders and credits',
     synonyms: ['referral', 'statistics', 'commission', 'earnings'],
-    inline: ['title'],
+    // The editor shows what affiliates see in place of the words, which have their fields.
+    inline: [],
     minColumns: 3,
     mail: { refused: 'An email can’t ask who is reading' },
   },
