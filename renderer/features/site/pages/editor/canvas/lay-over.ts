@@ -73,8 +73,10 @@ export function layAbove(tools: HTMLElement, field: HTMLTextAreaElement): void {
   const { height, width } = tools.getBoundingClientRect();
   const above = top - height - TOOLS_APART;
   const most = field.ownerDocument.documentElement.clientWidth - width;
-  tools.style.left = `${Math.max(0, Math.min(left, most)) + view.scrollX}px`;
-  tools.style.top = `${(above < 0 ? bottom + TOOLS_APART : above) + view.scrollY}px`;
+  // They are as large as outside the scaled page, and so are their lengths.
+  const zoom = Number(view.getComputedStyle(tools).zoom) || 1;
+  tools.style.left = `${(Math.max(0, Math.min(left, most)) + view.scrollX) / zoom}px`;
+  tools.style.top = `${((above < 0 ? bottom + TOOLS_APART : above) + view.scrollY) / zoom}px`;
 }
 
 /**
