@@ -33,10 +33,27 @@ const whenTouched = (element: HTMLElement) => {
   for (const name of events) element.addEventListener(name, touched, { passive: true });
 };
 
-const whenIdle = (element: HTMLElement) => {
+const LONGEST_WAIT_MS = 2_000;
+
+/** The pictures in view have come: scripts would share a slow line with them. */
+const pictures = Promise.race([
+  Promise.all(
+    [...document.images].map((image) => {
+      const { top, width } = image.getBoundingClientRect();
+      if (image.complete || width === 0 || top > innerHeight) return null;
+      return new Promise((done) => {
+        for (const name of ['load', 'error']) image.addEventListener(name, done, { once: true });
+      });
+    }),
+  ),
+  new Promise((done) => setTimeout(done, LONGEST_WAIT_MS)),
+]);
+
+const whenIdle = async (element: HTMLElement) => {
+  await pictures;
   const wake = () => wakeIsland(element);
   // A page that is never idle, as on a slow phone, wakes all the same.
-  if ('requestIdleCallback' in window) requestIdleCallback(wake, { timeout: 2_000 });
+  if ('requestIdleCallback' in window) requestIdleCallback(wake, { timeout: LONGEST_WAIT_MS });
   else setTimeout(wake, 200);
 };
 
