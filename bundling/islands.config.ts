@@ -71,6 +71,8 @@ export default defineConfig(({ mode }) => {
       outDir: out,
       emptyOutDir: true,
       modulePreload: false,
+      // Styles come with the page: a part that is fetched later must not ask for a stylesheet first.
+      cssCodeSplit: false,
       reportCompressedSize: false,
       rolldownOptions: {
         preserveEntrySignatures: 'allow-extension',

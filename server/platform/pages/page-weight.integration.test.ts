@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { basketCalls } from '../../../shared/features/selling/basket/basket.ts';
 import type { Client } from '../../../tests/support/client.ts';
 import { type PageWeight, weighPage } from '../../../tests/support/page-weight.ts';
@@ -71,4 +73,21 @@ describe('a first visit stays within its budget', () => {
   test.each(budgets)('$page $path', (budget) => staysWithin(shopper, budget));
 
   test.each(dashboardBudgets)('$page $path of a merchant', (budget) => staysWithin(merchant, budget));
+});
+
+/** The files that a built script imports, now or later. */
+const importedBy = (address: string): readonly string[] =>
+  [...readFileSync(`build/islands${address}`, 'utf8').matchAll(/["'`]\.\/([\w.-]+\.js)["'`]/g)].map(
+    ([, name = '']) => `/islands/${basename(name)}`,
+  );
+
+test('no part of an island that comes later waits for a stylesheet: those come with the page', () => {
+  const named: unknown = JSON.parse(readFileSync('build/islands/addresses.json', 'utf8'));
+  const found = new Set(Object.values(z.record(z.string(), z.string()).parse(named)));
+  for (const address of found) for (const imported of importedBy(address)) found.add(imported);
+  expect(found.size).toBeGreaterThan(20);
+  const waiting = [...found].filter((address) =>
+    readFileSync(`build/islands${address}`, 'utf8').includes('__vite__mapDeps'),
+  );
+  expect(waiting).toEqual([]);
 });
