@@ -22,6 +22,7 @@ const GENERAL_SPECS = ['every-screen', 'keyboard', 'popups', 'shell', 'spine'];
 /** The areas whose screens the other browser tests go through. */
 const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   account: ['accounts'],
+  affiliates: ['selling', 'accounts'],
   analytics: ['growth'],
   arrival: ['accounts', 'projects'],
   bundles: ['making', 'selling', 'factory'],

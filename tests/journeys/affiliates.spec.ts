@@ -47,7 +47,7 @@ async function buyByLink(page: Page, link: string, answer: 'Accept all' | 'Essen
   await awake(page);
   await Promise.all([
     page.waitForResponse(
-      (response) => response.request().method() === 'POST' && response.url().includes('/cart'),
+      (response) => response.request().method() === 'POST' && response.url().includes('/addItemToCart/'),
     ),
     page.getByRole('button', { name: 'Add to basket' }).click(),
   ]);
@@ -112,7 +112,7 @@ test('an affiliate’s link brings an order, which is credited after consent and
 
   await shopper.goto(`${selvedge.store('demo')}/shop-policy/use-of-cookies-and-disclaimer/`);
   await awake(shopper);
-  await shopper.getByRole('button', { name: 'Essential only' }).click();
+  await shopper.getByRole('button', { name: 'Use essential cookies only' }).click();
   await expect.poll(() => affiliateCookie(shopper)).toBeNull();
 });
 
