@@ -71,8 +71,6 @@ export default defineConfig(({ mode }) => {
       outDir: out,
       emptyOutDir: true,
       modulePreload: false,
-      // Styles come with the page: a part that is fetched later must not ask for a stylesheet first.
-      cssCodeSplit: false,
       reportCompressedSize: false,
       rolldownOptions: {
         preserveEntrySignatures: 'allow-extension',
@@ -86,7 +84,11 @@ export default defineConfig(({ mode }) => {
           entryFileNames: `islands/${fileName}`,
           chunkFileNames: `islands/${fileName}`,
           // One file of what most islands need: a request costs a phone more than a few lines that its page doesn't use.
-          codeSplitting: { groups: [{ name: 'shop', minShareCount: 4 }] },
+          // Without styles: a part that comes later asks for each by the name that the page's build gave it.
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [{ name: 'shop', minShareCount: 4, test: (id) => !id.includes('.css') }],
+          },
         },
       },
     },
