@@ -1,5 +1,7 @@
 import { useCallback, useRef } from 'react';
 
+const MOST_FRAMES = 60;
+
 const isLost = () => document.activeElement === null || document.activeElement === document.body;
 
 /** The element with the focus, inside the page’s frame too. */
@@ -20,13 +22,18 @@ export function useReturnFocus(fallback: () => void) {
     opener.current = focused();
   }, []);
   const giveBack = useCallback(() => {
-    // After the dialog has left the document.
-    requestAnimationFrame(() => {
-      if (!isLost()) return;
-      const from = opener.current;
-      if (from?.isConnected && from !== from.ownerDocument.body) from.focus();
-      if (isLost()) fallback();
-    });
+    const afterFrame = (more: number) =>
+      requestAnimationFrame(() => {
+        if (!isLost()) {
+          // A dialog takes a while to leave the document, on a busy machine more than a frame.
+          if (more > 0 && document.activeElement?.closest('[role="dialog"]')) afterFrame(more - 1);
+          return;
+        }
+        const from = opener.current;
+        if (from?.isConnected && from !== from.ownerDocument.body) from.focus();
+        if (isLost()) fallback();
+      });
+    afterFrame(MOST_FRAMES);
   }, [fallback]);
   return { remember, giveBack };
 }

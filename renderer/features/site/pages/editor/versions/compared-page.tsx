@@ -52,11 +52,20 @@ export function ComparedPage(props: ComparedPageProps) {
     const element = page && chosen !== null ? blockElement(page, chosen) : null;
     const view = page?.defaultView;
     if (!element || !view) return undefined;
-    const { top, height } = element.getBoundingClientRect();
-    // Scrolled by itself: `scrollIntoView` would scroll the dialog around the frame, too.
-    view.scrollTo({ top: view.scrollY + top - Math.max(0, (view.innerHeight - height) / 2) });
+    const show = () => {
+      const { top, height } = element.getBoundingClientRect();
+      // Scrolled by itself: `scrollIntoView` would scroll the dialog around the frame, too.
+      view.scrollTo({ top: view.scrollY + top - Math.max(0, (view.innerHeight - height) / 2) });
+    };
+    show();
+    // Again once styles, pictures or products have come: the block is further down then.
+    const observer = new ResizeObserver(show);
+    observer.observe(page.body);
     element.setAttribute('data-chosen', '');
-    return () => element.removeAttribute('data-chosen');
+    return () => {
+      observer.disconnect();
+      element.removeAttribute('data-chosen');
+    };
   }, [page, chosen]);
 
   const look: CSSProperties = Object.fromEntries(Object.entries(content.theme));
