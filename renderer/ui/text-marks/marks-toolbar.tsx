@@ -18,13 +18,15 @@ const KEYS: Readonly<Partial<Record<TextMark['name'], string>>> = {
 
 interface MarksToolbarProps {
   readonly isDisabled?: boolean;
+  /** The field takes the keys of these marks, too. */
+  readonly hasKeys?: boolean;
   readonly onMark: (mark: TextMark) => void;
   /** Asks what the selected words open. */
   readonly onLink: () => void;
 }
 
 /** Buttons that mark what is selected in a field. The field keeps the focus. */
-export function MarksToolbar({ isDisabled = false, onMark, onLink }: MarksToolbarProps) {
+export function MarksToolbar({ isDisabled = false, hasKeys = false, onMark, onLink }: MarksToolbarProps) {
   const button = (name: TextMark['name'], press: () => void) => {
     const { label, Icon } = LOOKS[name];
     return (
@@ -34,7 +36,7 @@ export function MarksToolbar({ isDisabled = false, onMark, onLink }: MarksToolba
         size="sm"
         className={styles.mark ?? ''}
         aria-label={label}
-        aria-keyshortcuts={KEYS[name]}
+        aria-keyshortcuts={hasKeys ? KEYS[name] : undefined}
         title={label}
         disabled={isDisabled}
         onMouseDown={(event) => event.preventDefault()}

@@ -60,7 +60,7 @@ export function InlineEditor({ block, text: { name, element }, onLeave, onNext }
     <>
       {isRich && (
         <div ref={tools} className={styles.marks}>
-          <MarksToolbar onMark={marks.mark} onLink={() => void marks.askLink()} />
+          <MarksToolbar hasKeys onMark={marks.mark} onLink={() => void marks.askLink()} />
         </div>
       )}
       <textarea

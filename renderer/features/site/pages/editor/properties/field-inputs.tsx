@@ -95,7 +95,7 @@ function RichText({ field, control, value, onChange, error }: InputProps<'rich-t
       description={[field.help, counted(written, control.maxLength)].filter(Boolean).join(' ') || undefined}
       error={error}
     >
-      <MarksToolbar onMark={marks.mark} onLink={() => void marks.askLink()} />
+      <MarksToolbar hasKeys onMark={marks.mark} onLink={() => void marks.askLink()} />
       <Textarea
         ref={input}
         id={id}

@@ -25,13 +25,16 @@ export function useTextMarks({ division, field, write }: Options) {
     const { value = '', selectionStart = 0, selectionEnd = 0 } = field.current ?? {};
     return { text: value, start: selectionStart, end: selectionEnd };
   };
-  const put = (next: Selected) => {
-    write(next.text);
+  const select = ({ start, end }: Selected) => {
     // Once the field has the new text.
     requestAnimationFrame(() => {
       field.current?.focus();
-      field.current?.setSelectionRange(next.start, next.end);
+      field.current?.setSelectionRange(start, end);
     });
+  };
+  const put = (next: Selected) => {
+    write(next.text);
+    select(next);
   };
   const mark = (pressed: TextMark) => put(withMark(selected(), pressed));
   const askLink = async () => {
@@ -39,7 +42,9 @@ export function useTextMarks({ division, field, write }: Options) {
     isAsking.current = true;
     const href = await openPopup('link', { division, words: before.text.slice(before.start, before.end) });
     isAsking.current = false;
-    put(href ? withMark(before, linkMark(href)) : before);
+    // Nothing is written where no link was chosen: a colleague may have changed the text by now.
+    if (href) put(withMark(before, linkMark(href)));
+    else select(before);
   };
   const onKey = (event: KeyboardEvent): boolean => {
     const act = isKey(event, 'Ctrl+B')
