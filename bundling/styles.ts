@@ -2,12 +2,22 @@ import type { CSSOptions, Plugin } from 'vite';
 import { MEDIA } from '../renderer/styles/breakpoints.ts';
 
 /**
+ * Lightning CSS’s number for `light-dark()`. Compiled, it would follow the device: a store is light or dark by its theme,
+ * whose `color-scheme` is known in the page alone.
+ */
+const LIGHT_DARK = 1_048_576;
+
+/**
  * How every build reads stylesheets. Class names hang on a file's path alone: the page build and the islands build have
  * to agree on them, because an island's styles come with the page that renders it.
  */
 export const styles = {
   transformer: 'lightningcss',
-  lightningcss: { drafts: { customMedia: true }, cssModules: { pattern: '[local]_[hash]' } },
+  lightningcss: {
+    drafts: { customMedia: true },
+    cssModules: { pattern: '[local]_[hash]' },
+    exclude: LIGHT_DARK,
+  },
 } satisfies CSSOptions;
 
 const definitions = Object.entries(MEDIA)

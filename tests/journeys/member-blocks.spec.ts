@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { ANONYMOUS_STATE, type GuardState } from '../../shared/contract/access/access.ts';
 import { BASE_CATALOGUE } from '../../shared/features/making/catalogue/catalogue.ts';
 import { type Block, type BlockFigures, blockRegistry } from '../../shared/features/site/blocks/blocks.ts';
 import { watchRequests } from './support/awake.ts';
@@ -6,20 +7,26 @@ import { type BlockPage, serveBlocks } from './support/block-page.ts';
 import { violations } from './support/inspection.ts';
 import { test } from './support/test.ts';
 
-/** Kinds that show facts of a project, of the catalogue or of reviews, with a project’s facts and without any. */
+/** Kinds that show facts of the visitor, of the catalogue or of reviews, with those facts and without any; and frames. */
 
 const WIDTHS = [1440, 390];
-/** A light, a dark and a playful one. */
-const THEMES = ['selvedge', 'neonCity', 'popsicle'];
+/** Far apart: light, dark, tinted, bare and playful ones. */
+const THEMES = ['punch', 'neonCity', 'wildWood', 'gallery', 'naked', 'popart'];
 
 let made = 0;
-function block(type: string, properties: Record<string, unknown> = {}, columns = 12): Block {
+function block(
+  type: string,
+  properties: Record<string, unknown> = {},
+  columns = 12,
+  items: readonly Block[] = [],
+): Block {
   made += 1;
   return blockRegistry.make(type, {
     uid: `${type}-${made}`,
     order: made,
     size: { x: columns },
     properties,
+    items: [...items],
   });
 }
 
@@ -65,8 +72,41 @@ const FIGURES: BlockFigures = {
     urlName: 'ridge-hoodie',
     writtenAt: '2026-11-02T09:00:00Z',
   })),
-  affiliate: null,
+  affiliate: {
+    name: 'Sam Hughes-Featherstonehaugh',
+    email: 'sam.hughes-featherstonehaugh@harbour-and-headland.example',
+    code: 'sam-hughes-featherstonehaugh',
+    link: 'https://tideline.example/?aff=sam-hughes-featherstonehaugh',
+    state: 'active',
+    rateBps: 1_250,
+    windowDays: 30,
+    isProgrammeOn: true,
+    currency: 'GBP',
+    totals: { clicks: 12_840, orders: 312, pendingMinor: 48_215, payableMinor: 1_204_990 },
+  },
 };
+
+/** A store that isn’t open yet, seen by someone who was let in. Here the platform’s own, which shows every kind. */
+const BEFORE_OPENING: GuardState = {
+  ...ANONYMOUS_STATE,
+  store: {
+    id: 'store',
+    pro: true,
+    divisionNumber: null,
+    companyNumber: null,
+    comingSoon: true,
+    passwordProtected: true,
+    allowedUser: true,
+    internalUser: false,
+    paymentProcessor: 'stripe',
+    hasCustomDomain: false,
+    isTurbo: false,
+  },
+};
+
+const EMBEDDED = 'https://tickets.example/harbour/';
+const OWN_MARKUP = `<h2>Market days</h2><table><tr><th>Whitby</th><td>Saturday, from 9</td></tr>
+  <tr><th>Staithes</th><td>Sunday, from 10</td></tr></table><p>Find us <a href="https://maps.example/">by the bridge</a>.</p>`;
 
 const PAGE: readonly Block[] = [
   block('badge', { badge: 'designer' }, 6),
@@ -81,12 +121,21 @@ const PAGE: readonly Block[] = [
   block('feed', { source: 'reviews', href: 'https://instagram.example/tideline' }),
   block('interactions', { message: 'Look at this & that' }),
   block('liveChat', { group: 'studio' }),
+  block('affiliateStats'),
+  block('affiliateAttribution', { copy: 'Share it wherever you talk about us.' }),
+  block('affiliateSettings'),
+  block('storeHidden', {}, 12, [
+    block('textBlock', { title: 'You’re early', text: 'We open on Friday at nine.' }),
+    block('newsletterSubscribe', { buttonText: 'Tell me when you open' }),
+  ]),
+  block('html', { html: OWN_MARKUP, height: '220px', title: 'Market days' }, 6),
+  block('iframe', { src: EMBEDDED, height: '220px', title: 'Tickets' }, 6),
 ];
 
 let member: BlockPage;
 let stranger: BlockPage;
 test.beforeAll(async () => {
-  member = await serveBlocks(PAGE, {}, FIGURES);
+  member = await serveBlocks(PAGE, {}, FIGURES, BEFORE_OPENING);
   stranger = await serveBlocks(PAGE);
 });
 test.afterAll(async () => {
@@ -101,12 +150,60 @@ for (const theme of THEMES)
   for (const width of WIDTHS)
     test(`every kind fits ${width} px in ${theme} and passes axe`, async ({ page }, info) => {
       await page.setViewportSize({ width, height: 900 });
+      await page.route(`${EMBEDDED}**`, (route) =>
+        route.fulfill({
+          contentType: 'text/html',
+          body: '<body><h1>Harbour tour</h1><p>Two places left</p></body>',
+        }),
+      );
       await page.goto(`${member.origin}/?theme=${theme}`);
       await expect(page.getByRole('heading', { name: 'Your badges' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'You’re early' })).toBeVisible();
+      // Frames are fetched when they come into view.
+      for (const [frame, words] of [
+        ['Market days', 'Saturday, from 9'],
+        ['Tickets', 'Two places left'],
+      ] as const) {
+        const shown = page.locator(`iframe[title="${frame}"]`);
+        await shown.scrollIntoViewIfNeeded();
+        await expect(shown.contentFrame().getByText(words)).toBeVisible();
+      }
+      await page.evaluate('document.fonts.ready.then(() => null)');
       expect(await sideways(page)).toBe(0);
+      expect.soft(await page.evaluate(BROKEN_AMOUNTS), 'amounts in two lines').toEqual([]);
       expect.soft(await violations(page)).toEqual([]);
       await page.screenshot({ path: info.outputPath(`members-${theme}-${width}.png`), fullPage: true });
     });
+
+/** Amounts in the blocks of figures that take more than one line, or that are cut. */
+const BROKEN_AMOUNTS = `[...document.querySelectorAll('main dd > strong')].flatMap((amount) => {
+  const words = document.createRange();
+  words.selectNodeContents(amount);
+  const isWhole = words.getClientRects().length === 1 && amount.scrollWidth <= amount.clientWidth;
+  return isWhole ? [] : [amount.textContent];
+})`;
+
+/** How light the ground of the first drawing is, from 0 to 1. */
+const GROUND_LIGHTNESS = `(() => {
+  const stage = document.querySelector('.block-customisation-catalog .stage');
+  const pen = document.createElement('canvas').getContext('2d');
+  pen.fillStyle = getComputedStyle(stage).backgroundColor;
+  pen.fillRect(0, 0, 1, 1);
+  const [red, green, blue] = pen.getImageData(0, 0, 1, 1).data;
+  return (red * 0.299 + green * 0.587 + blue * 0.114) / 255;
+})()`;
+
+test('drawings lie on a lighter ground in a dark theme, whatever the device is set to', async ({ page }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const lightness = async (theme: string) => {
+      await page.goto(`${member.origin}/?theme=${theme}`);
+      return page.evaluate<number>(GROUND_LIGHTNESS);
+    };
+    expect(await lightness('neonCity'), `a dark theme on a ${colorScheme} device`).toBeGreaterThan(0.25);
+    expect(await lightness('naked'), `a light theme on a ${colorScheme} device`).toBe(1);
+  }
+});
 
 test('a member reads their own figures without scripts', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -120,7 +217,7 @@ test('a member reads their own figures without scripts', async ({ browser }) => 
   );
   await expect(page.getByText('5% less than in the 30 days before')).toBeVisible();
   await expect(page.getByRole('row', { name: 'Sept 2026 -£12.00' })).toBeVisible();
-  await expect(page.getByRole('row', { name: 'Together £1,044.25' })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Total £1,044.25' })).toBeVisible();
   await expect(page.getByText('a shopper pays £27.99, £3.99 of it for delivery')).toBeVisible();
   await expect(page.getByRole('row', { name: 'You earn £10.40' })).toBeVisible();
   await context.close();

@@ -5,6 +5,7 @@ import { createServer, type Plugin } from 'vite';
 import { z } from 'zod';
 import { islandNames } from '../../../bundling/island-names.ts';
 import { namedBreakpoints, styles } from '../../../bundling/styles.ts';
+import type { GuardState } from '../../../shared/contract/access/access.ts';
 import type { ProductCard } from '../../../shared/features/making/products/products.ts';
 import type { Block, BlockFigures } from '../../../shared/features/site/blocks/blocks.ts';
 import { type CompiledTheme, compileTheme, plainTheme } from '../../../shared/features/site/theme/theme.ts';
@@ -28,6 +29,7 @@ type BlockListComponent = FunctionComponent<{
   blocks: readonly Block[];
   products: Products;
   figures?: BlockFigures;
+  state?: GuardState;
   address?: string;
   title: string;
 }>;
@@ -55,12 +57,13 @@ const ADDRESS = 'https://tideline.example/';
 /**
  * A store's page of these blocks, without a store: rendered as the server renders it, with the stylesheets of its
  * blocks and the built files of its islands. Pages that merchants make need it until they can be stored.
- * In the theme selvedge, or another one with its forms and its look at `/?theme=popsicle`.
+ * For `state`’s visitor, else for a stranger. In the theme selvedge, or another one with its forms and its look at `/?theme=popsicle`.
  */
 export async function serveBlocks(
   blocks: readonly Block[],
   products: Products = {},
   figures?: BlockFigures,
+  state?: GuardState,
 ): Promise<BlockPage> {
   const islands = z
     .record(z.string(), z.string())
@@ -99,6 +102,7 @@ export async function serveBlocks(
             blocks,
             products,
             ...(figures && { figures }),
+            ...(state && { state }),
             address: ADDRESS,
             title: 'Tideline',
           }),

@@ -221,7 +221,7 @@ function Video({ product: { name, video, pictures, altTexts } }: { readonly prod
   const source = pictures[0] && pictureSource(pictures[0]);
   const image = pictures[0] && source && { src: source.src, alt: pictureWords(name, pictures[0], altTexts) };
   const block = blockRegistry.make('youtube', { uid: 'video', properties: { video, title: name, image } });
-  return <BlockList blocks={[block]} products={{}} title={name} />;
+  return <BlockList blocks={[block]} products={{}} title={null} />;
 }
 
 function Details({ product, today, open }: DetailsProps) {

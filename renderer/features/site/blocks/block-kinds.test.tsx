@@ -425,7 +425,7 @@ describe('figures of a project', () => {
   it('say that nothing was sold before, and draw a month of loss without a bar', () => {
     expect(render(make('summary'), { figures: FIGURES })).toContain('More than in the 30 days before');
     expect(render(make('profitPerMonth', { months: 3 }), { figures: FIGURES })).toMatch(
-      /Sept 2026.*width:0%.*-£3\.00.*Nov 2026.*width:100%.*Together.*£12\.00/s,
+      /Sept 2026.*width:0%.*-£3\.00.*Nov 2026.*width:100%.*Total.*£12\.00/s,
     );
   });
 

@@ -2,6 +2,7 @@ import { AFFILIATE_PENDING_DAYS } from '../../../../../shared/rules/affiliates/a
 import { formatMoney, money } from '../../../../../shared/rules/money/money.ts';
 import { formatNumber } from '../../../../../shared/rules/text/format-number.ts';
 import type { BlockProps } from '../block-props.ts';
+import { FigureValue } from '../figure-value.tsx';
 import { Section } from '../section.tsx';
 import { WithoutFigures } from '../without-figures.tsx';
 
@@ -15,7 +16,7 @@ const Figure = ({ name, value, about }: FigureProps) => (
   <div>
     <dt>{name}</dt>
     <dd>
-      <strong>{value}</strong>
+      <FigureValue>{value}</FigureValue>
       <small>{about}</small>
     </dd>
   </div>

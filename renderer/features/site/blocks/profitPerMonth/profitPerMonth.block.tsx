@@ -32,7 +32,7 @@ export function ProfitPerMonth({ properties, figures, level, preview }: BlockPro
         <tfoot>
           <tr>
             <th scope="row" colSpan={2}>
-              Together
+              Total
             </th>
             <td className="value">{text(months.reduce((sum, { earnedMinor }) => sum + earnedMinor, 0))}</td>
           </tr>

@@ -2,12 +2,13 @@ import type { CurrencyCode } from '../../../../../shared/rules/money/money.ts';
 import { formatMoney, money } from '../../../../../shared/rules/money/money.ts';
 import { formatNumber } from '../../../../../shared/rules/text/format-number.ts';
 import type { BlockProps } from '../block-props.ts';
+import { FigureValue } from '../figure-value.tsx';
 import { Section } from '../section.tsx';
 import { WithoutFigures } from '../without-figures.tsx';
 
 /** “12% more than …”: the share is whole; there is none of less than one per cent, or of nothing. */
 function changeWords(now: number, before: number): string {
-  if (now === before) return 'As in the 30 days before';
+  if (now === before) return 'Same as in the 30 days before';
   const isMore = now > before;
   const share = before > 0 ? Math.round((Math.abs(now - before) / before) * 100) : 0;
   if (share === 0) return `${isMore ? 'More' : 'Less'} than in the 30 days before`;
@@ -25,7 +26,7 @@ const Figure = ({ name, now, before, currency }: FigureProps) => (
   <div>
     <dt>{name}</dt>
     <dd>
-      <strong>{currency ? formatMoney(money(now, currency)) : formatNumber(now)}</strong>
+      <FigureValue>{currency ? formatMoney(money(now, currency)) : formatNumber(now)}</FigureValue>
       {before !== null && <small>{changeWords(now, before)}</small>}
     </dd>
   </div>
