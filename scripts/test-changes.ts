@@ -83,6 +83,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   studio: ['making'],
   team: ['projects'],
   'theme-editor': ['site'],
+  'website-failures': ['site', 'making', 'selling'],
   themes: ['site', 'selling'],
   'phone-shop': ['site', 'selling'],
   'publishing-faults': ['making', 'selling'],

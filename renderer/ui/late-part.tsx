@@ -9,8 +9,10 @@ type Waiting =
 
 type LatePartProps<T> = Waiting & {
   readonly code: LazyCode<T>;
-  /** What is said where it can’t be fetched. */
-  readonly failureText?: string;
+  /** What can’t be loaded where it fails, as a sentence names it. */
+  readonly what?: string;
+  /** What is said of that; the error’s own words if left out. */
+  readonly reason?: string;
   /** What surrounds the part in its own way, around what shows until it comes. */
   readonly around?: (state: ReactNode) => ReactNode;
   /** Called as soon as it shows. */
@@ -23,7 +25,7 @@ type LatePartProps<T> = Waiting & {
  * can be tried again; the rest of the screen works.
  */
 export function LatePart<T>(props: LatePartProps<T>) {
-  const { code, failureText, around, onShown, children } = props;
+  const { code, what = 'this part', reason, around, onShown, children } = props;
   const [part, take] = useLazyCode(code);
   const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
   const shown = useRef(onShown);
@@ -43,7 +45,8 @@ export function LatePart<T>(props: LatePartProps<T>) {
   const state = failure ? (
     <ErrorState
       error={failure.error}
-      {...(failureText !== undefined && { name: failureText })}
+      what={what}
+      {...(reason !== undefined && { reason })}
       retry={fetchCode}
     />
   ) : (

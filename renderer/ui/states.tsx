@@ -6,22 +6,26 @@ import styles from './states.module.css';
 
 interface ErrorStateProps {
   readonly error: unknown;
-  /** What the specification calls the error, where it has a name. */
-  readonly name?: string | null;
+  /** What couldn’t be loaded, as a sentence names it: “your menu”. */
+  readonly what: string;
+  /** What the person reads below that; the error’s own words if left out. */
+  readonly reason?: string | null;
   /** Tries again; the button is left out without it. */
   readonly retry?: () => void;
 }
 
 /** A part of the page could not be fetched; the rest of it works on. */
-export function ErrorState({ error, name = null, retry }: ErrorStateProps) {
+export function ErrorState({ error, what, reason = null, retry }: ErrorStateProps) {
+  const words = reason ?? failureMessage(error);
   return (
     <Stack className={styles.state} align="center" gap={3} role="alert">
       <span className={styles.icon} aria-hidden>
         <IconAlertTriangle size={32} stroke={1.5} />
       </span>
-      <Text fw={600}>{name ?? failureMessage(error) ?? 'This was cancelled'}</Text>
+      <Text fw={600}>{`We couldn’t load ${what}`}</Text>
+      {words !== null && <Text c="var(--ink-soft)">{words}</Text>}
       {retry && (
-        <Button variant="default" onClick={retry}>
+        <Button variant="default" onClick={() => retry()}>
           Try again
         </Button>
       )}

@@ -267,7 +267,9 @@ export function listScreen(list: List) {
               {...columns}
             />
           )}
-          {asked.isError && !answer && <ErrorState error={asked.error} retry={refresh} />}
+          {asked.isError && !answer && (
+            <ErrorState what={`the ${list.thing.many}`} error={asked.error} retry={refresh} />
+          )}
           {answer && rows.length === 0 && (
             <NoRows
               list={list}

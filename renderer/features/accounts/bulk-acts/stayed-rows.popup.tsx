@@ -18,7 +18,7 @@ export default function StayedRows({ act, title, close }: PopupProps<'stayed-row
   return (
     <Dialog title={`Not changed: ${title}`} onClose={() => close()}>
       {asked.isPending && <LoadingState label="Reasons" />}
-      {asked.isError && <ErrorState error={asked.error} retry={asked.refetch} />}
+      {asked.isError && <ErrorState what="the reasons" error={asked.error} retry={asked.refetch} />}
       {asked.data && (
         <>
           <dl className={styles.rows}>

@@ -10,7 +10,7 @@ export function PreferencesSection() {
   return (
     <Panel title="Email preferences">
       {isPending && <LoadingState label="Email preferences" lines={3} />}
-      {error && <ErrorState error={error} retry={refetch} />}
+      {error && <ErrorState what="your email preferences" error={error} retry={refetch} />}
       {data?.preferences && <PreferencesForm {...data.preferences} />}
     </Panel>
   );

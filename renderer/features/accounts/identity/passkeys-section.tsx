@@ -142,7 +142,7 @@ export function PasskeysSection({ user }: { readonly user: SignedInUser }) {
     <Panel title="Passkeys">
       <Text mb="md">Log in with your fingerprint, face or device PIN instead of a password and code.</Text>
       {list.isPending && <LoadingState label="Passkeys" lines={2} />}
-      {list.isError && <ErrorState error={list.error} retry={list.refetch} />}
+      {list.isError && <ErrorState what="your passkeys" error={list.error} retry={list.refetch} />}
       {passkeys.length > 0 && (
         <ul className={styles.devices} aria-label="Your passkeys">
           {passkeys.map((passkey) => (

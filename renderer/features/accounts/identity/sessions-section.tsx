@@ -41,7 +41,7 @@ export function SessionsSection() {
       }
     >
       {sessions.isPending && <LoadingState label="Devices" lines={2} />}
-      {sessions.isError && <ErrorState error={sessions.error} retry={sessions.refetch} />}
+      {sessions.isError && <ErrorState what="your devices" error={sessions.error} retry={sessions.refetch} />}
       <ul className={styles.devices}>
         {list.map((session) => (
           <li key={session.id}>

@@ -105,7 +105,7 @@ export default function NotificationsPopup({ close }: PopupProps<'notifications'
         )}
       </div>
       {list.isPending && <LoadingState label="Notifications" />}
-      {list.isError && <ErrorState error={list.error} retry={list.refetch} />}
+      {list.isError && <ErrorState what="your notifications" error={list.error} retry={list.refetch} />}
       {list.isSuccess && all.length === 0 && (
         <Empty title="Nothing here yet">What needs your attention appears here.</Empty>
       )}

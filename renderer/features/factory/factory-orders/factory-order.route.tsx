@@ -52,8 +52,8 @@ export default function FactoryOrderPage() {
   const { id = '' } = useParams();
   const order = useCall(factoryOrderCalls.get, { params: { id } }, { everyMs: EVERY_MS });
   if (order.isPending) return <LoadingState label="Order" lines={10} />;
-  if (order.isError && !order.data)
-    return <ErrorState error={order.error} retry={() => void order.refetch()} />;
+  if (order.isLoadingError)
+    return <ErrorState what="this order" error={order.error} retry={() => void order.refetch()} />;
   return <OrderView order={order.data} />;
 }
 

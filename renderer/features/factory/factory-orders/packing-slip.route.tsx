@@ -26,7 +26,8 @@ export default function PackingSlipPage() {
   const { id = '' } = useParams();
   const order = useCall(factoryOrderCalls.get, { params: { id } });
   if (order.isPending) return <LoadingState label="Packing slip" lines={8} />;
-  if (order.isError) return <ErrorState error={order.error} retry={() => void order.refetch()} />;
+  if (order.isLoadingError)
+    return <ErrorState what="this order" error={order.error} retry={() => void order.refetch()} />;
   const { number } = order.data;
   return (
     <PaperDesk

@@ -20,7 +20,8 @@ export default function JobsheetPage() {
   const { id = '' } = useParams();
   const sheet = useCall(jobsheetCalls.get, { params: { id } });
   if (sheet.isPending) return <LoadingState label="Jobsheet" lines={10} />;
-  if (sheet.isError) return <ErrorState error={sheet.error} retry={() => void sheet.refetch()} />;
+  if (sheet.isLoadingError)
+    return <ErrorState what="this jobsheet" error={sheet.error} retry={() => void sheet.refetch()} />;
   const { order } = sheet.data;
   return (
     <JobsheetDesk

@@ -65,7 +65,8 @@ function NoJobsheets({ missing }: { readonly missing: readonly number[] }) {
 function Jobsheets({ search }: { readonly search: URLSearchParams }) {
   const found = useCall(jobsheetCalls.getMany, inputOf(search));
   if (found.isPending) return <LoadingState label="Jobsheets" lines={10} />;
-  if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
+  if (found.isLoadingError)
+    return <ErrorState what="these jobsheets" error={found.error} retry={() => void found.refetch()} />;
   const { sheets, missing } = found.data;
   return sheets.length === 0 ? (
     <NoJobsheets missing={missing} />

@@ -79,7 +79,7 @@ export default function PigeonholePage() {
           </Empty>
         )}
         {hole.isError && !isUnknown && !hole.data && (
-          <ErrorState error={hole.error} retry={() => void hole.refetch()} />
+          <ErrorState what="this pigeonhole" error={hole.error} retry={() => void hole.refetch()} />
         )}
         {hole.data && order === null && (
           <Empty title="Empty" icon={<IconGrid4x4 size={32} stroke={1.5} />}>

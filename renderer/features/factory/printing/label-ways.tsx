@@ -26,8 +26,8 @@ export function OrderLabelWays({ orderNumber }: { readonly orderNumber: number }
     { everyMs: EVERY_MS },
   );
   if (stories.isPending) return <LoadingState label="Labels" />;
-  if (stories.isError && !stories.data)
-    return <ErrorState error={stories.error} retry={() => void stories.refetch()} />;
+  if (stories.isLoadingError)
+    return <ErrorState what="the labels" error={stories.error} retry={() => void stories.refetch()} />;
   return <LabelWays stories={stories.data} />;
 }
 

@@ -61,7 +61,7 @@ export default function LabelPage() {
           </Hint>
         )}
         {found.isError && !isUnknown && !found.data && (
-          <ErrorState error={found.error} retry={() => void found.refetch()} />
+          <ErrorState what="this label" error={found.error} retry={() => void found.refetch()} />
         )}
         {found.data && <Stories stories={found.data} />}
       </Stack>

@@ -46,8 +46,8 @@ export default function LabelPrinting() {
       <Stack gap={5}>
         <CodeSearch code="" />
         {prints.isPending && <LoadingState label="Labels" lines={6} />}
-        {prints.isError && !prints.data && (
-          <ErrorState error={prints.error} retry={() => void prints.refetch()} />
+        {prints.isLoadingError && (
+          <ErrorState what="the labels" error={prints.error} retry={() => void prints.refetch()} />
         )}
         {prints.data && (
           <>

@@ -70,7 +70,7 @@ export default function PrinterStopPage() {
           </Empty>
         )}
         {found.isError && !isUnknown && !found.data && (
-          <ErrorState error={found.error} retry={() => void found.refetch()} />
+          <ErrorState what="these labels" error={found.error} retry={() => void found.refetch()} />
         )}
         {found.data && <Stop stop={found.data} />}
       </Stack>

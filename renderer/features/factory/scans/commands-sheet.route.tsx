@@ -20,7 +20,10 @@ export const clientLoader = browserLoader(queries);
 export default function CommandsSheet() {
   const commands = useCall(commandCalls.list, {});
   if (commands.isPending) return <LoadingState label="Command barcodes" lines={10} />;
-  if (commands.isError) return <ErrorState error={commands.error} retry={() => void commands.refetch()} />;
+  if (commands.isLoadingError)
+    return (
+      <ErrorState what="the command barcodes" error={commands.error} retry={() => void commands.refetch()} />
+    );
   return (
     <PaperPage
       title="Command barcodes"

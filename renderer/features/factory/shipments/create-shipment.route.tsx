@@ -49,7 +49,9 @@ export default function CreateShipment() {
           autoFocus
         />
         {list.isPending && <LoadingState label="Orders to ship" />}
-        {list.isError && !list.data && <ErrorState error={list.error} retry={() => void list.refetch()} />}
+        {list.isLoadingError && (
+          <ErrorState what="the orders to ship" error={list.error} retry={() => void list.refetch()} />
+        )}
         {list.data && code === '' && (
           <Empty title="Scan the order to ship" icon={<IconScan size={32} stroke={1.5} />}>
             {list.data.waitingTotal === 0
@@ -91,7 +93,8 @@ function OrderToShip({ order }: { readonly order: ShippableOrder }) {
 function Scanned({ code }: { readonly code: string }) {
   const found = useCall(shipmentCalls.find, { params: { code } });
   if (found.isPending) return <LoadingState label="Order" lines={2} />;
-  if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
+  if (found.isLoadingError)
+    return <ErrorState what="this order" error={found.error} retry={() => void found.refetch()} />;
   if (found.data.found === 'ready') return <OrderToShip key={found.data.order.id} order={found.data.order} />;
   return <NotToShip code={code} found={found.data} />;
 }

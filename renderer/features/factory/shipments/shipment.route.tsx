@@ -49,7 +49,8 @@ export default function Shipment() {
   const { invoiceOrderId = '' } = useParams();
   const shipment = useCall(shipmentCalls.get, { params: { invoiceOrderId } });
   if (shipment.isPending) return <LoadingState label="Shipment" lines={8} />;
-  if (shipment.isError) return <ErrorState error={shipment.error} retry={() => void shipment.refetch()} />;
+  if (shipment.isLoadingError)
+    return <ErrorState what="this shipment" error={shipment.error} retry={() => void shipment.refetch()} />;
   const parcel = shipment.data;
   const title = `Parcel of order ${parcel.orderNumber}`;
   return (

@@ -32,7 +32,9 @@ export default function PrintStationPopup({ title, text, confirm, close }: Popup
       <Stack gap={4}>
         <Text c="var(--ink-soft)">{text}</Text>
         {stations.isPending && <LoadingState label="Workstations" lines={2} />}
-        {stations.isError && <ErrorState error={stations.error} retry={() => void stations.refetch()} />}
+        {stations.isError && (
+          <ErrorState what="the workstations" error={stations.error} retry={() => void stations.refetch()} />
+        )}
         {stations.data && (
           <Select
             label="Workstation"

@@ -30,7 +30,8 @@ export default function ToteSheet() {
   const input = inputOf(search);
   const found = useCall(toteCalls.listCards, input);
   if (found.isPending) return <LoadingState label="Tote barcodes" lines={10} />;
-  if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
+  if (found.isLoadingError)
+    return <ErrorState what="the tote barcodes" error={found.error} retry={() => void found.refetch()} />;
   const { cards } = found.data;
   const last = cards.at(-1);
   return (

@@ -66,7 +66,7 @@ export default function TotePage() {
           </Empty>
         )}
         {tote.isError && !isUnknown && !tote.data && (
-          <ErrorState error={tote.error} retry={() => void tote.refetch()} />
+          <ErrorState what="this tote" error={tote.error} retry={() => void tote.refetch()} />
         )}
         {tote.data && <Content tote={tote.data} />}
       </Stack>

@@ -49,7 +49,9 @@ export default function Totes() {
       <Stack gap={5}>
         <AddTotes />
         {totes.isPending && <LoadingState label="Totes" />}
-        {totes.isError && <ErrorState error={totes.error} retry={() => void totes.refetch()} />}
+        {totes.isError && (
+          <ErrorState what="the totes" error={totes.error} retry={() => void totes.refetch()} />
+        )}
         {totes.data?.totes.length === 0 && (
           <Empty title="No totes yet" icon={<IconBasket size={32} stroke={1.5} />}>
             Say how many boxes you have and add them. Then print their barcodes and stick one on each.

@@ -99,9 +99,10 @@ export default function TracePage() {
 function Found({ code }: { readonly code: string }) {
   const trace = useCall(traceCalls.find, { params: { code } });
   if (trace.isPending) return <LoadingState label={`Trace of ${code}`} lines={8} />;
-  if (trace.isError) {
+  if (trace.isLoadingError) {
     const isUnknown = trace.error instanceof Refusal && trace.error.status === 404;
-    if (!isUnknown) return <ErrorState error={trace.error} retry={() => void trace.refetch()} />;
+    if (!isUnknown)
+      return <ErrorState what="this piece" error={trace.error} retry={() => void trace.refetch()} />;
     return (
       <Hint tone="bad" isAlert title={`No match for ${code}`}>
         Scan it again, or check the code on the label. Watch out for 0 and O, and 1 and I.

@@ -14,7 +14,7 @@ export function LivePanel() {
   return (
     <Panel title="Now in your store">
       {live.isPending && <LoadingState label="People in your store" lines={1} />}
-      {live.isError && <ErrorState error={live.error} retry={live.refetch} />}
+      {live.isError && <ErrorState what="who is in your store" error={live.error} retry={live.refetch} />}
       {live.data && (
         <>
           <p className={styles.value}>

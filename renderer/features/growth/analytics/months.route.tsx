@@ -143,7 +143,7 @@ function MonthsOfStore() {
       }
     >
       {found.isPending && <LoadingState label="Months" lines={14} />}
-      {found.isError && <ErrorState error={found.error} retry={found.refetch} />}
+      {found.isError && <ErrorState what="your months" error={found.error} retry={found.refetch} />}
       {report && (
         <>
           <nav className={styles.years} aria-label="Years">

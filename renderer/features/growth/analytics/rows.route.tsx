@@ -161,7 +161,7 @@ export default function AnalyticsRows() {
         }
       />
       {rows.isPending && <LoadingState label={title} lines={12} />}
-      {rows.isError && <ErrorState error={rows.error} retry={rows.refetch} />}
+      {rows.isError && <ErrorState what="these rows" error={rows.error} retry={rows.refetch} />}
       {rows.data && total && (
         <Panel>
           <p className={styles.basis}>

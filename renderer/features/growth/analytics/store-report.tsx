@@ -164,7 +164,7 @@ function ReportOfStore({ title, lead }: ReportProps) {
     >
       <PeriodChoice report={report} />
       {found.isPending && <LoadingState label="Figures" lines={24} />}
-      {found.isError && <ErrorState error={found.error} retry={found.refetch} />}
+      {found.isError && <ErrorState what="these figures" error={found.error} retry={found.refetch} />}
       {report?.isNew && (
         <Empty
           title="No visits yet"
@@ -191,7 +191,9 @@ function ReportOfStore({ title, lead }: ReportProps) {
             </div>
           </div>
           {parts.isPending && <LoadingState label="Products, sources and devices" lines={12} />}
-          {parts.isError && <ErrorState error={parts.error} retry={parts.refetch} />}
+          {parts.isError && (
+            <ErrorState what="products, sources and devices" error={parts.error} retry={parts.refetch} />
+          )}
           {parts.data && <PartTables parts={parts.data} range={report.range} currency={report.currency} />}
           <NotesPanel notes={report.notes} today={report.today} />
         </div>

@@ -151,7 +151,7 @@ export default function Dashboard() {
       }
     >
       {summary.isPending && <LoadingState label="Today’s figures" />}
-      {summary.isError && <ErrorState error={summary.error} retry={summary.refetch} />}
+      {summary.isError && <ErrorState what="today’s figures" error={summary.error} retry={summary.refetch} />}
       {summary.data && (
         <div className={styles.grid}>
           <div className={styles.column}>

@@ -90,7 +90,8 @@ function Overview({ overview }: { readonly overview: MarketingOverview }) {
 function MarketingOfStore() {
   const overview = useCall(marketingCalls.overview, {});
   if (overview.data) return <Overview overview={overview.data} />;
-  if (overview.isError) return <ErrorState error={overview.error} retry={overview.refetch} />;
+  if (overview.isLoadingError)
+    return <ErrorState what="your marketing" error={overview.error} retry={overview.refetch} />;
   return <LoadingState label="Marketing" lines={8} />;
 }
 

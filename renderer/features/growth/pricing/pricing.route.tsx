@@ -40,7 +40,7 @@ function PricingOfStore() {
   return (
     <Page title="Pricing" lead={LEAD}>
       {facts.isPending && <LoadingState label="Costs" lines={16} />}
-      {facts.isError && <ErrorState error={facts.error} retry={facts.refetch} />}
+      {facts.isError && <ErrorState what="your costs" error={facts.error} retry={facts.refetch} />}
       {facts.data &&
         (facts.data.product ? (
           <SalePlanner

@@ -40,7 +40,9 @@ export default function FeedbackInbox() {
         ))}
       </Row>
       {inbox.isPending && <LoadingState label="Loading feedback…" />}
-      {inbox.isError && <ErrorState error={inbox.error} retry={() => void inbox.refetch()} />}
+      {inbox.isError && (
+        <ErrorState what="the feedback" error={inbox.error} retry={() => void inbox.refetch()} />
+      )}
       {inbox.isSuccess && shown.length === 0 && (
         <Empty title="Nothing here">When someone sends feedback, it appears here.</Empty>
       )}

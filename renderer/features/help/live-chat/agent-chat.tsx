@@ -163,7 +163,7 @@ export function AgentChat({ me, chat, online, back }: AgentChatProps) {
       </header>
       <Person customer={customer} groupId={chat.groupId} />
       {view.failure !== null && view.messages.length === 0 ? (
-        <ErrorState error={view.failure} retry={conversation.retry} />
+        <ErrorState what="the messages" error={view.failure} retry={conversation.retry} />
       ) : view.known ? (
         <ChatLog
           messages={view.messages}

@@ -73,8 +73,8 @@ export default function AgentDesk() {
         <Empty title="You can’t answer chats yet" icon={<IconMessages size={32} stroke={1.5} />}>
           Ask leadership for permission to answer chats.
         </Empty>
-      ) : desk.isError ? (
-        <ErrorState error={desk.error} retry={() => void desk.refetch()} />
+      ) : desk.isLoadingError ? (
+        <ErrorState what="the chats" error={desk.error} retry={() => void desk.refetch()} />
       ) : (
         <LoadingState label="Chats" lines={8} />
       )}

@@ -53,7 +53,7 @@ function Conversation({
   if (view.failure !== null && view.messages.length === 0 && view.outgoing.length === 0)
     return (
       <div className={styles.state}>
-        <ErrorState error={view.failure} retry={store.retry} />
+        <ErrorState what="your chat" error={view.failure} retry={store.retry} />
       </div>
     );
   if (view.messages.length === 0 && view.outgoing.length === 0)

@@ -32,8 +32,16 @@ export default function BundleMaker() {
   );
   if (choices.isPending || (productUrlName !== undefined && found.isPending))
     return <LoadingState label="Bundle" lines={8} />;
-  if (choices.isError) return <ErrorState error={choices.error} retry={() => void choices.refetch()} />;
-  if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
+  if (choices.isLoadingError)
+    return (
+      <ErrorState
+        what="the products for your bundle"
+        error={choices.error}
+        retry={() => void choices.refetch()}
+      />
+    );
+  if (found.isLoadingError)
+    return <ErrorState what="this bundle" error={found.error} retry={() => void found.refetch()} />;
   const bundle = found.data?.bundle ?? null;
   return (
     <BundleEditor

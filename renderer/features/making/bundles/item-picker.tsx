@@ -30,7 +30,8 @@ export function ItemPicker({ isFull, add }: ItemPickerProps) {
   const [page, setPage] = useState(1);
   const found = useCall(bundleCalls.listChoices, { query: { search, page } }, { keepPrevious: true });
   if (found.isPending) return <LoadingState label="Products" lines={4} />;
-  if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
+  if (found.isLoadingError)
+    return <ErrorState what="your products" error={found.error} retry={() => void found.refetch()} />;
   const { products, total } = found.data;
   const currency = currencyCodeSchema.parse(found.data.currency);
   const pages = Math.max(1, Math.ceil(total / BUNDLE_CHOICES_PAGE_SIZE));

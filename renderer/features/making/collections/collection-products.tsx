@@ -86,7 +86,8 @@ export function CollectionProducts({ collection, isOrderedByHand }: CollectionPr
   const { dragged, handle } = useReorder({ list, count: products.length, onMove });
 
   if (answer.isPending) return <LoadingState label="Products" />;
-  if (answer.isError) return <ErrorState error={answer.error} retry={answer.refetch} />;
+  if (answer.isLoadingError)
+    return <ErrorState what="the collection’s products" error={answer.error} retry={answer.refetch} />;
   const { total } = answer.data;
   const pages = Math.max(1, Math.ceil(total / COLLECTED_PAGE_SIZE));
   const isByHand = collection.rules === null;

@@ -222,7 +222,8 @@ export default function EditCollection() {
   const { collection } = useParams();
   const answer = useCall(collectionsCalls.get, inputOf(collection));
   if (answer.isPending) return <LoadingState label="Collection" />;
-  if (answer.isError) return <ErrorState error={answer.error} retry={answer.refetch} />;
+  if (answer.isLoadingError)
+    return <ErrorState what="this collection" error={answer.error} retry={answer.refetch} />;
   return (
     <CollectionForm
       key={answer.data.collection.id}

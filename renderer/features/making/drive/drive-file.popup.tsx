@@ -138,7 +138,9 @@ export default function DriveFilePopup({ ratio, widest, file, chosen, close }: P
           <LoadingState label="Picture" />
         ) : (
           <>
-            {isChanging && asked.isError && <ErrorState error={asked.error} retry={asked.refetch} />}
+            {isChanging && asked.isError && (
+              <ErrorState what="this picture" error={asked.error} retry={asked.refetch} />
+            )}
             <UploadList uploads={uploads} />
             <PictureChoice mayEdit={mayEdit} onChoose={setPicture} onFiles={send} />
           </>

@@ -62,7 +62,7 @@ export default function DriveMovePopup({ what, from, folders, move, close }: Pop
     <Dialog title={`Move ${what}`} onClose={() => close()}>
       <Stack>
         {answer.isPending && <LoadingState label="Folders" />}
-        {answer.isError && <ErrorState error={answer.error} retry={answer.refetch} />}
+        {answer.isError && <ErrorState what="your folders" error={answer.error} retry={answer.refetch} />}
         {answer.data && (
           <Radio.Group value={to} onChange={setTo} label="Folder" className={styles.folderChoice ?? ''}>
             <Radio className={styles.choice ?? ''} value={TOP} label="Drive" data-autofocus />

@@ -64,10 +64,10 @@ export default function Drive() {
         <LoadingState label="Drive" />
       </Page>
     );
-  if (answer.isError && !answer.data)
+  if (answer.isLoadingError)
     return (
       <Page title="Drive">
-        <ErrorState error={answer.error} retry={answer.refetch} />
+        <ErrorState what="your drive" error={answer.error} retry={answer.refetch} />
       </Page>
     );
   const { folders, trail, total, storage } = answer.data;

@@ -161,7 +161,9 @@ export function PictureChoice({ mayEdit, onChoose, onFiles }: PictureChoiceProps
         </div>
       )}
       {answer.isPending && <LoadingState label="Pictures" />}
-      {answer.isError && !answer.data && <ErrorState error={answer.error} retry={answer.refetch} />}
+      {answer.isLoadingError && (
+        <ErrorState what="your pictures" error={answer.error} retry={answer.refetch} />
+      )}
       <Folders folders={folders} onOpen={(folder) => go({ folder })} />
       {files.length > 0 ? (
         <Pictures

@@ -56,7 +56,7 @@ export default function ApprovalQueue() {
           ))}
         </Row>
         {list.isPending && <LoadingState label="Products to check" />}
-        {list.isError && <ErrorState error={list.error} retry={list.refetch} />}
+        {list.isError && <ErrorState what="the products to check" error={list.error} retry={list.refetch} />}
         {list.data?.products.length === 0 && (
           <Empty title={view === 'waiting' ? 'All checked' : 'Nothing here'}>
             {view === 'waiting'

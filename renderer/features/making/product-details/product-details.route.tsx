@@ -214,6 +214,7 @@ export default function ProductDetailsPage() {
   const { urlName } = useParams();
   const answer = useCall(productDetailsCalls.get, inputOf(urlName));
   if (answer.isPending) return <LoadingState label="Product details" />;
-  if (answer.isError) return <ErrorState error={answer.error} retry={answer.refetch} />;
+  if (answer.isLoadingError)
+    return <ErrorState what="this product" error={answer.error} retry={answer.refetch} />;
   return <DetailsForm key={answer.data.facts.id} answer={answer.data} reload={answer.refetch} />;
 }

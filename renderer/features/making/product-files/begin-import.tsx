@@ -120,9 +120,9 @@ function UploadPanel() {
 }
 
 function EarlierImports() {
-  const { data, isPending, isError, error, refetch } = useCall(productFilesCalls.list, {});
+  const { data, isPending, isLoadingError, error, refetch } = useCall(productFilesCalls.list, {});
   if (isPending) return <LoadingState label="Your imports" />;
-  if (isError) return <ErrorState error={error} retry={refetch} />;
+  if (isLoadingError) return <ErrorState what="your imports" error={error} retry={refetch} />;
   if (data.imports.length === 0) return null;
   return (
     <Panel title="Your imports of the last seven days">

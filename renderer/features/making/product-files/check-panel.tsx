@@ -154,7 +154,7 @@ export function CheckPanel({ productImport, counts, onColumns }: CheckPanelProps
         </Stack>
       </Panel>
       {asked.isPending && <LoadingState label="Changes" />}
-      {asked.isError && <ErrorState error={asked.error} retry={asked.refetch} />}
+      {asked.isError && <ErrorState what="the changes" error={asked.error} retry={asked.refetch} />}
       {asked.data && asked.data.problems.length > 0 && (
         <Problems
           problems={asked.data.problems}

@@ -129,7 +129,7 @@ export function OneImport({ id }: { readonly id: string }) {
           </Button>
         }
       >
-        <ErrorState error={error} {...(!isGone && { retry: refetch })} />
+        <ErrorState what="this import" error={error} {...(!isGone && { retry: refetch })} />
       </Page>
     );
   const { fileName, encoding, separator, rows, fileColumns } = data;

@@ -123,7 +123,9 @@ export default function EditProducts({ rows, count, kind, close }: PopupProps<'e
         <Stack>
           {text && <p>{text}</p>}
           {isFieldKind(kind) && <EditFields kind={kind} currency={currency} onEdit={setEdit} />}
-          {isCurrent && preview.isError && <ErrorState error={preview.error} retry={preview.refetch} />}
+          {isCurrent && preview.isError && (
+            <ErrorState what="what would change" error={preview.error} retry={preview.refetch} />
+          )}
           {edit && kind !== 'duplicate' && !preview.isError && (
             <EditPreview
               preview={shown ?? null}

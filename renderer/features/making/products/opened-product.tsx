@@ -17,7 +17,7 @@ export function OpenedProduct() {
 function Opened({ urlName }: { readonly urlName: string }) {
   const answer = useCall(productsCalls.getProduct, { params: { urlName } });
   if (answer.isPending) return null;
-  if (answer.isError)
+  if (answer.isLoadingError)
     return answer.error instanceof Refusal && answer.error.status === 404 ? (
       <Hint tone="warn" title="We can’t find this product">
         It may have been deleted. Here are all your products.

@@ -38,7 +38,8 @@ export function BlankPicker({ title, lead, isOffered = () => true }: BlankPicker
   const { search } = useLocation();
   useEditorAhead();
   if (bases.isPending) return <LoadingState label="The catalogue" />;
-  if (bases.isError) return <ErrorState error={bases.error} retry={bases.refetch} />;
+  if (bases.isLoadingError)
+    return <ErrorState what="the products" error={bases.error} retry={bases.refetch} />;
 
   const offered = bases.data.baseProducts.filter(isOffered);
   const skus = new Set(offered.map(({ sku }) => sku));

@@ -43,11 +43,7 @@ export function OpenedDesign({ design, refetch }: OpenedProps) {
   const isOpen = opened !== null && opened.design.id === design.id;
   // Its code comes while the device looks for a draft.
   return (
-    <LatePart
-      code={editorCode}
-      waiting={<StudioFrame />}
-      failureText="We couldn’t load the studio. Your work is safe."
-    >
+    <LatePart code={editorCode} waiting={<StudioFrame />} what="the studio" reason="Your work is safe.">
       {({ StudioEditor }) =>
         isOpen ? (
           <StudioEditor
@@ -76,7 +72,7 @@ export function DesignNotOpened({ error, retry }: DesignNotOpenedProps) {
   return (
     <>
       <PageTitle>{isGone ? 'Design not found' : 'Design not loaded'}</PageTitle>
-      <ErrorState error={error} retry={retry} />
+      <ErrorState what="this design" error={error} retry={retry} />
     </>
   );
 }

@@ -54,7 +54,7 @@ const shortcutsDialog = lazyCode(() => import('./commands/shortcuts-dialog.tsx')
 const cropDialog = lazyCode(() => import('./crop/crop-dialog.tsx'));
 const editDialog = lazyCode(() => import('./pictures/edit-dialog.tsx'));
 
-const NOT_FETCHED = 'We couldn’t load these tools. Your work is safe.';
+const SAFE = 'Your work is safe.';
 
 interface StudioEditorProps {
   readonly design: OpenDesign;
@@ -316,7 +316,7 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
                 {errors.scene}
               </p>
             )}
-            <LatePart code={designTools} waiting={<WaitingTools />} failureText={NOT_FETCHED}>
+            <LatePart code={designTools} waiting={<WaitingTools />} what="these tools" reason={SAFE}>
               {({ DesignTools }) => (
                 <DesignTools
                   context={selectionContext}
@@ -349,7 +349,7 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
                 flush={autosave.flush}
               />
             ) : (
-              <LatePart code={productPanel} waiting={<WaitingTools />} failureText={NOT_FETCHED}>
+              <LatePart code={productPanel} waiting={<WaitingTools />} what="these tools" reason={SAFE}>
                 {({ ProductPanel }) => (
                   <ProductPanel
                     base={base}

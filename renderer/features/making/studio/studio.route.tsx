@@ -34,14 +34,14 @@ export const clientLoader: typeof loadQueries = (args) => {
 function DesignById({ id }: { readonly id: string }) {
   const answer = useCall(studioCalls.getDesign, designInput(id));
   if (answer.isPending) return <StudioFrame />;
-  if (answer.isError) return <DesignNotOpened error={answer.error} retry={answer.refetch} />;
+  if (answer.isLoadingError) return <DesignNotOpened error={answer.error} retry={answer.refetch} />;
   return <OpenedDesign design={answer.data.design} refetch={answer.refetch} />;
 }
 
 function DesignOfProduct({ urlName }: { readonly urlName: string }) {
   const answer = useCall(studioCalls.getDesignOfProduct, productInput(urlName));
   if (answer.isPending) return <StudioFrame />;
-  if (answer.isError) return <DesignNotOpened error={answer.error} retry={answer.refetch} />;
+  if (answer.isLoadingError) return <DesignNotOpened error={answer.error} retry={answer.refetch} />;
   return <OpenedDesign design={answer.data.design} refetch={answer.refetch} />;
 }
 

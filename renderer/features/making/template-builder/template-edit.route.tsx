@@ -282,7 +282,8 @@ function Template({ design, bases }: TemplateProps) {
 function Loaded({ design }: { readonly design: OpenDesign }) {
   const bases = useCall(catalogueCalls.listBaseProducts, {});
   if (bases.isPending) return <LoadingState label="The products" />;
-  if (bases.isError) return <ErrorState error={bases.error} retry={bases.refetch} />;
+  if (bases.isLoadingError)
+    return <ErrorState what="the products" error={bases.error} retry={bases.refetch} />;
   return (
     <Page
       title={design.settings.name || `Untitled ${design.base.name}`}
@@ -296,14 +297,16 @@ function Loaded({ design }: { readonly design: OpenDesign }) {
 function ById({ id }: { readonly id: string }) {
   const answer = useCall(studioCalls.getDesign, byId(id));
   if (answer.isPending) return <LoadingState label="Your design" />;
-  if (answer.isError) return <ErrorState error={answer.error} retry={answer.refetch} />;
+  if (answer.isLoadingError)
+    return <ErrorState what="your design" error={answer.error} retry={answer.refetch} />;
   return <Loaded design={answer.data.design} />;
 }
 
 function ByProduct({ urlName }: { readonly urlName: string }) {
   const answer = useCall(studioCalls.getDesignOfProduct, byProduct(urlName));
   if (answer.isPending) return <LoadingState label="Your design" />;
-  if (answer.isError) return <ErrorState error={answer.error} retry={answer.refetch} />;
+  if (answer.isLoadingError)
+    return <ErrorState what="your design" error={answer.error} retry={answer.refetch} />;
   return <Loaded design={answer.data.design} />;
 }
 

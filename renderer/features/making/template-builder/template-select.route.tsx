@@ -31,7 +31,8 @@ export default function TemplateSelect() {
   const products = useCall(productsCalls.listProducts, PRODUCTS);
   const designs = useCall(studioCalls.listDesigns, {});
   if (products.isPending) return <LoadingState label="Your products" />;
-  if (products.isError) return <ErrorState error={products.error} retry={products.refetch} />;
+  if (products.isLoadingError)
+    return <ErrorState what="your products" error={products.error} retry={products.refetch} />;
   const drafts = designs.data?.designs ?? [];
   // Bundles are made of other products and have no design.
   const designed = products.data.products.filter(({ designId }) => designId !== null);

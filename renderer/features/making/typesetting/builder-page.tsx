@@ -20,7 +20,7 @@ export function BuilderPage({ title, lead, children }: BuilderPageProps) {
   return (
     <Page title={title} lead={lead}>
       {bases.isPending && <LoadingState label="The layouts" />}
-      {bases.isError && <ErrorState error={bases.error} retry={bases.refetch} />}
+      {bases.isError && <ErrorState what="the layouts" error={bases.error} retry={bases.refetch} />}
       {bases.data && children(bases.data.baseProducts)}
     </Page>
   );

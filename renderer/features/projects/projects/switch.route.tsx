@@ -97,7 +97,7 @@ export default function SwitchProject() {
           </Text>
           <ConnectionNotice asked={asked} />
           {isPending && <LoadingState label="Projects" />}
-          {error && !data && <ErrorState error={error} retry={refetch} />}
+          {error && !data && <ErrorState what="your projects" error={error} retry={refetch} />}
           {data?.total === 0 && (
             <Empty
               title={search === '' ? 'No project yet' : 'No projects match'}

@@ -50,8 +50,8 @@ const changeWords = (fields: readonly string[]): string =>
 export function SellerSection() {
   const seller = useCall(sellerCalls.get, {});
   if (seller.isPending) return <LoadingState label="Seller and VAT" lines={8} />;
-  if (seller.isError && !seller.data)
-    return <ErrorState error={seller.error} retry={() => void seller.refetch()} />;
+  if (seller.isLoadingError)
+    return <ErrorState what="your seller details" error={seller.error} retry={() => void seller.refetch()} />;
   return <SellerForm answer={seller.data} />;
 }
 

@@ -21,7 +21,7 @@ export default function EulaAppendixStep() {
   const { user } = useSession();
   const eula = useCall(signUpCalls.eula, {});
   if (eula.isPending) return <LoadingState label="The appendix" />;
-  if (eula.isError) return <ErrorState error={eula.error} retry={eula.refetch} />;
+  if (eula.isLoadingError) return <ErrorState what="the appendix" error={eula.error} retry={eula.refetch} />;
   const parts = agreementOf(eula.data.body);
   const signing = user !== null && !user.signedEula;
   return (

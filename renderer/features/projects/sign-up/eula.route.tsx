@@ -54,7 +54,7 @@ function Consent({ version, textHash }: { readonly version: string; readonly tex
 export default function EulaStep() {
   const eula = useCall(signUpCalls.eula, {});
   if (eula.isPending) return <LoadingState label="The agreement" />;
-  if (eula.isError) return <ErrorState error={eula.error} retry={eula.refetch} />;
+  if (eula.isLoadingError) return <ErrorState what="the agreement" error={eula.error} retry={eula.refetch} />;
   const { title, body, version, textHash, publishedAt } = eula.data;
   return (
     <StepFrame

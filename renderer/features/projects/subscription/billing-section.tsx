@@ -39,7 +39,7 @@ export function BillingSection() {
         <LoadingState label="Your plan" lines={2} />
       </Panel>
     );
-  if (subscription.isError) {
+  if (subscription.isLoadingError) {
     const { error } = subscription;
     const refusal = error instanceof Refusal ? error : null;
     return (
@@ -48,8 +48,9 @@ export function BillingSection() {
           <FreePlan />
         ) : (
           <ErrorState
+            what="your plan"
             error={error}
-            name={refusal && subscriptionMessage('fetch', refusal)}
+            reason={refusal && subscriptionMessage('fetch', refusal)}
             retry={subscription.refetch}
           />
         )}

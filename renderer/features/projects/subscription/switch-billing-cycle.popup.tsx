@@ -55,7 +55,9 @@ export default function SwitchCyclePopup({
   return (
     <Dialog title={`Switch to ${CYCLE_NAME[to].toLowerCase()} billing`} onClose={() => close()}>
       {preview.isPending && <LoadingState label="What the switch costs" lines={3} />}
-      {preview.isError && <ErrorState error={preview.error} retry={preview.refetch} />}
+      {preview.isError && (
+        <ErrorState what="what the switch costs" error={preview.error} retry={preview.refetch} />
+      )}
       {preview.data && (
         <Stack>
           <dl className={styles.lines}>

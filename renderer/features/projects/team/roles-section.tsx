@@ -44,7 +44,7 @@ export function RolesSection({ user }: { readonly user: SignedInUser }) {
       }
     >
       {isPending && <LoadingState label="Roles" lines={2} />}
-      {error && <ErrorState error={error} retry={refetch} />}
+      {error && <ErrorState what="the roles" error={error} retry={refetch} />}
       <Stack>
         {data?.roles.length === 0 && editing === null && (
           <Text c="var(--ink-soft)">Every project has six roles. If none of them fits, create your own.</Text>

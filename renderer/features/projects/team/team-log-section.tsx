@@ -11,7 +11,7 @@ export function TeamLogSection() {
   return (
     <Panel title="Activity log">
       {isPending && <LoadingState label="Log" lines={4} />}
-      {error && <ErrorState error={error} retry={refetch} />}
+      {error && <ErrorState what="the activity log" error={error} retry={refetch} />}
       {data?.entries.length === 0 && <Text c="var(--ink-soft)">No changes yet.</Text>}
       <ol className={styles.list}>
         {data?.entries.map((entry) => (

@@ -26,7 +26,7 @@ export function TeamSection({ user }: { readonly user: SignedInUser }) {
         }
       >
         {isPending && <LoadingState label="Team" lines={3} />}
-        {error && <ErrorState error={error} retry={refetch} />}
+        {error && <ErrorState what="the team" error={error} retry={refetch} />}
         {data && (
           <ul className={styles.list} aria-label="Members">
             {data.members.map((member) => (

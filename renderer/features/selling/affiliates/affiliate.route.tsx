@@ -171,7 +171,8 @@ export default function Affiliate() {
   const { affiliate: id = '' } = useParams();
   const found = useCall(affiliateCalls.get, { params: { affiliate: id } });
   if (found.isPending) return <LoadingState label="Affiliate" lines={8} />;
-  if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
+  if (found.isLoadingError)
+    return <ErrorState what="this affiliate" error={found.error} retry={() => void found.refetch()} />;
   const { affiliate } = found.data;
   const { name, email, code, link, state, totals, currency, invitedAt, joinedAt } = affiliate;
   return (

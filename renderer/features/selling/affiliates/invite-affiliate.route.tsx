@@ -87,7 +87,10 @@ function InviteForm({ terms }: { readonly terms: AffiliateTerms }) {
 export default function InviteAffiliate() {
   const found = useCall(affiliateCalls.programme, {});
   if (found.isPending) return <LoadingState label="Invite an affiliate" lines={6} />;
-  if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
+  if (found.isLoadingError)
+    return (
+      <ErrorState what="your affiliate programme" error={found.error} retry={() => void found.refetch()} />
+    );
   const { programme } = found.data;
   return (
     <Page

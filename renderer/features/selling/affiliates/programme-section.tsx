@@ -68,7 +68,8 @@ function ProgrammeForm({ programme, currency, members }: ProgrammeFormProps) {
 function OfStore() {
   const found = useCall(affiliateCalls.programme, {});
   if (found.isPending) return <LoadingState label="Affiliate programme" />;
-  if (found.isError) return <ErrorState error={found.error} retry={found.refetch} />;
+  if (found.isLoadingError)
+    return <ErrorState what="your affiliate programme" error={found.error} retry={found.refetch} />;
   const { programme } = found.data;
   return <ProgrammeForm key={JSON.stringify(programme)} {...found.data} />;
 }

@@ -201,6 +201,7 @@ export default function BuyButtonPage() {
   const { urlName = '' } = useParams();
   const answer = useCall(buyButtonCalls.preview, inputOf(urlName));
   if (answer.isPending) return <LoadingState label="Buy button" />;
-  if (answer.isError) return <ErrorState error={answer.error} retry={answer.refetch} />;
+  if (answer.isLoadingError)
+    return <ErrorState what="your buy button" error={answer.error} retry={answer.refetch} />;
   return <Editor urlName={urlName} answer={answer.data} />;
 }

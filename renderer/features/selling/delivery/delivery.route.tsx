@@ -56,8 +56,8 @@ export default function Delivery() {
   if (!delivery.data)
     return (
       <Page title="Delivery">
-        {delivery.isError ? (
-          <ErrorState error={delivery.error} retry={delivery.refetch} />
+        {delivery.isLoadingError ? (
+          <ErrorState what="your delivery methods" error={delivery.error} retry={delivery.refetch} />
         ) : (
           <LoadingState label="Delivery methods" />
         )}

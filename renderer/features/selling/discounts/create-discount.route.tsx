@@ -29,7 +29,14 @@ export default function CreateDiscount() {
   );
   if (setup.isPending || (from !== null && original.isPending))
     return <LoadingState label="Discount" lines={8} />;
-  if (setup.isError) return <ErrorState error={setup.error} retry={() => void setup.refetch()} />;
+  if (setup.isLoadingError)
+    return (
+      <ErrorState
+        what="what your discounts can offer"
+        error={setup.error}
+        retry={() => void setup.refetch()}
+      />
+    );
   const { currency, timeZone, today, collections } = setup.data;
   return (
     <Page title="Create a discount">

@@ -47,8 +47,16 @@ export default function EditDiscount() {
   const setup = useCall(discountCalls.setup, {});
   const found = useCall(discountCalls.get, { params: { discount: id } });
   if (setup.isPending || found.isPending) return <LoadingState label="Discount" lines={8} />;
-  if (setup.isError) return <ErrorState error={setup.error} retry={() => void setup.refetch()} />;
-  if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
+  if (setup.isLoadingError)
+    return (
+      <ErrorState
+        what="what your discounts can offer"
+        error={setup.error}
+        retry={() => void setup.refetch()}
+      />
+    );
+  if (found.isLoadingError)
+    return <ErrorState what="this discount" error={found.error} retry={() => void found.refetch()} />;
   const { discount } = found.data;
   const { link } = discount;
   const copyLink = async () => {

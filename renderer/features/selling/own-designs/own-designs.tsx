@@ -45,7 +45,7 @@ export const ownDesignsQueries: RouteQueries = (_params, search) => {
 function DesignById({ id }: { readonly id: string }) {
   const answer = useCall(ownDesignsCalls.getDesign, designInput(id));
   if (answer.isPending) return <StudioFrame />;
-  if (answer.isError) return <DesignNotOpened error={answer.error} retry={answer.refetch} />;
+  if (answer.isLoadingError) return <DesignNotOpened error={answer.error} retry={answer.refetch} />;
   return <OpenedDesign design={answer.data.design} refetch={answer.refetch} />;
 }
 
@@ -66,8 +66,10 @@ function Shelf({ door, lead }: OwnDesignsProps) {
   const { search } = useLocation();
   const day = useMemo(() => new Date().toISOString().slice(0, 10), []);
   if (bases.isPending || designs.isPending) return <LoadingState label="The catalogue" />;
-  if (bases.isError) return <ErrorState error={bases.error} retry={bases.refetch} />;
-  if (designs.isError && !designs.data) return <ErrorState error={designs.error} retry={designs.refetch} />;
+  if (bases.isLoadingError)
+    return <ErrorState what="the products" error={bases.error} retry={bases.refetch} />;
+  if (designs.isLoadingError)
+    return <ErrorState what="your designs" error={designs.error} retry={designs.refetch} />;
   const vat = { ...designs.data.home, day };
   const offered = bases.data.baseProducts.filter((base) => isOfferedAt(door, base));
   const skus = new Set(offered.map(({ sku }) => sku));

@@ -223,8 +223,8 @@ export default function PayoutDetailsPage() {
   return (
     <Page title="Payout details" width="read">
       {details.isPending && <LoadingState label="Payout details" lines={12} />}
-      {details.isError && !details.data && (
-        <ErrorState error={details.error} retry={() => void details.refetch()} />
+      {details.isLoadingError && (
+        <ErrorState what="your payout details" error={details.error} retry={() => void details.refetch()} />
       )}
       {details.data && <DetailsView details={details.data} />}
     </Page>

@@ -151,7 +151,7 @@ export default function StaffPayoutPage() {
   const { number } = useParams();
   const payout = useCall(payoutRunCalls.get, { params: { number: numberIn(number) } });
   if (payout.isPending) return <LoadingState label="Payout" lines={14} />;
-  if (payout.isError && !payout.data)
-    return <ErrorState error={payout.error} retry={() => void payout.refetch()} />;
+  if (payout.isLoadingError)
+    return <ErrorState what="this payout" error={payout.error} retry={() => void payout.refetch()} />;
   return <PayoutView payout={payout.data} />;
 }

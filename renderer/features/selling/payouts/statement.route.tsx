@@ -231,7 +231,7 @@ export default function StatementPage() {
     query: queryOf(search),
   });
   if (asked.isPending) return <LoadingState label="Payout" lines={14} />;
-  if (asked.isError && !asked.data)
-    return <ErrorState error={asked.error} retry={() => void asked.refetch()} />;
+  if (asked.isLoadingError)
+    return <ErrorState what="this payout" error={asked.error} retry={() => void asked.refetch()} />;
   return <Statement answer={asked.data} />;
 }

@@ -25,7 +25,8 @@ export default function PlatformReturnLabel() {
   const { token } = useParams();
   const label = useCall(recyclingReturnCalls.label, inputOf(token));
   if (label.isPending) return <LoadingState label="Return label" lines={10} />;
-  if (label.isError) return <ErrorState error={label.error} retry={() => void label.refetch()} />;
+  if (label.isLoadingError)
+    return <ErrorState what="this return label" error={label.error} retry={() => void label.refetch()} />;
   return (
     <div className={styles.desk}>
       {label.data.receivedAt === null && (

@@ -39,7 +39,9 @@ export default function ReturnItemPopup({ close }: PopupProps<'return-item'>) {
   return (
     <Dialog title={RETURN_TITLE} onClose={() => close()}>
       {terms.isPending && <LoadingState label="Terms" lines={3} />}
-      {terms.isError && <ErrorState error={terms.error} retry={() => void terms.refetch()} />}
+      {terms.isError && (
+        <ErrorState what="the terms" error={terms.error} retry={() => void terms.refetch()} />
+      )}
       {terms.data &&
         (terms.data.offer ? (
           <AskForLabel offer={terms.data.offer} close={close} />

@@ -26,9 +26,9 @@ interface ScannedReturnProps {
 export function ScannedReturn({ code, onReceived }: ScannedReturnProps) {
   const found = useCall(recyclingReturnCalls.find, { params: { code } });
   if (found.isPending) return <LoadingState label={`Return ${code}`} lines={4} />;
-  if (found.isError) {
+  if (found.isLoadingError) {
     if (!(found.error instanceof Refusal && found.error.status === 404))
-      return <ErrorState error={found.error} retry={() => void found.refetch()} />;
+      return <ErrorState what="this return" error={found.error} retry={() => void found.refetch()} />;
     return (
       <Empty title={found.error.message} icon={<IconZoomQuestion size={32} stroke={1.5} />}>
         Scan it again, or check the code on the label.

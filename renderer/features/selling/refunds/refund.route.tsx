@@ -25,8 +25,8 @@ export default function RefundPage() {
   const { id = '' } = useParams();
   const order = useCall(refundCalls.get, { params: { id } });
   if (order.isPending) return <LoadingState label="Refund" lines={10} />;
-  if (order.isError && !order.data)
-    return <ErrorState error={order.error} retry={() => void order.refetch()} />;
+  if (order.isLoadingError)
+    return <ErrorState what="this order" error={order.error} retry={() => void order.refetch()} />;
   return <RefundView order={order.data} onRefused={order.refetch} />;
 }
 

@@ -112,7 +112,8 @@ export default function Review() {
   const { review: id = '' } = useParams();
   const found = useCall(reviewCalls.get, { params: { review: id } });
   if (found.isPending) return <LoadingState label="Review" lines={8} />;
-  if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
+  if (found.isLoadingError)
+    return <ErrorState what="this review" error={found.error} retry={() => void found.refetch()} />;
   const { review } = found.data;
   const title = review.title || `Review by ${review.name}`;
   return (

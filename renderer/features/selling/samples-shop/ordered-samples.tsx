@@ -160,7 +160,8 @@ export function OrderedSamples() {
   const [page, setPage] = useState(1);
   const found = useCall(samplesCalls.listOrders, { query: { page } }, { keepPrevious: true });
   if (found.isPending) return <LoadingState label="Sample orders" lines={6} />;
-  if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
+  if (found.isLoadingError)
+    return <ErrorState what="your sample orders" error={found.error} retry={() => void found.refetch()} />;
   const { orders, total } = found.data;
   if (total === 0)
     return (

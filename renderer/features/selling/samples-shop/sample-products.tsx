@@ -53,7 +53,8 @@ export function SampleProducts() {
   const [page, setPage] = useState(1);
   const found = useCall(samplesCalls.listProducts, { query: { search, page } }, { keepPrevious: true });
   if (found.isPending) return <LoadingState label="Products" lines={8} />;
-  if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
+  if (found.isLoadingError)
+    return <ErrorState what="your products" error={found.error} retry={() => void found.refetch()} />;
   const { products, total, currency, isVatFree, basket } = found.data;
   if (total === 0 && search === '')
     return (

@@ -38,8 +38,8 @@ export default function StoreOrderPage() {
   const { id = '' } = useParams();
   const order = useCall(storeOrderCalls.get, { params: { id } }, { everyMs: EVERY_MS });
   if (order.isPending) return <LoadingState label="Order" lines={10} />;
-  if (order.isError && !order.data)
-    return <ErrorState error={order.error} retry={() => void order.refetch()} />;
+  if (order.isLoadingError)
+    return <ErrorState what="this order" error={order.error} retry={() => void order.refetch()} />;
   return <OrderView order={order.data} />;
 }
 

@@ -20,7 +20,8 @@ const countText = (waiting: number) =>
 function Waiting({ store, comingSoon }: { readonly store: string; readonly comingSoon: boolean }) {
   const count = useCall(waitlistCalls.count, { query: { store } });
   if (count.isPending) return <LoadingState label="Waitlist" />;
-  if (count.isError) return <ErrorState error={count.error} retry={count.refetch} />;
+  if (count.isLoadingError)
+    return <ErrorState what="your waitlist" error={count.error} retry={count.refetch} />;
   const { waiting } = count.data;
   if (waiting === 0 && !comingSoon)
     return (

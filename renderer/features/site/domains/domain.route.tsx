@@ -303,8 +303,8 @@ function DomainOfStore({ division }: { readonly division: string }) {
     if (before !== undefined && before !== address) void refreshSession();
   }, [address]);
   if (!data)
-    return loaded.isError ? (
-      <ErrorState error={loaded.error} retry={loaded.refetch} />
+    return loaded.isLoadingError ? (
+      <ErrorState what="your domain" error={loaded.error} retry={loaded.refetch} />
     ) : (
       <LoadingState label="Domain" lines={LOADING_LINES} />
     );

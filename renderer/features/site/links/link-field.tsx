@@ -98,8 +98,8 @@ export function LinkField(props: LinkFieldProps) {
         </div>
       }
       nothing={
-        found.isError ? (
-          <ErrorState error={found.error} retry={found.refetch} />
+        found.isLoadingError ? (
+          <ErrorState what="the choices" error={found.error} retry={found.refetch} />
         ) : tab === 'address' || isTypedAddress(typed) ? (
           <p>Type an address: https://…, mailto:…, tel:…, a page such as /about/, or #part.</p>
         ) : found.isFetching ? (

@@ -83,8 +83,8 @@ export function PlaceNameField({ division, kind, label, description, value, onCh
       onText={setTyped}
       onChoose={(choice) => onChange(choice.value)}
       nothing={
-        found.isError ? (
-          <ErrorState error={found.error} retry={found.refetch} />
+        found.isLoadingError ? (
+          <ErrorState what="the choices" error={found.error} retry={found.refetch} />
         ) : (
           <p>{found.isFetching ? 'Searching' : `Nothing is called “${typed.trim()}”`}</p>
         )

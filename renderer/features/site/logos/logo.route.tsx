@@ -39,8 +39,8 @@ function LogoEditor({ store }: { readonly store: ListedStore }) {
     void saveDrawn(handed.data.drawnLogo);
   }, [state, navigate, saveDrawn]);
   if (!found.data)
-    return found.isError ? (
-      <ErrorState error={found.error} retry={found.refetch} />
+    return found.isLoadingError ? (
+      <ErrorState what="your logo" error={found.error} retry={found.refetch} />
     ) : (
       <LoadingState label="Logo" />
     );

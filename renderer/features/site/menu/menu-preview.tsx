@@ -17,7 +17,7 @@ interface MenuPreviewProps {
 export function MenuPreview({ division, saves }: MenuPreviewProps) {
   const [screen, setScreen] = useState<keyof typeof SCREENS>('desktop');
   const { link, error, retry } = usePreviewLink(division);
-  if (error) return <ErrorState error={error} retry={retry} />;
+  if (error) return <ErrorState what="the preview" error={error} retry={retry} />;
   if (!link) return <LoadingState label="The preview" />;
   const address = new URL(link.url);
   address.searchParams.set(MENU_QUERY, DRAFT_MENU);

@@ -300,12 +300,12 @@ function Editor({ division, loaded, onReload }: EditorProps) {
 function Loading({ division }: { readonly division: string }) {
   const menu = useCall(menuCalls.load, { params: { division } });
   const [opened, setOpened] = useState(0);
-  if (menu.isPending || menu.isError)
+  if (menu.isPending || menu.isLoadingError)
     return (
       <>
         <h1 className="only-read-aloud">Menu</h1>
-        {menu.isError ? (
-          <ErrorState error={menu.error} retry={menu.refetch} />
+        {menu.isLoadingError ? (
+          <ErrorState what="your menu" error={menu.error} retry={menu.refetch} />
         ) : (
           <LoadingState label="Your menu" />
         )}

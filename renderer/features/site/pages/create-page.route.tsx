@@ -162,8 +162,8 @@ function CreateForm({ existing, source }: { readonly existing: Existing; readonl
 function CopyForm({ existing, page }: { readonly existing: Existing; readonly page: string }) {
   const source = useCall(pageCalls.load, { params: { division: existing.division, page } });
   if (source.isPending) return <LoadingState label="The page" />;
-  if (source.isError)
-    return (
+  if (source.isLoadingError)
+    return source.error instanceof Refusal && source.error.status === 404 ? (
       <Empty
         title={PAGE_MESSAGES.loadNotFound}
         action={
@@ -172,6 +172,8 @@ function CopyForm({ existing, page }: { readonly existing: Existing; readonly pa
           </Button>
         }
       />
+    ) : (
+      <ErrorState what="the page to copy" error={source.error} retry={source.refetch} />
     );
   const { id, url, document } = source.data;
   return <CreateForm existing={existing} source={{ id, url, title: document.page.properties.title }} />;
@@ -192,7 +194,9 @@ export default function CreatePage() {
     <>
       {header}
       {existing.isPending && <LoadingState label="Your pages" />}
-      {existing.isError && <ErrorState error={existing.error} retry={() => void existing.refetch()} />}
+      {existing.isError && (
+        <ErrorState what="your pages" error={existing.error} retry={() => void existing.refetch()} />
+      )}
       {existing.data &&
         (copied === null ? (
           <CreateForm existing={existing.data} source={null} />

@@ -70,7 +70,7 @@ function DraftFrame({ division, page, layout }: PreviewProps) {
         isMissing(error) ? (
           <Empty title={PAGE_MESSAGES.loadNotFound} />
         ) : (
-          <ErrorState error={error} retry={() => mutate({ params: { division, page } })} />
+          <ErrorState what="the preview" error={error} retry={() => mutate({ params: { division, page } })} />
         )
       ) : link ? (
         <div className={styles.screen} style={{ width: screen.id === 'desktop' ? '100%' : screen.width }}>

@@ -240,7 +240,7 @@ export function StoreFactsSection() {
   const facts = useCall(storeFactsCalls.get, {});
   if (!store || !project?.permissions.includes('manage-settings')) return null;
   if (facts.isPending) return <LoadingState label="Your store" lines={8} />;
-  if (facts.isError && !facts.data)
-    return <ErrorState error={facts.error} retry={() => void facts.refetch()} />;
+  if (facts.isLoadingError)
+    return <ErrorState what="your store’s details" error={facts.error} retry={() => void facts.refetch()} />;
   return <FactsFields key={store.id} facts={facts.data} storeId={store.id} />;
 }

@@ -250,7 +250,8 @@ export function StoreTagsSection() {
   const tags = useCall(storeTagsCalls.get, {});
   if (!store || !project?.permissions.includes('manage-settings')) return null;
   if (tags.isPending) return <LoadingState label="Analytics and verification" lines={8} />;
-  if (tags.isError && !tags.data) return <ErrorState error={tags.error} retry={() => void tags.refetch()} />;
+  if (tags.isLoadingError)
+    return <ErrorState what="your tags" error={tags.error} retry={() => void tags.refetch()} />;
   const shown = { tags: tags.data, store: store.id };
   return (
     <>

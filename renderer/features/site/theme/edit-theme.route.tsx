@@ -346,7 +346,7 @@ function Editor({ division, loaded, onReload }: EditorProps) {
       </div>
       <div className={styles.preview}>
         {error ? (
-          <ErrorState error={error} retry={retry} />
+          <ErrorState what="the preview" error={error} retry={retry} />
         ) : link ? (
           <Preview division={division} link={link} document={present} />
         ) : (
@@ -360,12 +360,12 @@ function Editor({ division, loaded, onReload }: EditorProps) {
 function Loading({ division }: { readonly division: string }) {
   const theme = useCall(themeCalls.load, { params: { division } });
   const [opened, setOpened] = useState(0);
-  if (theme.isPending || theme.isError)
+  if (theme.isPending || theme.isLoadingError)
     return (
       <>
         <h1 className="only-read-aloud">Edit theme</h1>
-        {theme.isError ? (
-          <ErrorState error={theme.error} retry={theme.refetch} />
+        {theme.isLoadingError ? (
+          <ErrorState what="your theme" error={theme.error} retry={theme.refetch} />
         ) : (
           <LoadingState label="Your theme" />
         )}

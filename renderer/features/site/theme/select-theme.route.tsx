@@ -200,12 +200,12 @@ function Themes({ division }: { readonly division: string }) {
       }),
     [putTheme, putDraft, division],
   );
-  if (theme.isPending || theme.isError)
+  if (theme.isPending || theme.isLoadingError)
     return (
       <>
         {HEADER}
-        {theme.isError ? (
-          <ErrorState error={theme.error} retry={theme.refetch} />
+        {theme.isLoadingError ? (
+          <ErrorState what="your theme" error={theme.error} retry={theme.refetch} />
         ) : (
           <LoadingState label="Themes" lines={LOADING_LINES} />
         )}
@@ -248,7 +248,7 @@ function Themes({ division }: { readonly division: string }) {
     <>
       {HEADER}
       {!theme.data.canPublish && <p className={styles.note}>{PRO_ONLY}</p>}
-      {error && <ErrorState error={error} retry={retry} />}
+      {error && <ErrorState what="your store’s pictures" error={error} retry={retry} />}
       {current && !THEMES.includes(current) && (
         <p
           className={styles.note}

@@ -274,8 +274,8 @@ function WebsiteOfStore({ store }: { readonly store: ListedStore }) {
     >
       {overview.data ? (
         <Overview store={store} overview={overview.data} />
-      ) : overview.isError ? (
-        <ErrorState error={overview.error} retry={overview.refetch} />
+      ) : overview.isLoadingError ? (
+        <ErrorState what="your website" error={overview.error} retry={overview.refetch} />
       ) : (
         <LoadingState label="Website" />
       )}

@@ -17,7 +17,8 @@ export const policyQueries =
 export function PolicyPage({ url, children }: { readonly url: string; readonly children?: ReactNode }) {
   const { data: policy, ...asked } = useCall(policyCalls.show, { params: { url } });
   if (asked.isPending) return <LoadingState label="The text" lines={8} />;
-  if (asked.isError || !policy) return <ErrorState error={asked.error} retry={() => void asked.refetch()} />;
+  if (asked.isLoadingError || !policy)
+    return <ErrorState what="the text" error={asked.error} retry={() => void asked.refetch()} />;
   return (
     <article className={styles.page}>
       <PageTitle>{policy.title}</PageTitle>

@@ -46,7 +46,8 @@ export default function StaffPolicy() {
   const { url = '' } = useParams();
   const { data, ...asked } = useCall(policyCalls.versions, { params: { url } });
   if (asked.isPending) return <LoadingState label="The text" lines={8} />;
-  if (asked.isError || !data) return <ErrorState error={asked.error} retry={() => void asked.refetch()} />;
+  if (asked.isLoadingError || !data)
+    return <ErrorState what="the text" error={asked.error} retry={() => void asked.refetch()} />;
   return <Editor key={`${url} ${data.policy.version}`} found={data} />;
 }
 

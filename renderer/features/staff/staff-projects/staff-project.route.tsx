@@ -167,7 +167,8 @@ export default function StaffProjectPage() {
   const { id } = useParams();
   const { data: project, ...asked } = useCall(staffProjectCalls.get, parseListQuery(id));
   if (asked.isPending) return <LoadingState label="Project" lines={8} />;
-  if (asked.isError || !project) return <ErrorState error={asked.error} retry={() => void asked.refetch()} />;
+  if (asked.isLoadingError || !project)
+    return <ErrorState what="this project" error={asked.error} retry={() => void asked.refetch()} />;
   const owners = project.members.filter(({ role }) => role === 'owner');
   return (
     <Page

@@ -33,7 +33,8 @@ export default function StaffMember() {
   const { id } = useParams();
   const { data: user, ...asked } = useCall(staffUserCalls.get, parseListQuery(id));
   if (asked.isPending) return <LoadingState label="Staff member" lines={8} />;
-  if (asked.isError || !user) return <ErrorState error={asked.error} retry={() => void asked.refetch()} />;
+  if (asked.isLoadingError || !user)
+    return <ErrorState what="this person" error={asked.error} retry={() => void asked.refetch()} />;
   const name = staffName(user);
   return (
     <Page isRecord title={name} lead={user.mission || user.email}>

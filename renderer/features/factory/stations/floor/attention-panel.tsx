@@ -35,8 +35,16 @@ export function AttentionPanel({ onClose }: { readonly onClose: () => void }) {
         </Button>
       </header>
       {(attention.isPending || stops.isPending) && <LoadingState label="What needs attention" />}
-      {attention.isError && <ErrorState error={attention.error} retry={() => void attention.refetch()} />}
-      {stops.isError && <ErrorState error={stops.error} retry={() => void stops.refetch()} />}
+      {attention.isError && (
+        <ErrorState
+          what="what needs attention"
+          error={attention.error}
+          retry={() => void attention.refetch()}
+        />
+      )}
+      {stops.isError && (
+        <ErrorState what="the stopped printers" error={stops.error} retry={() => void stops.refetch()} />
+      )}
       {items?.length === 0 && stops.data?.stops.length === 0 && (
         <Empty title="All clear">Nothing needs attention at this station.</Empty>
       )}

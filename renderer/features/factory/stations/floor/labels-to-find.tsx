@@ -31,7 +31,7 @@ interface LabelsToFindProps {
 export function LabelsToFind({ printer, found, reload }: LabelsToFindProps) {
   const { data, isPending, error } = found;
   if (isPending) return <LoadingState label="Labels to find" />;
-  if (error) return <ErrorState error={error} retry={reload} />;
+  if (error) return <ErrorState what="the labels to find" error={error} retry={reload} />;
   if (!data) return null;
   if (!data.isKnown)
     return <Empty title="This list needs the network">Scanning a label counts without it.</Empty>;

@@ -19,7 +19,8 @@ export function ParcelsToShip() {
     return () => clearInterval(again);
   }, [refetch]);
   if (waiting.isPending) return <LoadingState label="Parcels to ship" />;
-  if (waiting.isError) return <ErrorState error={waiting.error} retry={() => void refetch()} />;
+  if (waiting.isError)
+    return <ErrorState what="the parcels to ship" error={waiting.error} retry={() => void refetch()} />;
   const { orders, total } = waiting.data;
   if (orders === null)
     return <Empty title="Parcels need the network">Codes that you scan are kept until it’s back.</Empty>;

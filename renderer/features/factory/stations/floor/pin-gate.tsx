@@ -23,7 +23,9 @@ export function PinLogin({ onBack }: { readonly onBack: () => void }) {
   return (
     <>
       {asked.isPending && <LoadingState label="People" lines={4} />}
-      {asked.isError && <ErrorState error={asked.error} retry={() => void asked.refetch()} />}
+      {asked.isError && (
+        <ErrorState what="the people" error={asked.error} retry={() => void asked.refetch()} />
+      )}
       {asked.data && people.length === 0 && (
         <Empty title="No PINs yet">The office gives PINs on a person’s staff page.</Empty>
       )}

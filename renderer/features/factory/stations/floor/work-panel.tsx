@@ -113,7 +113,10 @@ function PickPlace({
 function ToPutBack() {
   const found = useStationQuery(puttingBackRequests.list, { limit: SHOWN });
   if (found.isPending) return <LoadingState label="Garments to put back" />;
-  if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
+  if (found.isError)
+    return (
+      <ErrorState what="the garments to put back" error={found.error} retry={() => void found.refetch()} />
+    );
   const { labels, total } = found.data;
   if (labels.length === 0)
     return <Empty title="Nothing to put back">Garments of cancelled orders appear here.</Empty>;
@@ -148,7 +151,8 @@ function ToPutBack() {
 function PickFaces({ at, onFace }: { readonly at: string | null; readonly onFace: (face: string) => void }) {
   const faces = useStationQuery(pickingRequests.faces, {});
   if (faces.isPending) return <LoadingState label="Pick faces" />;
-  if (faces.isError) return <ErrorState error={faces.error} retry={() => void faces.refetch()} />;
+  if (faces.isError)
+    return <ErrorState what="the pick faces" error={faces.error} retry={() => void faces.refetch()} />;
   if (faces.data.faces.length === 0)
     return <Empty title="Nothing to pick">Print labels first. Their garments will appear here.</Empty>;
   const isHere = (code: string) => code !== '' && (at === code || at?.endsWith(` on ${code}`) === true);
@@ -334,7 +338,8 @@ function Labels({ state, face }: { readonly state: StationState; readonly face: 
     ...(face === null ? {} : { pickFace: face }),
   });
   if (work.isPending) return <LoadingState label="Work" />;
-  if (work.isError) return <ErrorState error={work.error} retry={() => void work.refetch()} />;
+  if (work.isError)
+    return <ErrorState what="the work" error={work.error} retry={() => void work.refetch()} />;
   const { labels, total, heldAt } = work.data;
   if (labels.length === 0) return <Empty title="Nothing to do here">New work appears automatically.</Empty>;
   return (

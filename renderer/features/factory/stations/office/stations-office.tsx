@@ -80,7 +80,9 @@ export function StationsOffice() {
         <AddStation onPairing={setPairing} />
         {pairing && <PairingCode pairing={pairing} onClose={() => setPairing(null)} />}
         {isPending && <LoadingState label="Workstations" />}
-        {stations.isError && <ErrorState error={stations.error} retry={() => void stations.refetch()} />}
+        {stations.isError && (
+          <ErrorState what="the workstations" error={stations.error} retry={() => void stations.refetch()} />
+        )}
         {list?.length === 0 && (
           <Empty title="No workstation yet" icon={<IconDeviceDesktop size={32} stroke={1.5} />}>
             Give the first one a name above. It is paired by a code that you type in at the workstation.
@@ -94,7 +96,13 @@ export function StationsOffice() {
             ))}
           </ul>
         )}
-        {settings.isError && <ErrorState error={settings.error} retry={() => void settings.refetch()} />}
+        {settings.isError && (
+          <ErrorState
+            what="the station’s settings"
+            error={settings.error}
+            retry={() => void settings.refetch()}
+          />
+        )}
         {settings.data && !isPending && <Finishing settings={settings.data} />}
       </Stack>
     </>

@@ -31,7 +31,8 @@ export function ReachList({ savedBlock, from }: ReachListProps) {
     { keepPrevious: true },
   );
   if (answer.isPending) return <LoadingState label="What this touches" />;
-  if (answer.isError) return <ErrorState error={answer.error} retry={answer.refetch} />;
+  if (answer.isLoadingError)
+    return <ErrorState what="what this touches" error={answer.error} retry={answer.refetch} />;
   const { rows, places, pages, livePages, total, pageSize } = answer.data;
   const differing = answer.data.differing - (from === undefined ? 0 : 1);
   const others = (row: UsingPage) => row.differing - (row.id === from ? 1 : 0);

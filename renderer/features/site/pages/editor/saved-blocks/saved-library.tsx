@@ -205,7 +205,8 @@ export function SavedLibrary({ search, place, onAdded }: SavedLibraryProps) {
   const answer = useCall(savedBlockCalls.list, { query }, { keepPrevious: true });
   const rows = answer.data?.rows ?? NONE;
   const picture = useSavedPictures(editor.division, rows);
-  if (answer.isError) return <ErrorState error={answer.error} retry={answer.refetch} />;
+  if (answer.isLoadingError)
+    return <ErrorState what="your saved blocks" error={answer.error} retry={answer.refetch} />;
   if (!answer.data || (rows.length === 0 && search !== '')) return null;
   const placeFor = (type: string): Place | null => {
     if (!place) return placeToAdd(doc, tree, type, selection.at(-1) ?? null);

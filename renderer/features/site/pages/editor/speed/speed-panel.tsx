@@ -132,7 +132,7 @@ interface SpeedPanelProps {
 export function SpeedPanel({ onShow }: SpeedPanelProps) {
   const { doc, tree } = useEditor();
   const { data, isError, isFetching, error, refetch } = usePageSpeed();
-  if (isError) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (isError) return <ErrorState what="the page’s speed" error={error} retry={() => void refetch()} />;
   if (!data) return <LoadingState label="Speed" />;
   const weights = new Map(data.blocks.map((weight) => [weight.uid, weight]));
   const around = weights.get(null);

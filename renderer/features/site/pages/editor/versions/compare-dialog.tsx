@@ -226,7 +226,7 @@ export function CompareDialog({ params, versions, from, onClose }: CompareDialog
   const options = versions.map((version) => ({ value: `${version.number}`, label: named(version) }));
   const nameOf = (number: number) =>
     options.find(({ value }) => value === `${number}`)?.label ?? `Version ${number}`;
-  const failed = [before.answer, after.answer].find(({ isError }) => isError);
+  const failed = [before.answer, after.answer].find(({ isLoadingError }) => isLoadingError);
   return (
     <Modal
       opened
@@ -253,7 +253,7 @@ export function CompareDialog({ params, versions, from, onClose }: CompareDialog
         />
       </div>
       {failed ? (
-        <ErrorState error={failed.error} retry={failed.refetch} />
+        <ErrorState what="both versions" error={failed.error} retry={failed.refetch} />
       ) : before.doc && afterDoc ? (
         <Comparison
           key={`${earlier} ${later}`}

@@ -23,7 +23,8 @@ export function VersionsPanel({ params }: VersionsPanelProps) {
     onError: showFailure,
   });
   if (answer.isPending) return <LoadingState label="Versions" />;
-  if (answer.isError) return <ErrorState error={answer.error} retry={answer.refetch} />;
+  if (answer.isLoadingError)
+    return <ErrorState what="the versions" error={answer.error} retry={answer.refetch} />;
   const { versions } = answer.data;
   if (versions.length === 0)
     return <p className={styles.none}>A version is kept each time you publish this {editor.kind}.</p>;
