@@ -181,3 +181,35 @@ for (const viewport of [DESK, PHONE])
     }
     await context.close();
   });
+
+const LONG_NAME = 'Harbour and Headland Supply';
+const NAME_IT = `{
+  const name = document.querySelector('[data-part="name"]');
+  name.textContent = ${JSON.stringify(LONG_NAME)};
+  document.querySelector('[data-theme]').style.setProperty('--letters', '${LONG_NAME.length}');
+}`;
+/** Buttons and links of the header that lie on the store’s name. */
+const ON_NAME = `(() => {
+  const name = document.querySelector('[data-part="name"]');
+  const box = name.getBoundingClientRect();
+  return [...document.querySelectorAll('[data-part="top"] :is(a, button)')].flatMap((other) => {
+    const { left, right, top, bottom, width } = other.getBoundingClientRect();
+    const isApart = left >= box.right - 1 || right <= box.left + 1 || top >= box.bottom - 1 || bottom <= box.top + 1;
+    return other === name || width === 0 || isApart ? [] : [other.getAttribute('aria-label') ?? other.textContent];
+  });
+})()`;
+
+test('in every theme, a long name leaves a phone’s buttons their room', async ({ browser, selvedge }) => {
+  test.setTimeout(300_000);
+  const context = await browser.newContext({ reducedMotion: 'reduce', viewport: PHONE });
+  const page = await context.newPage();
+  const preview = await previewAddress(page, selvedge);
+  await page.goto(previewAt(preview, BASKET));
+  await page.evaluate(await lookScript('./look-measures.js'));
+  for (const { name } of [...THEMES, ...DEPRECATED_THEMES]) {
+    await page.evaluate(`showTheme(${JSON.stringify(shownTheme(name))})`);
+    await page.evaluate(NAME_IT);
+    expect.soft(z.array(z.string()).parse(await page.evaluate(ON_NAME)), name).toEqual([]);
+  }
+  await context.close();
+});

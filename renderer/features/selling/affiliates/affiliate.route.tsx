@@ -170,9 +170,16 @@ function Standing({ affiliate }: PartProps) {
 export default function Affiliate() {
   const { affiliate: id = '' } = useParams();
   const found = useCall(affiliateCalls.get, { params: { affiliate: id } });
-  if (found.isPending) return <LoadingState label="Affiliate" lines={8} />;
-  if (found.isLoadingError)
-    return <ErrorState what="this affiliate" error={found.error} retry={() => void found.refetch()} />;
+  if (found.isPending || found.isLoadingError)
+    return (
+      <Page title="Affiliate">
+        {found.isPending ? (
+          <LoadingState label="Affiliate" lines={8} />
+        ) : (
+          <ErrorState what="this affiliate" error={found.error} retry={found.refetch} />
+        )}
+      </Page>
+    );
   const { affiliate } = found.data;
   const { name, email, code, link, state, totals, currency, invitedAt, joinedAt } = affiliate;
   return (

@@ -83,31 +83,33 @@ function InviteForm({ terms }: { readonly terms: AffiliateTerms }) {
   );
 }
 
+function Invitation({ programme }: { readonly programme: AffiliateTerms & { readonly isOn: boolean } }) {
+  return programme.isOn ? (
+    <Panel title="Affiliate">
+      <InviteForm terms={programme} />
+    </Panel>
+  ) : (
+    <Hint tone="note" title="Your programme is off">
+      <ProjectLink to={PROGRAMME_SETTINGS}>Turn it on in settings</ProjectLink>
+      {' before you invite people.'}
+    </Hint>
+  );
+}
+
 /** `/marketing/affiliates/invite/`: who, with which code, and what they’re offered. */
 export default function InviteAffiliate() {
   const found = useCall(affiliateCalls.programme, {});
-  if (found.isPending) return <LoadingState label="Invite an affiliate" lines={6} />;
-  if (found.isLoadingError)
-    return (
-      <ErrorState what="your affiliate programme" error={found.error} retry={() => void found.refetch()} />
-    );
-  const { programme } = found.data;
   return (
     <Page
       title="Invite an affiliate"
       lead="We email them an invitation. Once they’ve accepted it, their link counts."
       width="read"
     >
-      {programme.isOn ? (
-        <Panel title="Affiliate">
-          <InviteForm terms={programme} />
-        </Panel>
-      ) : (
-        <Hint tone="note" title="Your programme is off">
-          <ProjectLink to={PROGRAMME_SETTINGS}>Turn it on in settings</ProjectLink>
-          {' before you invite people.'}
-        </Hint>
+      {found.isPending && <LoadingState label="Affiliate" lines={6} />}
+      {found.isLoadingError && (
+        <ErrorState what="your affiliate programme" error={found.error} retry={found.refetch} />
       )}
+      {found.data && <Invitation programme={found.data.programme} />}
     </Page>
   );
 }

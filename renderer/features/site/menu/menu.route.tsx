@@ -22,6 +22,7 @@ import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import { ActionMenu } from '../../../ui/menu/action-menu.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { ToolStart } from '../../../ui/tool-start.tsx';
 import { EntryForm } from './entry-form.tsx';
 import styles from './menu.module.css';
 import { MenuPreview } from './menu-preview.tsx';
@@ -302,14 +303,13 @@ function Loading({ division }: { readonly division: string }) {
   const [opened, setOpened] = useState(0);
   if (menu.isPending || menu.isLoadingError)
     return (
-      <>
-        <h1 className="only-read-aloud">Menu</h1>
+      <ToolStart title="Menu">
         {menu.isLoadingError ? (
           <ErrorState what="your menu" error={menu.error} retry={menu.refetch} />
         ) : (
           <LoadingState label="Your menu" />
         )}
-      </>
+      </ToolStart>
     );
   const reload = async () => {
     await menu.refetch();
@@ -321,6 +321,11 @@ function Loading({ division }: { readonly division: string }) {
 /** `/menu-editor/`: the menu at the top of the store’s pages, next to the store itself. */
 export default function EditMenu() {
   const { store } = useSession();
-  if (!store) return <Empty title={PAGE_MESSAGES.withoutStore} />;
+  if (!store)
+    return (
+      <ToolStart title="Menu">
+        <Empty title={PAGE_MESSAGES.withoutStore} />
+      </ToolStart>
+    );
   return <Loading key={store.divisionId} division={store.divisionId} />;
 }

@@ -29,6 +29,7 @@ import { Empty } from '../../../ui/empty.tsx';
 import { ActionMenu } from '../../../ui/menu/action-menu.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { ToolStart } from '../../../ui/tool-start.tsx';
 import { PropertyInput } from './property-input.tsx';
 import styles from './theme.module.css';
 import { type PreviewLink, ThemeFrame, useThemeOn } from './theme-frame.tsx';
@@ -362,14 +363,13 @@ function Loading({ division }: { readonly division: string }) {
   const [opened, setOpened] = useState(0);
   if (theme.isPending || theme.isLoadingError)
     return (
-      <>
-        <h1 className="only-read-aloud">Edit theme</h1>
+      <ToolStart title="Edit theme">
         {theme.isLoadingError ? (
           <ErrorState what="your theme" error={theme.error} retry={theme.refetch} />
         ) : (
           <LoadingState label="Your theme" />
         )}
-      </>
+      </ToolStart>
     );
   const reload = async () => {
     await theme.refetch();
@@ -381,6 +381,11 @@ function Loading({ division }: { readonly division: string }) {
 /** `/theme/edit/`: the values of the store’s theme, next to the store itself. */
 export default function EditTheme() {
   const { store } = useSession();
-  if (!store) return <Empty title={PAGE_MESSAGES.withoutStore} />;
+  if (!store)
+    return (
+      <ToolStart title="Edit theme">
+        <Empty title={PAGE_MESSAGES.withoutStore} />
+      </ToolStart>
+    );
   return <Loading key={store.divisionId} division={store.divisionId} />;
 }

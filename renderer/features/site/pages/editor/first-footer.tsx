@@ -5,9 +5,8 @@ import { FOOTER_TEMPLATES } from '../../../../../shared/features/site/pages/page
 import { useCallMutation } from '../../../../platform/data/data.ts';
 import { showFailure } from '../../../../platform/snackbars/snackbars.ts';
 import { Stack } from '../../../../ui/layout.tsx';
-import { PageHeader } from '../../../../ui/page-header.tsx';
+import { ToolStart } from '../../../../ui/tool-start.tsx';
 import { TemplateChoice } from '../template-choice.tsx';
-import styles from './editor.module.css';
 
 interface FirstFooterProps {
   readonly division: string;
@@ -23,11 +22,10 @@ export function FirstFooter({ division, onMade }: FirstFooterProps) {
     create.mutate({ params: { division }, body: { template } });
   };
   return (
-    <div className={styles.start}>
-      <PageHeader
-        title="Footer"
-        lead="Shoppers see your store’s name and links below every page. Put more above them. They see it once you publish."
-      />
+    <ToolStart
+      title="Footer"
+      lead="Shoppers see your store’s name and links below every page. Put more above them. They see it once you publish."
+    >
       <form onSubmit={submit} aria-label="Start a footer">
         <Stack gap={5}>
           <TemplateChoice templates={FOOTER_TEMPLATES} chosen={template} onChoose={setTemplate} />
@@ -36,6 +34,6 @@ export function FirstFooter({ division, onMade }: FirstFooterProps) {
           </Button>
         </Stack>
       </form>
-    </div>
+    </ToolStart>
   );
 }

@@ -3,8 +3,9 @@ import { PAGE_MESSAGES } from '../../../../../shared/rules/messages/messages.ts'
 import { useSession } from '../../../../platform/access/use-session.ts';
 import { Empty } from '../../../../ui/empty.tsx';
 import { LatePart } from '../../../../ui/late-part.tsx';
+import { ToolStart } from '../../../../ui/tool-start.tsx';
 import { LATE } from './late-parts.ts';
-import { EditStart, PageOfStore } from './page-of-store.tsx';
+import { PageOfStore } from './page-of-store.tsx';
 
 /** `/footer-editor/`: the page builder with the footer of the store’s pages. */
 export default function EditFooter() {
@@ -13,9 +14,9 @@ export default function EditFooter() {
   const params = useMemo(() => (division ? { division, page: 'footer' } : null), [division]);
   if (!params)
     return (
-      <EditStart title="Footer">
+      <ToolStart title="Footer">
         <Empty title={PAGE_MESSAGES.withoutStore} />
-      </EditStart>
+      </ToolStart>
     );
   return (
     <PageOfStore
@@ -27,7 +28,7 @@ export default function EditFooter() {
         <LatePart
           code={LATE.firstFooter}
           label="Footer"
-          around={(state) => <EditStart title="Footer">{state}</EditStart>}
+          around={(state) => <ToolStart title="Footer">{state}</ToolStart>}
         >
           {({ FirstFooter }) => <FirstFooter division={params.division} onMade={onMade} />}
         </LatePart>

@@ -10,9 +10,8 @@ import { useCallMutation } from '../../../../platform/data/data.ts';
 import { showFailure } from '../../../../platform/snackbars/snackbars.ts';
 import { Empty } from '../../../../ui/empty.tsx';
 import { Row } from '../../../../ui/layout.tsx';
-import { PageHeader } from '../../../../ui/page-header.tsx';
-import styles from './editor.module.css';
-import { EditStart, PageOfStore } from './page-of-store.tsx';
+import { ToolStart } from '../../../../ui/tool-start.tsx';
+import { PageOfStore } from './page-of-store.tsx';
 
 /** A store whose home page is still the one that every store begins with. */
 function FirstHome({
@@ -26,8 +25,7 @@ function FirstHome({
   const start = (template: 'home' | 'blank') =>
     create.mutate({ params: { division }, body: { template, url: HOME_URL, title: 'Home' } });
   return (
-    <div className={styles.start}>
-      <PageHeader title="Home page" />
+    <ToolStart title="Home page">
       <Empty
         title="Make your home page your own"
         action={
@@ -43,7 +41,7 @@ function FirstHome({
       >
         Shoppers keep seeing the present home page until you publish.
       </Empty>
-    </div>
+    </ToolStart>
   );
 }
 
@@ -55,9 +53,9 @@ export default function EditPage() {
   const params = useMemo(() => (division ? { division, page } : null), [division, page]);
   if (!params)
     return (
-      <EditStart title="Edit page">
+      <ToolStart title="Edit page">
         <Empty title={PAGE_MESSAGES.withoutStore} />
-      </EditStart>
+      </ToolStart>
     );
   if (page === 'footer') return <Navigate to={withProject('/footer-editor/')} replace />;
   return (

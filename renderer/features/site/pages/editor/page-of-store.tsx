@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { CallAnswer } from '../../../../../shared/contract/call.ts';
@@ -10,10 +11,11 @@ import { gateway } from '../../../../platform/calls/calls.ts';
 import { callKey, useCall } from '../../../../platform/data/data.ts';
 import { Empty } from '../../../../ui/empty.tsx';
 import { LatePart } from '../../../../ui/late-part.tsx';
+import { Row } from '../../../../ui/layout.tsx';
 import { LateDialog } from '../../../../ui/modal/late-dialog.tsx';
-import { PageHeader } from '../../../../ui/page-header.tsx';
 import { ProjectLink } from '../../../../ui/project-link.tsx';
 import { LoadingState } from '../../../../ui/states.tsx';
+import { ToolStart } from '../../../../ui/tool-start.tsx';
 import { readSession } from './document/kept-sessions.ts';
 import type { KeptSession } from './document/session.ts';
 import type { PageServer } from './document/use-session-sync.ts';
@@ -162,16 +164,6 @@ function OpenPage({
   );
 }
 
-/** What stands where the editor will be. */
-export function EditStart({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <div className={styles.start}>
-      <PageHeader title={title} />
-      {children}
-    </div>
-  );
-}
-
 interface PageOfStoreProps {
   readonly params: PageParams;
   /** What the screen is called until the page is there. */
@@ -204,27 +196,26 @@ export function PageOfStore({ params, title, start, back }: PageOfStoreProps) {
   if (isGone && start && !opened.current) return start(answer.refetch);
   if (answer.isError && !opened.current)
     return (
-      <div className={styles.start}>
-        <PageHeader title="Page not loaded" />
+      <ToolStart title="Page not loaded">
         <Empty
           title={loadMessage(answer.error)}
+          icon={<IconAlertTriangle size={32} stroke={1.5} />}
           action={
-            <Button component={ProjectLink} to={back.to}>
-              {back.text}
-            </Button>
+            <Row gap={3} at="center">
+              <Button onClick={() => void answer.refetch()}>Try again</Button>
+              <Button component={ProjectLink} to={back.to} variant="default">
+                {back.text}
+              </Button>
+            </Row>
           }
-        >
-          <Button variant="default" onClick={() => void answer.refetch()}>
-            Try again
-          </Button>
-        </Empty>
-      </div>
+        />
+      </ToolStart>
     );
   if (!answer.data || !kept || kept.page !== answer.data.id)
     return (
-      <EditStart title={title}>
+      <ToolStart title={title}>
         <LoadingState label={title} />
-      </EditStart>
+      </ToolStart>
     );
   // Asking again, after a break or a log-in, never refills an open editor.
   opened.current ??= answer.data;
