@@ -53,7 +53,7 @@ for (const { at, call, what } of SCREENS)
     await expect(page.getByRole('status').filter({ has: page.locator('[data-loading]') })).toHaveCount(0);
   });
 
-test('what someone changed stays when the menu can’t be fetched anew', async ({ page, selvedge }) => {
+test('changes stay on screen when the menu can’t be fetched again', async ({ page, selvedge }) => {
   await logInToDemo(page, selvedge, 'merchant@demo.test');
   await page.clock.install();
   await page.goto(`${selvedge.origin}/menu-editor/`);
@@ -73,7 +73,7 @@ test('what someone changed stays when the menu can’t be fetched anew', async (
   );
   // Coming back to the window asks again for what is older than half a minute.
   await page.clock.runFor(31_000);
-  await page.evaluate("void document.dispatchEvent(new Event('visibilitychange'))");
+  await page.evaluate("void window.dispatchEvent(new Event('visibilitychange'))");
   await expect(async () => {
     await page.clock.runFor(2_000);
     expect(refused).toBe(3);
