@@ -10,6 +10,7 @@ import {
 } from '../../../platform/data/data.ts';
 import { useAddressChange } from '../../../platform/navigation/use-address-change.ts';
 import { ConnectionNotice } from '../../../ui/connection-notice.tsx';
+import { Stack } from '../../../ui/layout.tsx';
 import { ListFoot, pagesBeside, rowsShown } from '../../../ui/list-screen/list-foot.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
@@ -60,8 +61,10 @@ export default function Drive() {
   if (answer.isPending)
     return (
       <Page title="Drive">
-        <ConnectionNotice asked={answer} />
-        <LoadingState label="Drive" />
+        <Stack gap={3}>
+          <ConnectionNotice asked={answer} />
+          <LoadingState label="Drive" />
+        </Stack>
       </Page>
     );
   if (answer.isLoadingError)

@@ -203,17 +203,19 @@ export default function Affiliate() {
             </ProjectLink>
           }
         >
-          <Facts
-            facts={[
-              ['Clicks', formatNumber(totals.clicks)],
-              ['Orders', formatNumber(totals.orders)],
-              ['Pending', <Money key="pending" value={money(totals.pendingMinor, currency)} />],
-              ['Payable', <Money key="payable" value={money(totals.payableMinor, currency)} />],
-            ]}
-          />
-          <p>
-            {`A credit is payable ${AFFILIATE_PENDING_DAYS} days after its order was sent. We keep count, and you pay them yourself.`}
-          </p>
+          <Stack gap={3}>
+            <Facts
+              facts={[
+                ['Clicks', formatNumber(totals.clicks)],
+                ['Orders', formatNumber(totals.orders)],
+                ['Pending', <Money key="pending" value={money(totals.pendingMinor, currency)} />],
+                ['Payable', <Money key="payable" value={money(totals.payableMinor, currency)} />],
+              ]}
+            />
+            <p>
+              {`A credit is payable ${AFFILIATE_PENDING_DAYS} days after its order was sent. We keep count, and you pay them yourself.`}
+            </p>
+          </Stack>
         </Panel>
         <Panel title="Affiliate">
           <Facts
