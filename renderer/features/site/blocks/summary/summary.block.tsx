@@ -1,8 +1,8 @@
-import type { CurrencyCode } from '../../../../../shared/rules/money/money.ts';
+import type { BlockFigures } from '../../../../../shared/features/site/blocks/blocks.ts';
 import { formatMoney, money } from '../../../../../shared/rules/money/money.ts';
 import { formatNumber } from '../../../../../shared/rules/text/format-number.ts';
 import type { BlockProps } from '../block-props.ts';
-import { FigureValue } from '../figure-value.tsx';
+import { figureLetters } from '../figure-letters.ts';
 import { Section } from '../section.tsx';
 import { WithoutFigures } from '../without-figures.tsx';
 
@@ -15,19 +15,21 @@ function changeWords(now: number, before: number): string {
   return `${share}% ${isMore ? 'more' : 'less'} than in the 30 days before`;
 }
 
+type Sold = NonNullable<BlockFigures['sales']>['now'];
+
 interface FigureProps {
   readonly name: string;
-  readonly now: number;
-  readonly before: number | null;
-  readonly currency?: CurrencyCode;
+  readonly value: string;
+  /** How it changed; null where nothing is compared. */
+  readonly change: string | null;
 }
 
-const Figure = ({ name, now, before, currency }: FigureProps) => (
+const Figure = ({ name, value, change }: FigureProps) => (
   <div>
     <dt>{name}</dt>
     <dd>
-      <FigureValue>{currency ? formatMoney(money(now, currency)) : formatNumber(now)}</FigureValue>
-      {before !== null && <small>{changeWords(now, before)}</small>}
+      <strong>{value}</strong>
+      {change !== null && <small>{change}</small>}
     </dd>
   </div>
 );
@@ -36,18 +38,15 @@ export function Summary({ uid, properties, figures, level, preview }: BlockProps
   const { title, compare } = properties;
   if (!figures.sales) return <WithoutFigures preview={preview} shows="what they sold and earned" />;
   const { currency, now, before } = figures.sales;
-  const earlier = (minor: number) => (compare ? minor : null);
+  const change = (kind: keyof Sold) => (compare ? changeWords(now[kind], before[kind]) : null);
+  const amount = (minor: number) => formatMoney(money(minor, currency));
+  const [orders, sales, earned] = [formatNumber(now.orders), amount(now.salesMinor), amount(now.earnedMinor)];
   return (
     <Section uid={uid} title={title} level={level}>
-      <dl className="block-summary">
-        <Figure name="Orders" now={now.orders} before={earlier(before.orders)} />
-        <Figure name="Sales" now={now.salesMinor} before={earlier(before.salesMinor)} currency={currency} />
-        <Figure
-          name="You earned"
-          now={now.earnedMinor}
-          before={earlier(before.earnedMinor)}
-          currency={currency}
-        />
+      <dl className="block-summary" style={figureLetters([orders, sales, earned])}>
+        <Figure name="Orders" value={orders} change={change('orders')} />
+        <Figure name="Sales" value={sales} change={change('salesMinor')} />
+        <Figure name="You earned" value={earned} change={change('earnedMinor')} />
       </dl>
     </Section>
   );
