@@ -13,6 +13,7 @@ import { type DragEvent, useId } from 'react';
 import {
   type DriveFile,
   type DriveFolder,
+  durationText,
   formatBytes,
   typeName,
 } from '../../../../shared/features/making/drive/drive.ts';
@@ -25,7 +26,8 @@ import { PermissionGate } from '../../../ui/permission-gate.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import styles from './drive.module.css';
 import { DRIVE_EDITS } from './drive-edits.ts';
-import { driveAddress, pixelsText, usesCount } from './drive-file-text.ts';
+import { originalAddress, pixelsText, usesCount } from './drive-file-text.ts';
+import { Thumbnail } from './thumbnail.tsx';
 import type { DriveActions } from './use-drive-actions.ts';
 
 interface TileMenuProps extends Pick<ActionMenuProps, 'children'> {
@@ -147,7 +149,7 @@ export function FileTile({ file, isSelected, onSelect, onDragStart, actions }: F
         />
       </label>
       <button type="button" className={styles.thumbnail} onClick={show} tabIndex={-1} aria-hidden>
-        <img src={driveAddress(file.id, '320')} alt="" loading="lazy" decoding="async" draggable={false} />
+        <Thumbnail file={file} />
       </button>
       <div className={styles.text}>
         <button type="button" className={styles.nameButton} title={file.name} onClick={show}>
@@ -155,6 +157,7 @@ export function FileTile({ file, isSelected, onSelect, onDragStart, actions }: F
         </button>
         <span className={styles.soft}>
           {typeName(file.mediaType)}, {formatBytes(file.bytes)}
+          {file.durationMs !== null && `, ${durationText(file.durationMs)}`}
         </span>
         <span className={styles.inList}>{pixelsText(file)}</span>
         <span className={styles.inList}>
@@ -170,7 +173,7 @@ export function FileTile({ file, isSelected, onSelect, onDragStart, actions }: F
             </Menu.Item>
             <Menu.Item
               component="a"
-              href={driveAddress(file.id, 'original')}
+              href={originalAddress(file)}
               download={file.name}
               leftSection={<IconDownload size={16} />}
             >
