@@ -9,6 +9,7 @@ import {
   imageSchema,
   pixelsSchema,
   specialProperties,
+  videoProperties,
 } from '../values.ts';
 
 /** A picture with a title, copy and buttons. Spec 2 §3.16, spec 3 §5.5 and §9.4. */
@@ -18,11 +19,11 @@ export const banner = defineBlockType({
   facts: {
     group: 'Pictures',
     description: 'A large image with a title, text and buttons',
-    synonyms: ['hero', 'header', 'cover', 'splash'],
+    synonyms: ['hero', 'header', 'cover', 'splash', 'video'],
 
     inline: ['title', 'copy', 'actions.text'],
     minColumns: 4,
-    mail: 'same',
+    mail: { fallback: 'Its picture instead of its video' },
   },
   properties: z.object({
     ...specialProperties,
@@ -34,6 +35,7 @@ export const banner = defineBlockType({
       .default('')
       .meta({ title: 'Text', help: 'Shown up to 300 characters.', control: 'long-text' }),
     image: imageSchema.nullable().default(null).meta({ title: 'Picture' }),
+    ...videoProperties,
     /** `bestseller`: the picture of what the store sells most, linked to it. */
     media: z
       .enum(['image', 'bestseller'])

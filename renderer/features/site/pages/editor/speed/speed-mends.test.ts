@@ -30,6 +30,7 @@ const weighed = (uid: string, marks: BlockWeight['marks'], more: Partial<BlockWe
   uid,
   html: 400,
   pictures: 0,
+  videos: 0,
   scripts: 0,
   marks,
   isFirstScreen: true,
