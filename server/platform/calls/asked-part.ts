@@ -1,5 +1,4 @@
 import type { ByteRange } from '../storage/storage.ts';
-import type { CallRequest } from './context.ts';
 
 /** Which part of a file a request asks for: all of it, some bytes, or some that it doesn’t have. RFC 9110 §14. */
 export type AskedPart =
@@ -14,7 +13,10 @@ const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
  * for more work than it is worth. A condition (`If-Range`) never holds, since our files have no tags.
  * @param bytes how long the file is
  */
-export function askedPart({ header }: Pick<CallRequest, 'header'>, bytes: number): AskedPart {
+export function askedPart(
+  { header }: { readonly header: (name: string) => string | undefined },
+  bytes: number,
+): AskedPart {
   const whole = { kind: 'whole', of: bytes } as const;
   const [, first = '', last = ''] = ONE_RANGE.exec(header('range') ?? '') ?? [];
   if ((first === '' && last === '') || header('if-range') !== undefined) return whole;

@@ -128,7 +128,7 @@ function storedFile(object: {
   LastModified?: Date | undefined;
 }): StoredFile {
   return {
-    // Of a part, what comes is shorter than the file.
+    // A part is shorter than its file.
     size: Number(/\/(\d+)$/.exec(object.ContentRange ?? '')?.[1] ?? object.ContentLength ?? 0),
     contentType: object.ContentType ?? UNKNOWN_TYPE,
     modifiedAt: (object.LastModified ?? new Date()).toISOString(),

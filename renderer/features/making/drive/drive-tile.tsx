@@ -13,7 +13,6 @@ import { type DragEvent, useId } from 'react';
 import {
   type DriveFile,
   type DriveFolder,
-  durationText,
   formatBytes,
   typeName,
 } from '../../../../shared/features/making/drive/drive.ts';
@@ -157,7 +156,6 @@ export function FileTile({ file, isSelected, onSelect, onDragStart, actions }: F
         </button>
         <span className={styles.soft}>
           {typeName(file.mediaType)}, {formatBytes(file.bytes)}
-          {file.durationMs !== null && `, ${durationText(file.durationMs)}`}
         </span>
         <span className={styles.inList}>{pixelsText(file)}</span>
         <span className={styles.inList}>

@@ -44,7 +44,7 @@ export default function DriveVideoPopup({ close }: PopupProps<'drive-video'>) {
   return (
     <Dialog title="Choose a video" onClose={() => close()} size="l">
       <div className={`${styles.picker} ${dropTarget.target}`} data-over={isOver || undefined}>
-        <p className={styles.help}>
+        <p className={styles.limits}>
           MP4, MOV or WebM, up to 50 MB, 60 seconds and 1080p. It plays without sound.
         </p>
         <UploadList uploads={uploads} />

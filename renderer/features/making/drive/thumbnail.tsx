@@ -1,9 +1,9 @@
 import { IconPlayerPlayFilled, IconVideo } from '@tabler/icons-react';
-import type { DriveFile } from '../../../../shared/features/making/drive/drive.ts';
+import { type DriveFile, durationText } from '../../../../shared/features/making/drive/drive.ts';
 import { thumbnailAddress } from './drive-file-text.ts';
 import styles from './thumbnail.module.css';
 
-/** A file as lists show it: a video has a mark on its first frame. */
+/** A file as lists show it: a video has its length on its first frame. */
 export function Thumbnail({ file }: { readonly file: DriveFile }) {
   const address = thumbnailAddress(file);
   const picture = address !== null && (
@@ -14,7 +14,8 @@ export function Thumbnail({ file }: { readonly file: DriveFile }) {
     <span className={styles.video} data-empty={address === null || undefined}>
       {picture}
       <span className={styles.mark}>
-        {picture ? <IconPlayerPlayFilled size={14} aria-hidden /> : <IconVideo size={14} aria-hidden />}
+        {picture ? <IconPlayerPlayFilled size={12} aria-hidden /> : <IconVideo size={14} aria-hidden />}
+        {durationText(file.durationMs)}
       </span>
     </span>
   );

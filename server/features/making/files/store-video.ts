@@ -118,7 +118,7 @@ export async function storeVideo(
   try {
     const checked = await rewrite(file, mediaType, { to, projectId: owner.projectId });
     const { size } = await stat(to);
-    // By what was sent: what is written says when it was, so its bytes differ each time.
+    // By what was sent: the file that we write has the time in it, so its bytes differ each time.
     const storageKey = contentKey('videos', file.sha256, EXTENSIONS[mediaType]);
     const put = () => services.storage.put(storageKey, { path: to }, { contentType: mediaType });
     if (!(await services.storage.head(storageKey))) await put();

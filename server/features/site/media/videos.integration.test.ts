@@ -171,7 +171,7 @@ describe('an upload of a video', () => {
   });
 
   test.each(['stts', 'stsz', 'stsc', 'stco'])(
-    'whose table %s claims four thousand million entries is refused, and the server answers meanwhile',
+    'whose table %s claims four thousand million entries is refused while the server answers others',
     { timeout: 60_000 },
     async (table) => {
       const bytes = await makeVideo({ isFastStart: true });

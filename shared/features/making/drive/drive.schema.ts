@@ -8,7 +8,7 @@ export type DriveKind = (typeof DRIVE_KINDS)[number];
 /** A picture or video in the drive. */
 export const driveFileSchema = z.object({
   ...pictureSchema.shape,
-  /** Of a video; null of a picture. */
+  /** How long a video is; null for a picture. */
   durationMs: z.int().nullable(),
   /** The picture that a video shows until it plays, where it has one. */
   posterId: z.uuid().nullable(),

@@ -8,7 +8,7 @@ export const VIDEO_LIMITS = {
   /** 1080p, lying or upright. */
   longEdgePx: 1_920,
   shortEdgePx: 1_080,
-  /** Of a second; more is slow motion that was never slowed down. */
+  /** In one second; more is slow motion that was never slowed down. */
   frames: 120,
 } as const;
 

@@ -120,7 +120,7 @@ export type BlockVideo = z.output<typeof videoSchema>;
 export const videoProperties = {
   video: videoSchema.nullable().default(null).meta({
     title: 'Video',
-    help: 'Plays in a loop without sound, on top of the picture.',
+    help: 'Plays in a loop without sound, in place of the picture.',
   }),
   /** Without it the video’s first frame, or the block’s picture. */
   videoThumbnail: imageSchema.nullable().default(null).meta({

@@ -49,7 +49,16 @@ export function BlockVideoPlayer({ video, poster, sizes, priority, preview }: Bl
         <>
           <VideoPlayer src={src} alt={alt} />
           <noscript>
-            <video src={src} aria-label={alt || 'Video'} controls loop muted playsInline preload="none" />
+            <video
+              src={src}
+              {...(poster && { poster: poster.src })}
+              aria-label={alt || 'Video'}
+              controls
+              loop
+              muted
+              playsInline
+              preload="none"
+            />
           </noscript>
         </>
       )}

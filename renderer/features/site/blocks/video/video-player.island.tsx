@@ -41,7 +41,7 @@ function VideoPlayer({ src, alt }: VideoPlayerProps) {
     }
     if (!current) return;
     current.muted = true;
-    // A device that saves its battery lets nothing play that nobody pressed.
+    // A device that saves its battery plays only what people press.
     current.play().catch(({ name }) => name === 'NotAllowedError' && setWanted(false));
   }, [wanted, isSeen]);
 

@@ -35,7 +35,6 @@ export const banner = defineBlockType({
       .default('')
       .meta({ title: 'Text', help: 'Shown up to 300 characters.', control: 'long-text' }),
     image: imageSchema.nullable().default(null).meta({ title: 'Picture' }),
-    ...videoProperties,
     /** `bestseller`: the picture of what the store sells most, linked to it. */
     media: z
       .enum(['image', 'bestseller'])
@@ -53,6 +52,7 @@ export const banner = defineBlockType({
         title: 'Picture position',
         options: { behind: 'Behind the text', beside: 'Next to the text' },
       }),
+    ...videoProperties,
     minHeight: pixelsSchema.default(`${BANNER.minHeightPx}px`).meta({ title: 'Minimum height' }),
     /** Height to width; the minimum height wins. */
     ratio: z.number().min(0.05).max(2).default(BANNER.ratio).meta({ title: 'Height to width', step: 0.05 }),
