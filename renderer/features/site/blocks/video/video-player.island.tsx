@@ -21,6 +21,7 @@ function VideoPlayer({ src, alt }: VideoPlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [wanted, setWanted] = useState<boolean | null>(null);
   const [isSeen, setSeen] = useState(false);
+  const [hasShown, setShown] = useState(false);
   const [hasFailed, setFailed] = useState(false);
 
   useEffect(() => {
@@ -58,6 +59,8 @@ function VideoPlayer({ src, alt }: VideoPlayerProps) {
         muted
         playsInline
         preload="none"
+        data-shown={hasShown || undefined}
+        onPlaying={() => setShown(true)}
         onError={() => setFailed(true)}
       />
       {wanted !== null && (
