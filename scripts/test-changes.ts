@@ -60,6 +60,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   'page-hostile': ['site'],
   'page-fields': ['site', 'selling'],
   'page-pictures': ['site', 'making'],
+  'page-videos': ['site', 'making'],
   'page-typing': ['site'],
   'page-speed': ['site'],
   'page-versions': ['site'],

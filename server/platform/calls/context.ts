@@ -6,6 +6,7 @@ import type { Scope } from '../database/scope.ts';
 import type { Embedded } from '../page-cache/shown-content.ts';
 import type { Services } from '../services.ts';
 import type { ActiveProject, Session, SessionUser } from '../sessions/sessions.ts';
+import type { AskedPart } from './asked-part.ts';
 import type { CallingStation } from './calling-station.ts';
 
 export interface CookieOptions {
@@ -90,6 +91,8 @@ export interface FileAnswer {
   readonly body: Readable | Buffer;
   readonly mediaType: string;
   readonly bytes?: number;
+  /** Can be asked for in parts; see `askedPart`. */
+  readonly part?: AskedPart;
   /** Never changes under this address: may be kept for a year. */
   readonly immutable?: boolean;
   /** The same for everyone who has the address: caches between may keep it. */

@@ -4,6 +4,7 @@ import { notFound, Refusal } from '../../../shared/contract/errors.ts';
 import { statementHeaders } from '../database/statements.ts';
 import type { Services } from '../services.ts';
 import { makeXsrfToken, XSRF_COOKIE, XSRF_HEADER, xsrfTokenFits } from '../sessions/xsrf.ts';
+import type { AskedPart } from './asked-part.ts';
 import { pleaseLogIn } from './call-access.ts';
 import { callerOf } from './caller.ts';
 import { BODY_LIMIT_BYTES, markKnown } from './connections.ts';
@@ -75,6 +76,20 @@ async function requireSession(services: Services, caller: Caller): Promise<void>
   throw pleaseLogIn();
 }
 
+const PARTIAL_CONTENT = 206;
+const RANGE_NOT_SATISFIABLE = 416;
+
+function sendPart(reply: FastifyReply, part: AskedPart): void {
+  void reply.header('accept-ranges', 'bytes');
+  if (part.kind === 'part')
+    void reply.code(PARTIAL_CONTENT).header('content-range', `bytes ${part.from}-${part.to}/${part.of}`);
+  if (part.kind === 'beyond')
+    void reply
+      .code(RANGE_NOT_SATISFIABLE)
+      .header('content-range', `bytes */${part.of}`)
+      .header('cache-control', 'no-store');
+}
+
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   void reply.type(file.mediaType);
   void reply.header(
@@ -85,6 +100,7 @@ function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   );
   void reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
   if (file.bytes !== undefined) void reply.header('content-length', file.bytes);
+  if (file.part) sendPart(reply, file.part);
   if (file.downloadAs !== undefined) {
     void reply.header(
       'content-disposition',

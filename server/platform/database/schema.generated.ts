@@ -735,11 +735,19 @@ export interface Files {
    * When it was put in the bin; null while it is in the drive
    */
   deletedAt: Timestamp | null;
+  /**
+   * How long a video is; null of other files
+   */
+  durationMs: number | null;
   folderId: string | null;
   height: number | null;
   id: string;
   mediaType: string;
   name: string;
+  /**
+   * The picture that a video shows until it plays
+   */
+  posterId: string | null;
   projectId: string;
   purpose: string;
   sha256: string;

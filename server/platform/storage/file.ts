@@ -14,6 +14,12 @@ export interface StoredFile {
   readonly modifiedAt: string;
 }
 
+/** Bytes of a file, the last one included. */
+export interface ByteRange {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Files by key, e.g. `print-files/ab/abcd.png`: a local folder or an S3-compatible bucket. */
 export interface Storage {
   /** Keeps a file whole or not at all; one of the same key is replaced. Answers its size in bytes. */
@@ -22,8 +28,8 @@ export interface Storage {
     source: FileSource,
     options: { readonly contentType: string },
   ): Promise<{ readonly size: number }>;
-  /** Rejects with {@link FileMissing} when there is none. */
-  get(key: string): Promise<{ readonly stream: Readable; readonly file: StoredFile }>;
+  /** All of a file, or a part of it. Rejects with {@link FileMissing} when there is none. */
+  get(key: string, range?: ByteRange): Promise<{ readonly stream: Readable; readonly file: StoredFile }>;
   /** The whole file in memory; for small files. Rejects with {@link FileMissing} when there is none. */
   read(key: string): Promise<Buffer>;
   /** Null when there is no such file. */

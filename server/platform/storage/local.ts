@@ -52,10 +52,11 @@ export async function createLocalStorage(folder: string): Promise<Storage> {
       await keep(place('types', key), { bytes: Buffer.from(contentType) });
       return { size: await keep(target, source) };
     },
-    async get(key) {
+    async get(key, range) {
       const file = await head(key);
       if (!file) throw new FileMissing(key);
-      return { file, stream: createReadStream(place('content', key)) };
+      const part = range ? { start: range.from, end: range.to } : {};
+      return { file, stream: createReadStream(place('content', key), part) };
     },
     async read(key) {
       const bytes = await readFile(place('content', key)).catch(absent);

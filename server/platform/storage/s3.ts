@@ -58,8 +58,9 @@ export function createS3Storage(address: S3Address): Storage {
     return { Bucket: address.bucket, Key: key };
   };
 
-  const get: Storage['get'] = async (key) => {
-    const object = await client.send(new GetObjectCommand(at(key))).catch(absent);
+  const get: Storage['get'] = async (key, range) => {
+    const part = range ? { Range: `bytes=${range.from}-${range.to}` } : {};
+    const object = await client.send(new GetObjectCommand({ ...at(key), ...part })).catch(absent);
     if (!object) throw new FileMissing(key);
     if (!(object.Body instanceof Readable)) throw new TypeError(`The storage gave no content for ${key}`);
     return { stream: object.Body, file: storedFile(object) };
@@ -122,11 +123,13 @@ function absent(error: unknown): null {
 
 function storedFile(object: {
   ContentLength?: number | undefined;
+  ContentRange?: string | undefined;
   ContentType?: string | undefined;
   LastModified?: Date | undefined;
 }): StoredFile {
   return {
-    size: object.ContentLength ?? 0,
+    // A part is shorter than its file.
+    size: Number(/\/(\d+)$/.exec(object.ContentRange ?? '')?.[1] ?? object.ContentLength ?? 0),
     contentType: object.ContentType ?? UNKNOWN_TYPE,
     modifiedAt: (object.LastModified ?? new Date()).toISOString(),
   };

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Storage } from './file.ts';
 import { createLocalStorage } from './local.ts';
 
-export { contentKey, FileMissing, type Storage } from './file.ts';
+export { type ByteRange, contentKey, FileMissing, type Storage } from './file.ts';
 
 export interface StorageOptions {
   /** `s3://KEY:SECRET@HOST[:PORT]/BUCKET?region=eu-west-1&tls=1` or `file:///folder`; else `folder` is used. */

@@ -50,10 +50,19 @@ export interface MediaPart {
 export const mediaAddress = ({ file, crop }: MediaPart, size: MediaSize): string =>
   `/omnis/v3/frontend/media/${file}/${size}/${crop === '' ? '' : `?crop=${crop}`}`;
 
-const ADDRESS =
-  /^\/omnis\/v3\/frontend\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(\d{3,4}|social)\/(?:\?crop=([\d-]+))?$/;
+/** Where shoppers get a video of the drive. */
+export const videoAddress = (file: string): string => `/omnis/v3/frontend/media/${file}/video/`;
 
-/** Which picture an address leads to; null for any other address. */
+const VIDEO =
+  /^\/omnis\/v3\/frontend\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/video\/(?:\?preview=[\w.~%-]{1,200})?$/;
+
+/** Which video of the drive an address leads to, with a preview’s token or without; null for any other address. */
+export const readVideoAddress = (address: string): string | null => VIDEO.exec(address)?.[1] ?? null;
+
+const ADDRESS =
+  /^\/omnis\/v3\/frontend\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(\d{3,4}|social|video)\/(?:\?crop=([\d-]+))?$/;
+
+/** Which picture or video an address leads to; null for any other address. */
 export function readMediaAddress(address: string): MediaPart | null {
   const found = ADDRESS.exec(address);
   const [, file, , crop = ''] = found ?? [];
@@ -61,7 +70,7 @@ export function readMediaAddress(address: string): MediaPart | null {
   return { file, crop };
 }
 
-/** The pictures of the drive that a value shows anywhere inside, each once. */
+/** The pictures and videos of the drive that a value shows anywhere inside, each once. */
 export function mediaIn(value: unknown): MediaPart[] {
   const found = new Map<string, MediaPart>();
   const look = (inner: unknown): void => {
@@ -75,7 +84,7 @@ export function mediaIn(value: unknown): MediaPart[] {
   return [...found.values()];
 }
 
-/** The same value with every address of a picture of the drive changed. */
+/** The same value with every address of a picture or video of the drive changed. */
 export function withMediaAddresses(value: unknown, change: (address: string) => string): unknown {
   if (typeof value === 'string') return readMediaAddress(value) ? change(value) : value;
   if (Array.isArray(value)) return value.map((inner) => withMediaAddresses(inner, change));

@@ -105,7 +105,7 @@ export const OVERLAYS: Readonly<Record<string, Overlay>> = {
     title: /boat\.svg/,
     props: `{ file: { id: '01980000-0000-7000-8000-000000000000', name: 'boat.svg', mediaType: 'image/svg+xml',
       bytes: 900, width: 30, height: 20, vector: true, createdAt: '2026-11-01T10:00:00Z', folderId: null,
-      deletedAt: null, uses: 0 } }`,
+      deletedAt: null, uses: 0, durationMs: null, posterId: null } }`,
     main: (dialog) => dialog.getByRole('link', { name: 'Download original' }),
   },
   'drive-file': {
@@ -113,6 +113,7 @@ export const OVERLAYS: Readonly<Record<string, Overlay>> = {
     props: '{ ratio: 2.5, widest: 1920 }',
     main: button('Upload'),
   },
+  'drive-video': { title: /Choose a video/, main: button('Upload') },
   'keyboard-shortcuts': {
     title: /Keyboard shortcuts/,
     main: (dialog) => dialog.getByLabel('Use shortcuts that are letters alone'),

@@ -1,7 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { driveCalls } from '../../../../shared/features/making/drive/drive.calls.ts';
-import { type DriveFile, formatBytes, typeName } from '../../../../shared/features/making/drive/drive.ts';
+import {
+  type DriveFile,
+  durationText,
+  formatBytes,
+  typeName,
+} from '../../../../shared/features/making/drive/drive.ts';
 import { useCall } from '../../../platform/data/data.ts';
 import type { PopupProps } from '../../../platform/popups/popups.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -10,11 +15,17 @@ import { Stack } from '../../../ui/layout.tsx';
 import { Day } from '../../../ui/order-date.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import styles from './drive.module.css';
-import { driveAddress, pixelsText, usesCount } from './drive-file-text.ts';
+import {
+  driveAddress,
+  driveVideoAddress,
+  originalAddress,
+  pixelsText,
+  usesCount,
+} from './drive-file-text.ts';
 
 declare module '../../../platform/popups/popups.ts' {
   interface PopupTypes {
-    /** One file of the drive: the picture, its facts and where it is used. */
+    /** One file of the drive: the picture or video, its facts and where it is used. */
     'drive-details': { props: { file: DriveFile }; answer: true };
   }
 }
@@ -57,13 +68,32 @@ export default function DriveDetailsPopup({ file, close }: PopupProps<'drive-det
     <Dialog title={<span className={styles.detailsTitle}>{file.name}</span>} onClose={() => close()} size="l">
       <Stack>
         <div className={styles.preview}>
-          <img src={driveAddress(file.id, '1600')} alt={file.name} width={file.width} height={file.height} />
+          {file.durationMs === null ? (
+            <img
+              src={driveAddress(file.id, '1600')}
+              alt={file.name}
+              width={file.width}
+              height={file.height}
+            />
+          ) : (
+            <video
+              src={driveVideoAddress(file.id)}
+              aria-label={file.name}
+              width={file.width}
+              height={file.height}
+              controls
+              playsInline
+              preload="metadata"
+              {...(file.posterId && { poster: driveAddress(file.posterId, '1600') })}
+            />
+          )}
         </div>
         <Facts
           facts={[
             ['Type', typeName(file.mediaType)],
             ['Size', formatBytes(file.bytes)],
             ['Dimensions', pixelsText(file)],
+            ...(file.durationMs === null ? [] : [['Length', durationText(file.durationMs)] as const]),
             ['Uploaded', <Day key="uploaded" at={file.createdAt} />],
             ['Used in', <Uses key="uses" file={file} onFollow={() => close()} />],
           ]}
@@ -71,12 +101,12 @@ export default function DriveDetailsPopup({ file, close }: PopupProps<'drive-det
         <div>
           <Button
             component="a"
-            href={driveAddress(file.id, 'original')}
+            href={originalAddress(file)}
             download={file.name}
             variant="default"
             leftSection={<IconDownload size={18} aria-hidden />}
           >
-            Download original
+            {file.durationMs === null ? 'Download original' : 'Download video'}
           </Button>
         </div>
       </Stack>

@@ -7,6 +7,22 @@ import { callAddress } from '../../../platform/calls/calls.ts';
 export const driveAddress = (file: string, size: '320' | '1600' | 'original'): string =>
   callAddress(filesCalls.showPicture, { params: { file, size } });
 
+/** Where a video of the drive is read from. */
+export const driveVideoAddress = (file: string): string =>
+  callAddress(filesCalls.showVideo, { params: { file } });
+
+type Stored = Pick<DriveFile, 'id' | 'durationMs' | 'posterId'>;
+
+/** Where a file as it was uploaded is read from. */
+export const originalAddress = ({ id, durationMs }: Stored): string =>
+  durationMs === null ? driveAddress(id, 'original') : driveVideoAddress(id);
+
+/** A picture of a file: of a video its first frame, or none. */
+export function thumbnailAddress({ id, durationMs, posterId }: Stored): string | null {
+  if (durationMs === null) return driveAddress(id, '320');
+  return posterId && driveAddress(posterId, '320');
+}
+
 export const pixelsText = ({
   width,
   height,

@@ -13,6 +13,7 @@ import { PictureChoice } from './picture-choice.tsx';
 import styles from './picture-picker.module.css';
 import { UploadList } from './upload-list.tsx';
 import { useDriveUploads } from './use-drive-uploads.ts';
+import { useDroppedFiles } from './use-dropped-files.ts';
 
 declare module '../../../platform/popups/popups.ts' {
   interface PopupTypes {
@@ -33,54 +34,6 @@ declare module '../../../platform/popups/popups.ts' {
   }
 }
 
-/** Takes pictures that are dropped or pasted anywhere while the dialog is open. */
-function useDroppedPictures(mayEdit: boolean, take: (files: readonly File[]) => void): boolean {
-  const [isOver, setOver] = useState(false);
-  const latest = useRef(take);
-  latest.current = take;
-  useEffect(() => {
-    const stop = new AbortController();
-    const { signal } = stop;
-    const bringsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
-    document.addEventListener(
-      'dragover',
-      (event) => {
-        if (!bringsFiles(event)) return;
-        event.preventDefault();
-        setOver(mayEdit);
-      },
-      { signal },
-    );
-    document.addEventListener(
-      'dragleave',
-      (event) => {
-        if (event.relatedTarget === null) setOver(false);
-      },
-      { signal },
-    );
-    document.addEventListener(
-      'drop',
-      (event) => {
-        if (!bringsFiles(event)) return;
-        event.preventDefault();
-        setOver(false);
-        if (mayEdit) latest.current([...(event.dataTransfer?.files ?? [])]);
-      },
-      { signal },
-    );
-    document.addEventListener(
-      'paste',
-      (event) => {
-        const files = [...(event.clipboardData?.files ?? [])];
-        if (mayEdit && files.length > 0) latest.current(files);
-      },
-      { signal },
-    );
-    return () => stop.abort();
-  }, [mayEdit]);
-  return isOver;
-}
-
 /** Chooses a picture of the drive and how it is shown. */
 export default function DriveFilePopup({ ratio, widest, file, chosen, close }: PopupProps<'drive-file'>) {
   const { project } = useSession();
@@ -94,16 +47,18 @@ export default function DriveFilePopup({ ratio, widest, file, chosen, close }: P
   );
   // One that is sent alone is the one that is wanted.
   const isAlone = useRef(false);
-  const uploads = useDriveUploads((stored) => {
-    if (!isAlone.current) return;
-    setPicture(stored);
-    setChanging(false);
+  const uploads = useDriveUploads({
+    onPicture(stored) {
+      if (!isAlone.current) return;
+      setPicture(stored);
+      setChanging(false);
+    },
   });
   const send = (files: readonly File[], folder: string | null) => {
     isAlone.current = files.length === 1;
     uploads.send(files, folder);
   };
-  const isOver = useDroppedPictures(mayEdit, (files) => {
+  const isOver = useDroppedFiles(mayEdit, (files) => {
     setPicture(null);
     setChanging(false);
     send(files, null);

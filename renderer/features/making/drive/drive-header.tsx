@@ -1,7 +1,7 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconFolderPlus, IconUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { DRIVE_BIN_DAYS, PICTURE_ACCEPT } from '../../../../shared/features/making/files/files.ts';
+import { DRIVE_BIN_DAYS } from '../../../../shared/features/making/files/files.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PermissionGate } from '../../../ui/permission-gate.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
@@ -9,15 +9,17 @@ import { DRIVE_EDITS } from './drive-edits.ts';
 
 interface UploadButtonProps {
   readonly mayEdit: boolean;
+  /** Media types, as a file field’s `accept` has them. */
+  readonly accept: string;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
 /** Chooses files of the computer. */
-export function UploadButton({ mayEdit, onFiles }: UploadButtonProps) {
+export function UploadButton({ mayEdit, accept, onFiles }: UploadButtonProps) {
   return (
     <PermissionGate needs={DRIVE_EDITS}>
       <span>
-        <FileButton onChange={onFiles} accept={PICTURE_ACCEPT} multiple disabled={!mayEdit}>
+        <FileButton onChange={onFiles} accept={accept} multiple disabled={!mayEdit}>
           {(props) => (
             <Button {...props} leftSection={<IconUpload size={18} aria-hidden />}>
               Upload

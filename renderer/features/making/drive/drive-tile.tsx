@@ -25,7 +25,8 @@ import { PermissionGate } from '../../../ui/permission-gate.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import styles from './drive.module.css';
 import { DRIVE_EDITS } from './drive-edits.ts';
-import { driveAddress, pixelsText, usesCount } from './drive-file-text.ts';
+import { originalAddress, pixelsText, usesCount } from './drive-file-text.ts';
+import { Thumbnail } from './thumbnail.tsx';
 import type { DriveActions } from './use-drive-actions.ts';
 
 interface TileMenuProps extends Pick<ActionMenuProps, 'children'> {
@@ -147,7 +148,7 @@ export function FileTile({ file, isSelected, onSelect, onDragStart, actions }: F
         />
       </label>
       <button type="button" className={styles.thumbnail} onClick={show} tabIndex={-1} aria-hidden>
-        <img src={driveAddress(file.id, '320')} alt="" loading="lazy" decoding="async" draggable={false} />
+        <Thumbnail file={file} />
       </button>
       <div className={styles.text}>
         <button type="button" className={styles.nameButton} title={file.name} onClick={show}>
@@ -170,7 +171,7 @@ export function FileTile({ file, isSelected, onSelect, onDragStart, actions }: F
             </Menu.Item>
             <Menu.Item
               component="a"
-              href={driveAddress(file.id, 'original')}
+              href={originalAddress(file)}
               download={file.name}
               leftSection={<IconDownload size={16} />}
             >

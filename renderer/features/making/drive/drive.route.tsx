@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import { driveCalls } from '../../../../shared/features/making/drive/drive.calls.ts';
+import { PICTURE_ACCEPT, VIDEO_ACCEPT } from '../../../../shared/features/making/files/files.ts';
 import { useSession } from '../../../platform/access/use-session.ts';
 import {
   browserLoader,
@@ -79,6 +80,7 @@ export default function Drive() {
   const uploadButton = (
     <UploadButton
       mayEdit={mayEdit}
+      accept={`${PICTURE_ACCEPT},${VIDEO_ACCEPT}`}
       onFiles={(chosen) => {
         if (mayEdit && chosen.length > 0) uploads.send(chosen, here);
       }}

@@ -2,17 +2,22 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { IconArrowLeft, IconFolder } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { driveCalls } from '../../../../shared/features/making/drive/drive.calls.ts';
-import type { DriveFile, DriveFolder } from '../../../../shared/features/making/drive/drive.ts';
+import type { DriveFile, DriveFolder, DriveKind } from '../../../../shared/features/making/drive/drive.ts';
+import { PICTURE_ACCEPT, VIDEO_ACCEPT } from '../../../../shared/features/making/files/files.ts';
 import { useCall } from '../../../platform/data/data.ts';
 import { ListFoot, pagesBeside, rowsShown } from '../../../ui/list-screen/list-foot.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
-import { driveAddress } from './drive-file-text.ts';
 import { UploadButton } from './drive-header.tsx';
 import styles from './picture-picker.module.css';
+import { Thumbnail } from './thumbnail.tsx';
 
 const PER_PAGE = 24;
 const EVERYTHING = 'type:uploaded';
+
+type ChoiceKind = Exclude<DriveKind, 'all'>;
+
+const ACCEPTS: Readonly<Record<ChoiceKind, string>> = { pictures: PICTURE_ACCEPT, videos: VIDEO_ACCEPT };
 
 interface Place {
   readonly tab: 'recent' | 'drive';
@@ -21,7 +26,8 @@ interface Place {
   readonly page: number;
 }
 
-const queryOf = ({ tab, folder, search, page }: Place) => ({
+const queryOf = ({ tab, folder, search, page }: Place, kind: ChoiceKind) => ({
+  kind,
   view: 'files' as const,
   sort: 'newest' as const,
   page,
@@ -86,13 +92,7 @@ function Pictures({ files, label, onChoose }: PicturesProps) {
       {files.map((file) => (
         <li key={file.id}>
           <button type="button" className={styles.tile} onClick={() => onChoose(file)}>
-            <img
-              src={driveAddress(file.id, '320')}
-              alt=""
-              loading="lazy"
-              decoding="async"
-              draggable={false}
-            />
+            <Thumbnail file={file} />
             <span title={file.name}>{file.name}</span>
           </button>
         </li>
@@ -101,23 +101,28 @@ function Pictures({ files, label, onChoose }: PicturesProps) {
   );
 }
 
-function emptyText({ search, folder }: Place, mayEdit: boolean): string {
-  if (search !== '') return `No picture is called “${search}”.`;
-  if (folder !== null) return 'There are no pictures in this folder.';
-  return mayEdit ? 'No pictures yet. Upload one, drop it here, or paste it.' : 'No pictures yet.';
+function emptyText({ search, folder }: Place, kind: ChoiceKind, mayEdit: boolean): string {
+  if (search !== '') return `No ${kind.slice(0, -1)} is called “${search}”.`;
+  if (folder !== null) return `There are no ${kind} in this folder.`;
+  if (!mayEdit) return `No ${kind} yet.`;
+  return kind === 'pictures'
+    ? 'No pictures yet. Upload one, drop it here, or paste it.'
+    : 'No videos yet. Upload one, or drop it here.';
 }
 
 interface PictureChoiceProps {
+  readonly kind?: ChoiceKind;
   readonly mayEdit: boolean;
   readonly onChoose: (file: DriveFile) => void;
   readonly onFiles: (files: readonly File[], folder: string | null) => void;
 }
 
-/** The drive’s pictures, newest first, by folder, or by name. */
-export function PictureChoice({ mayEdit, onChoose, onFiles }: PictureChoiceProps) {
+/** The drive’s pictures or videos, newest first, by folder, or by name. */
+export function PictureChoice({ kind = 'pictures', mayEdit, onChoose, onFiles }: PictureChoiceProps) {
   const [place, setPlace] = useState<Place>({ tab: 'recent', folder: null, search: '', page: 1 });
   const go = (fields: Partial<Place>) => setPlace((now) => ({ ...now, page: 1, ...fields }));
-  const answer = useCall(driveCalls.list, { query: queryOf(place) }, { keepPrevious: true });
+  const answer = useCall(driveCalls.list, { query: queryOf(place, kind) }, { keepPrevious: true });
+  const title = kind === 'pictures' ? 'Pictures' : 'Videos';
   const isDrive = place.tab === 'drive' && place.search === '';
   const trail = answer.data?.trail ?? [];
   const files = answer.data?.files ?? [];
@@ -128,12 +133,13 @@ export function PictureChoice({ mayEdit, onChoose, onFiles }: PictureChoiceProps
       <div className={styles.tools}>
         <UploadButton
           mayEdit={mayEdit}
+          accept={ACCEPTS[kind]}
           onFiles={(chosen) => {
             if (chosen.length > 0) onFiles(chosen, isDrive ? place.folder : null);
           }}
         />
         <SegmentedControl
-          aria-label="Pictures"
+          aria-label={title}
           value={place.tab}
           onChange={(tab) => go({ tab: tab === 'drive' ? 'drive' : 'recent', folder: null, search: '' })}
           data={[
@@ -142,8 +148,8 @@ export function PictureChoice({ mayEdit, onChoose, onFiles }: PictureChoiceProps
           ]}
         />
         <SearchField
-          label="Search pictures"
-          placeholder="Name, or type:png"
+          label={`Search ${kind}`}
+          placeholder={kind === 'pictures' ? 'Name, or type:png' : 'Name, or type:mp4'}
           value={place.search}
           onText={(search) => go({ search })}
         />
@@ -160,19 +166,16 @@ export function PictureChoice({ mayEdit, onChoose, onFiles }: PictureChoiceProps
           <strong>{trail.at(-1)?.name}</strong>
         </div>
       )}
-      {answer.isPending && <LoadingState label="Pictures" />}
+      {answer.isPending && <LoadingState label={title} />}
       {answer.isLoadingError && (
-        <ErrorState what="your pictures" error={answer.error} retry={answer.refetch} />
+        <ErrorState what={`your ${title.toLowerCase()}`} error={answer.error} retry={answer.refetch} />
       )}
       <Folders folders={folders} onOpen={(folder) => go({ folder })} />
       {files.length > 0 ? (
-        <Pictures
-          files={files}
-          label={place.search === '' ? 'Pictures' : 'Pictures found'}
-          onChoose={onChoose}
-        />
+        <Pictures files={files} label={place.search === '' ? title : `${title} found`} onChoose={onChoose} />
       ) : (
-        answer.data && folders.length === 0 && <p className={styles.empty}>{emptyText(place, mayEdit)}</p>
+        answer.data &&
+        folders.length === 0 && <p className={styles.empty}>{emptyText(place, kind, mayEdit)}</p>
       )}
       <ListFoot
         beside={pagesBeside(list, place.page)}

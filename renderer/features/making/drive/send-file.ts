@@ -1,7 +1,13 @@
 import { Refusal } from '../../../../shared/contract/errors.ts';
+import { driveCalls } from '../../../../shared/features/making/drive/drive.calls.ts';
 import { filesCalls } from '../../../../shared/features/making/files/files.calls.ts';
-import { type Picture, UPLOAD_PART_BYTES } from '../../../../shared/features/making/files/files.ts';
+import {
+  type Picture,
+  UPLOAD_PART_BYTES,
+  type VideoFile,
+} from '../../../../shared/features/making/files/files.ts';
 import { gateway, Unreachable, uploadByCall } from '../../../platform/calls/calls.ts';
+import { firstFrame } from './first-frame.ts';
 
 const PAUSES_MS = [1_000, 3_000, 9_000, 20_000] as const;
 
@@ -44,14 +50,8 @@ interface SendOptions {
   readonly signal: AbortSignal;
 }
 
-/**
- * Sends a file in parts. A part that fails is sent again. Choosing the same file again resumes its upload.
- * @throws Refusal, Unreachable after several attempts, AbortError
- */
-export async function sendFile(
-  file: File,
-  { folder, progress, signal }: SendOptions,
-): Promise<{ picture: Picture; isDuplicate: boolean }> {
+/** Sends a file in parts. A part that fails is sent again. @returns the upload, whose parts are all there */
+async function sendParts(file: File, { folder, progress, signal }: SendOptions): Promise<string> {
   const { upload } = await withRetries(signal, () =>
     gateway().call(filesCalls.startUpload, {
       body: {
@@ -77,5 +77,54 @@ export async function sendFile(
     );
     ({ received } = answer.upload);
   }
-  return withRetries(signal, () => gateway().call(filesCalls.finishUpload, { params }));
+  return upload.id;
+}
+
+/**
+ * Sends a picture. Choosing the same file again resumes its upload.
+ * @throws Refusal, Unreachable after several attempts, AbortError
+ */
+export async function sendFile(
+  file: File,
+  options: SendOptions,
+): Promise<{ picture: Picture; isDuplicate: boolean }> {
+  const upload = await sendParts(file, options);
+  return withRetries(options.signal, () => gateway().call(filesCalls.finishUpload, { params: { upload } }));
+}
+
+/** Sends the first frame of a video as a picture. @returns null where this browser can’t show the video */
+async function sendFirstFrame(
+  file: File,
+  { folder, signal }: SendOptions,
+): Promise<{ picture: Picture; isDuplicate: boolean } | null> {
+  const frame = await firstFrame(file);
+  return frame && sendFile(frame, { folder, signal, progress: () => undefined });
+}
+
+/**
+ * Sends a video, and its first frame as the picture that shows until it plays.
+ * @throws Refusal, Unreachable after several attempts, AbortError
+ */
+export async function sendVideo(
+  file: File,
+  options: SendOptions,
+): Promise<{ video: VideoFile; isDuplicate: boolean }> {
+  const upload = await sendParts(file, options);
+  const frame = await sendFirstFrame(file, options);
+  const bringBack = async () => {
+    // A frame of a video that isn’t there is of no use to anybody.
+    if (frame && !frame.isDuplicate)
+      await gateway().call(driveCalls.deleteFiles, { body: { files: [frame.picture.id] } });
+  };
+  try {
+    return await withRetries(options.signal, () =>
+      gateway().call(filesCalls.finishVideo, {
+        params: { upload },
+        body: { poster: frame?.picture.id ?? null },
+      }),
+    );
+  } catch (error) {
+    await bringBack().catch(() => undefined);
+    throw error;
+  }
 }

@@ -3,16 +3,20 @@ import '@mantine/core/styles/Progress.layer.css';
 import { IconCheck, IconRefresh, IconX } from '@tabler/icons-react';
 import { formatBytes } from '../../../../shared/features/making/drive/drive.ts';
 import styles from './upload-list.module.css';
-import type { DriveUpload, DriveUploads } from './use-drive-uploads.ts';
+import { type DriveUpload, type DriveUploads, isVideo } from './use-drive-uploads.ts';
 
 const percent = (share: number) => `${Math.floor(share * 100)}%`;
 
 const LINES: Readonly<Record<Exclude<DriveUpload['state'], 'failed'>, (upload: DriveUpload) => string>> = {
   waiting: () => 'Waiting',
   sending: ({ share, file }) =>
-    share < 1 ? `${percent(share)} of ${formatBytes(file.size)}` : 'Checking the picture',
+    share < 1
+      ? `${percent(share)} of ${formatBytes(file.size)}`
+      : isVideo(file)
+        ? 'Checking the video'
+        : 'Checking the picture',
   done: () => 'Uploaded',
-  duplicate: () => 'You had this picture already, so we kept one copy',
+  duplicate: ({ file }) => `You had this ${isVideo(file) ? 'video' : 'picture'} already, so we kept one copy`,
 };
 
 function UploadLine({ upload, uploads }: { readonly upload: DriveUpload; readonly uploads: DriveUploads }) {

@@ -4,13 +4,17 @@ import { Refusal } from '../../../../shared/contract/errors.ts';
 import { driveCalls } from '../../../../shared/features/making/drive/drive.calls.ts';
 import { filesCalls } from '../../../../shared/features/making/files/files.calls.ts';
 import {
+  claimsVideo,
   PICTURE_LIMITS,
   PICTURE_REFUSALS,
   type Picture,
+  VIDEO_LIMITS,
+  VIDEO_REFUSALS,
+  type VideoFile,
 } from '../../../../shared/features/making/files/files.ts';
 import { callKey } from '../../../platform/data/data.ts';
 import { failureMessage } from '../../../platform/snackbars/snackbars.ts';
-import { sendFile } from './send-file.ts';
+import { sendFile, sendVideo } from './send-file.ts';
 
 export interface DriveUpload {
   readonly key: string;
@@ -36,14 +40,31 @@ const AT_ONCE = 3;
 /** What a file is refused for by its size or content. */
 const FINAL = new Set([413, 415, 422]);
 
+export const isVideo = (file: File): boolean => file.type.startsWith('video/') || claimsVideo(file.name);
+
+/** What a file would be refused for once it had been sent. */
+function sizeRefusal(file: File): string | null {
+  const [limits, refusal] = isVideo(file)
+    ? [VIDEO_LIMITS, VIDEO_REFUSALS['video-too-large']]
+    : [PICTURE_LIMITS, PICTURE_REFUSALS['too-large']];
+  if (file.size === 0) return PICTURE_REFUSALS.empty;
+  return file.size > limits.bytes ? refusal : null;
+}
+
 /** Uploads of this screen, three at a time, each with its progress; what failed can be tried again. */
-export function useDriveUploads(onPicture?: (picture: Picture) => void): DriveUploads {
+export function useDriveUploads({
+  onPicture,
+  onVideo,
+}: {
+  readonly onPicture?: (picture: Picture) => void;
+  readonly onVideo?: (video: VideoFile) => void;
+} = {}): DriveUploads {
   const client = useQueryClient();
   const [uploads, setUploads] = useState<readonly DriveUpload[]>([]);
   const folders = useRef(new Map<string, string | null>());
   const stops = useRef(new Map<string, AbortController>());
-  const onStored = useRef(onPicture);
-  onStored.current = onPicture;
+  const onStored = useRef({ onPicture, onVideo });
+  onStored.current = { onPicture, onVideo };
 
   const update = useCallback(
     (key: string, fields: Partial<DriveUpload>) =>
@@ -56,15 +77,17 @@ export function useDriveUploads(onPicture?: (picture: Picture) => void): DriveUp
       const stop = new AbortController();
       stops.current.set(key, stop);
       try {
-        const { picture, isDuplicate } = await sendFile(file, {
+        const options = {
           folder: folders.current.get(key) ?? null,
-          progress: (share) => update(key, { share }),
+          progress: (share: number) => update(key, { share }),
           signal: stop.signal,
-        });
-        update(key, { state: isDuplicate ? 'duplicate' : 'done', share: 1 });
+        };
+        const stored = isVideo(file) ? await sendVideo(file, options) : await sendFile(file, options);
+        update(key, { state: stored.isDuplicate ? 'duplicate' : 'done', share: 1 });
         for (const call of [driveCalls.list, driveCalls.listFolders, filesCalls.listPictures])
           void client.invalidateQueries({ queryKey: callKey(call) });
-        onStored.current?.(picture);
+        if ('video' in stored) onStored.current.onVideo?.(stored.video);
+        else onStored.current.onPicture?.(stored.picture);
       } catch (error) {
         if (!stop.signal.aborted)
           update(key, {
@@ -110,12 +133,7 @@ export function useDriveUploads(onPicture?: (picture: Picture) => void): DriveUp
         ...files.map((file): DriveUpload => {
           const key = crypto.randomUUID();
           folders.current.set(key, folder);
-          const failure =
-            file.size === 0
-              ? PICTURE_REFUSALS.empty
-              : file.size > PICTURE_LIMITS.bytes
-                ? PICTURE_REFUSALS['too-large']
-                : null;
+          const failure = sizeRefusal(file);
           return { key, file, state: failure ? 'failed' : 'waiting', share: 0, failure, mayRetry: false };
         }),
       ]),

@@ -1,7 +1,7 @@
 import type { DemoPart } from '../../../demo/demo-part.ts';
 import { DEMO } from '../../../demo/names.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { movePictures } from '../files/files.ts';
+import { moveDriveFiles } from '../files/files.ts';
 import { addFolder } from './folders.queries.ts';
 
 /** Folders with some of the demo store’s artwork; the rest stays at the top of the drive. */
@@ -27,7 +27,7 @@ async function addFolders(tx: Tx): Promise<void> {
   const ids = pictures.map(({ id }) => id);
   for (const { name, pictures: count } of FOLDERS) {
     const folder = await addFolder(tx, { projectId, parentId: null, name, createdBy: null });
-    await movePictures(tx, ids.splice(0, count), folder.id);
+    await moveDriveFiles(tx, ids.splice(0, count), folder.id);
   }
 }
 

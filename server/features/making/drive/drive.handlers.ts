@@ -10,13 +10,13 @@ import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import {
-  binPictures,
-  binPicturesOfFolders,
+  binDriveFiles,
+  binFilesOfFolders,
   deleteStoredFiles,
-  movePictures,
-  pictureName,
-  renamePicture,
-  restorePictures,
+  driveFileName,
+  moveDriveFiles,
+  renameDriveFile,
+  restoreDriveFiles,
 } from '../files/files.ts';
 import { binnedFiles, hasDivision, pageOfFiles, placeOf, usesOf } from './drive.queries.ts';
 import { pageUsesOf } from './drive.reads.ts';
@@ -92,7 +92,7 @@ export const driveImplementations = implement(driveCalls, {
     const folders = await foldersToChange(context.tx, projectOf(context).id);
     if (!folders.some(({ id }) => id === params.folder)) throw folderGone();
     const all = folderAndInner(folders, params.folder);
-    const binned = await binPicturesOfFolders(context.tx, all);
+    const binned = await binFilesOfFolders(context.tx, all);
     await deleteFolders(context.tx, all);
     return { binned };
   },
@@ -101,13 +101,13 @@ export const driveImplementations = implement(driveCalls, {
     if (body.to !== null && !folders.some(({ id }) => id === body.to)) throw folderGone();
     requireMovable(folders, body.folders, body.to);
     const moved = body.folders.length > 0 ? await setParents(context.tx, body.folders, body.to) : 0;
-    return { moved: moved + (await movePictures(context.tx, body.files, body.to)) };
+    return { moved: moved + (await moveDriveFiles(context.tx, body.files, body.to)) };
   },
   renameFile: async ({ params, body }, { tx }) => {
-    const file = await pictureName(tx, params.file);
+    const file = await driveFileName(tx, params.file);
     if (!file) throw fileGone();
     const name = renamedFile(file.name, body.name);
-    await renamePicture(tx, params.file, name);
+    await renameDriveFile(tx, params.file, name);
     return { name };
   },
   listUses: async ({ query }, { tx }) => {
@@ -115,8 +115,8 @@ export const driveImplementations = implement(driveCalls, {
     const shown = await pageUsesOf(tx, query.files);
     return { uses: designs.uses, pages: shown.pages, more: designs.more || shown.more };
   },
-  deleteFiles: async ({ body }, { tx }) => ({ binned: await binPictures(tx, body.files) }),
-  restoreFiles: async ({ body }, { tx }) => ({ restored: await restorePictures(tx, body.files) }),
+  deleteFiles: async ({ body }, { tx }) => ({ binned: await binDriveFiles(tx, body.files) }),
+  restoreFiles: async ({ body }, { tx }) => ({ restored: await restoreDriveFiles(tx, body.files) }),
   purgeFiles: async ({ body }, { tx }) => {
     const binned = await binnedFiles(tx, body.files);
     const done = binned.filter(({ isUsed }) => !isUsed).map(({ id }) => id);
@@ -137,6 +137,7 @@ export const driveImplementations = implement(driveCalls, {
     const found = await pageOfFiles(tx, {
       projectId,
       view: 'everywhere',
+      kind: 'pictures',
       folder: undefined,
       search: searchTerm,
       sort: 'newest',

@@ -383,6 +383,7 @@ describe('the drive', () => {
       sort: 'newest',
       page: 1,
       perPage: 60,
+      kind: 'all',
     } as const;
     for (const search of ['motif 77', 'type:uploaded', 'type:png 999', 'nothing like it']) {
       const scans = await explainQueries(

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   type DriveFile,
   type DriveFolder,
+  type DriveKind,
   driveFolderSchema,
   type PictureUse,
   parseDriveSearch,
@@ -10,6 +11,7 @@ import {
 import type { Tx } from '../../../platform/database/database.ts';
 import { countUpTo } from '../../../platform/database/keyset.ts';
 import { containing } from '../../../platform/database/like.ts';
+import { isInDrive } from '../files/files.ts';
 
 interface FileRow {
   id: string;
@@ -18,6 +20,8 @@ interface FileRow {
   bytes: string | number;
   width: number | null;
   height: number | null;
+  durationMs: number | null;
+  posterId: string | null;
   createdAt: Date;
   folderId: string | null;
   deletedAt: Date | null;
@@ -38,6 +42,7 @@ export interface DrivePage {
   readonly projectId: string;
   readonly folder: string | undefined;
   readonly view: 'files' | 'bin' | 'everywhere';
+  readonly kind: DriveKind;
   readonly search: string | undefined;
   readonly sort: 'newest' | 'oldest' | 'name' | 'largest';
   readonly page: number;
@@ -52,12 +57,18 @@ const ORDER: Readonly<Record<DrivePage['sort'], RawBuilder<unknown>>> = {
   largest: sql`f.bytes desc, f.id`,
 };
 
+const PURPOSES: Readonly<Record<DriveKind, RawBuilder<unknown>>> = {
+  all: isInDrive,
+  pictures: sql`f.purpose = 'artwork'`,
+  videos: sql`f.purpose = 'video'`,
+};
+
 const isSearched = ({ search }: DrivePage) => search !== undefined && search.trim() !== '';
 
 function filesOf(page: DrivePage): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = [
     sql`f.project_id = ${page.projectId}`,
-    sql`f.purpose = 'artwork'`,
+    PURPOSES[page.kind],
     page.view === 'bin' ? sql`f.deleted_at is not null` : sql`f.deleted_at is null`,
   ];
   if (isSearched(page)) {
@@ -75,7 +86,7 @@ export async function pageOfFiles(tx: Tx, page: DrivePage): Promise<{ files: Dri
   const where = filesOf(page);
   const total = countUpTo(sql`select 1 from files f where ${where}`);
   const { rows } = await sql<FileRow & { total: number }>`
-    select f.id, f.name, f.media_type, f.bytes, f.width, f.height, f.created_at, f.folder_id, f.deleted_at,
+    select f.id, f.name, f.media_type, f.bytes, f.width, f.height, f.duration_ms, f.poster_id, f.created_at, f.folder_id, f.deleted_at,
       (select count(*)::int from picture_uses u where u.file_id = f.id)
         + (select count(distinct u.used_id)::int from published_files u where u.file_id = f.id) as uses,
       ${total} as total
@@ -129,11 +140,9 @@ export async function placeOf(tx: Tx, page: DrivePage): Promise<DrivePlace> {
           (select count(*) from files f where f.folder_id = d.id and f.deleted_at is null)) order by lower(d.name)), '[]')
         from drive_folders d where d.project_id = ${page.projectId} and ${foldersOf(page)}) as folders,
       (select coalesce(sum(bytes), 0) from files
-        where project_id = ${page.projectId} and purpose = 'artwork') as used,
+        where project_id = ${page.projectId} and ${isInDrive}) as used,
       (select coalesce(sum(bytes), 0) from files
-        where project_id = ${page.projectId} and purpose = 'artwork' and deleted_at is not null) as bin`.execute(
-    tx,
-  );
+        where project_id = ${page.projectId} and ${isInDrive} and deleted_at is not null) as bin`.execute(tx);
   return placeSchema.parse(rows[0]);
 }
 
@@ -165,7 +174,7 @@ export async function binnedFiles(
     select f.id, exists (select 1 from picture_uses u where u.file_id = f.id)
       or exists (select 1 from published_files u where u.file_id = f.id) as is_used
     from files f
-    where f.purpose = 'artwork' and f.deleted_at is not null and f.id = any(${[...ids]}::uuid[])
+    where ${isInDrive} and f.deleted_at is not null and f.id = any(${[...ids]}::uuid[])
     for update`.execute(tx);
   return rows;
 }

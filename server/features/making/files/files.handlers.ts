@@ -6,7 +6,9 @@ import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import { listPictures, picturesOf, storedPicture } from './files.queries.ts';
 import { renditionKey } from './renditions.ts';
 import { storePicture } from './store-picture.ts';
-import { finishUpload, startUpload, takePart } from './uploads.ts';
+import { openStoredVideo } from './stored-video.ts';
+import { finishUpload, finishVideo, startUpload, takePart } from './uploads.ts';
+import { findDriveVideo } from './videos.queries.ts';
 
 export const filesImplementations = implement(filesCalls, {
   uploadPicture: inSteps(async (_input, { file, project, user, services, transaction }) => {
@@ -18,6 +20,7 @@ export const filesImplementations = implement(filesCalls, {
   startUpload: inSteps(({ body }, context) => startUpload(body, context)),
   sendPart: inSteps(({ params, body }, context) => takePart(params.upload, body.offset, context)),
   finishUpload: inSteps(({ params }, context) => finishUpload(params.upload, context)),
+  finishVideo: inSteps(({ params, body }, context) => finishVideo(params.upload, body.poster, context)),
   listPictures: ({ query }, { tx, project }) => {
     if (!project) throw forbidden();
     return listPictures(tx, { projectId: project.id, before: query.before, limit: query.limit });
@@ -41,4 +44,12 @@ export const filesImplementations = implement(filesCalls, {
       ...(width ? {} : { downloadAs: stored.name }),
     };
   },
+  showVideo: inSteps(async ({ params }, { request, services, project, transaction }) => {
+    if (!project) throw notFound();
+    const stored = await transaction((tx) =>
+      findDriveVideo(tx, { projectId: project.id, file: params.file }),
+    );
+    if (!stored) throw notFound();
+    return { ...(await openStoredVideo(services.storage, stored, request)), immutable: true };
+  }),
 });

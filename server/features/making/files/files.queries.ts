@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Picture } from '../../../../shared/features/making/files/files.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { restorePictures, usedBytes } from './drive-files.queries.ts';
+import { restoreDriveFiles, usedBytes } from './drive-files.queries.ts';
 
 export const pictureColumns = ['id', 'name', 'mediaType', 'bytes', 'width', 'height', 'createdAt'] as const;
 
@@ -41,7 +41,7 @@ export async function takePictureByContent(
     ) f on true`.execute(tx);
   const [row] = rows;
   if (!row || row.id === null) return { picture: null, used: Number(row?.used ?? 0) };
-  if (row.deletedAt) await restorePictures(tx, [row.id]);
+  if (row.deletedAt) await restoreDriveFiles(tx, [row.id]);
   return { picture: pictureOfRow(row) };
 }
 

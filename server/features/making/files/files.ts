@@ -1,10 +1,11 @@
 export {
-  binPictures,
-  binPicturesOfFolders,
-  movePictures,
-  pictureName,
-  renamePicture,
-  restorePictures,
+  binDriveFiles,
+  binFilesOfFolders,
+  driveFileName,
+  isInDrive,
+  moveDriveFiles,
+  renameDriveFile,
+  restoreDriveFiles,
 } from './drive-files.queries.ts';
 export { deleteStoredFiles, insertFiles, type NewFile, picturesOf } from './files.queries.ts';
 export { checkPicture } from './picture-checks.ts';
@@ -24,3 +25,5 @@ export {
 export { openShownCopy, shownBytes } from './shown-copies.ts';
 export { storePicture } from './store-picture.ts';
 export { lockObject, objectLock } from './stored-objects.ts';
+export { openStoredVideo } from './stored-video.ts';
+export { findDriveVideo, findPublishedVideo } from './videos.queries.ts';

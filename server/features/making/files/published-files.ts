@@ -13,7 +13,7 @@ interface FileUse {
 }
 
 /**
- * Says which pictures of the drive are shown at each of these places from now on. The only way into `published_files`;
+ * Says which pictures and videos of the drive are shown at each of these places from now on. The only way into `published_files`;
  * the same again is harmless. Files that aren’t in the project’s drive are left out.
  */
 export async function publishFiles(tx: Tx, uses: readonly FileUse[]): Promise<void> {
@@ -32,7 +32,7 @@ export async function publishFiles(tx: Tx, uses: readonly FileUse[]): Promise<vo
             and w.file = p.file_id and w.crop = p.crop))
     insert into published_files (project_id, store_id, file_id, crop, used_by, used_id)
     select w."projectId", w."storeId", f.id, w.crop, w."usedBy", w."usedId"
-    from wanted w join files f on f.id = w.file and f.project_id = w."projectId" and f.purpose = 'artwork'
+    from wanted w join files f on f.id = w.file and f.project_id = w."projectId" and f.purpose in ('artwork', 'video')
     on conflict do nothing`.execute(tx);
 }
 

@@ -8,13 +8,18 @@ import { v7 as newId } from 'uuid';
 import type { CallAnswer } from '../../../../shared/contract/call.ts';
 import { conflict, forbidden, invalid, notFound } from '../../../../shared/contract/errors.ts';
 import type { filesCalls } from '../../../../shared/features/making/files/files.calls.ts';
-import { UPLOAD_PART_BYTES } from '../../../../shared/features/making/files/files.ts';
+import {
+  claimsVideo,
+  UPLOAD_PART_BYTES,
+  VIDEO_LIMITS,
+} from '../../../../shared/features/making/files/files.ts';
 import type { ReceivedFile, SteppedContext } from '../../../platform/calls/context.ts';
 import { incomingFolder } from '../../../platform/calls/incoming.ts';
 import type { Services } from '../../../platform/services.ts';
 import { FileMissing, type Storage } from '../../../platform/storage/storage.ts';
 import { storageUsed } from './drive-files.queries.ts';
-import { requireRoom, storePicture } from './store-picture.ts';
+import { type PictureOwner, requireRoom, storePicture } from './store-picture.ts';
+import { refuseVideo, storeVideo } from './store-video.ts';
 import {
   addUpload,
   deleteUpload,
@@ -50,6 +55,8 @@ export async function startUpload(
   context: Context,
 ): Promise<Running> {
   const { project, user } = whoUploads(context);
+  // It would be refused once all of it had come.
+  if (claimsVideo(body.name) && body.bytes > VIDEO_LIMITS.bytes) throw refuseVideo('video-too-large');
   const fingerprint = `${body.bytes}/${body.fingerprint}`;
   return context.transaction(async (tx) => {
     const running = await runningUpload(tx, { accountId: user.id, fingerprint });
@@ -122,11 +129,16 @@ export async function removeParts(
   await Promise.all(offsetsOf(bytes).map((offset) => storage.delete(partKey(id, offset))));
 }
 
+interface Finishing extends Required<PictureOwner> {
+  readonly uploadId: string;
+}
+
 /** Checks and stores what arrived. A refused file ends the upload. After any other failure this can be tried again. */
-export async function finishUpload(
+async function finish<Stored extends { readonly isDuplicate: boolean }>(
   id: string,
   context: Context,
-): Promise<CallAnswer<typeof filesCalls.finishUpload>> {
+  store: (file: ReceivedFile, owner: Finishing) => Promise<Stored>,
+): Promise<Stored> {
   const { project, user } = whoUploads(context);
   const { services, transaction } = context;
   const upload = await transaction((tx) => findUpload(tx, id, user.id));
@@ -152,7 +164,7 @@ export async function finishUpload(
     throw gone();
   }
   try {
-    const stored = await storePicture(services, transaction, file, owner);
+    const stored = await store(file, owner);
     await end(!stored.isDuplicate);
     return stored;
   } catch (error) {
@@ -162,6 +174,23 @@ export async function finishUpload(
     await rm(file.path, { force: true });
   }
 }
+
+/** A picture whose parts are all there. */
+export const finishUpload = (
+  id: string,
+  context: Context,
+): Promise<CallAnswer<typeof filesCalls.finishUpload>> =>
+  finish(id, context, (file, owner) => storePicture(context.services, context.transaction, file, owner));
+
+/** A video whose parts are all there. */
+export const finishVideo = (
+  id: string,
+  posterId: string | null,
+  context: Context,
+): Promise<CallAnswer<typeof filesCalls.finishVideo>> =>
+  finish(id, context, (file, owner) =>
+    storeVideo(context.services, context.transaction, file, { ...owner, posterId }),
+  );
 
 /** What the file itself was refused for stays so; a full drive or a busy server may have room later. */
 const isFinal = (error: unknown): boolean =>

@@ -7,9 +7,12 @@ import { databaseNow } from '../../../platform/database/clock.ts';
 import { FileMissing } from '../../../platform/storage/storage.ts';
 import {
   findDriveFile,
+  findDriveVideo,
   findProductPicture,
   findPublishedFile,
+  findPublishedVideo,
   openShownCopy,
+  openStoredVideo,
 } from '../../making/files/files.ts';
 import { canViewStore, requireStoreAccess } from '../../projects/stores/stores.ts';
 import { readPreviewToken } from '../pages/pages.ts';
@@ -42,20 +45,40 @@ function findAsked(
   return transaction((tx) => findDriveFile(tx, { projectId: project.id, file }), scope);
 }
 
+/** The same of a video. */
+function findAskedVideo(
+  { store, user, project, services, transaction }: SteppedContext,
+  { file, preview }: Pick<Asked, 'file' | 'preview'>,
+) {
+  if (store) {
+    requireStoreAccess(store, user);
+    const draftId = readPreviewToken(services.secret, store.id, preview ?? '', databaseNow());
+    return transaction((tx) => findPublishedVideo(tx, { storeId: store.id, file, draftId }));
+  }
+  if (!project) throw notFound();
+  const scope = { kind: 'project', projectId: project.id, accountId: user?.id } as const;
+  return transaction((tx) => findDriveVideo(tx, { projectId: project.id, file }), scope);
+}
+
+/** Not while its store is closed to anyone, and not a draft’s: a cache would show it without asking. */
+const isForAll = ({ store }: Pick<SteppedContext, 'store'>, preview: string | undefined): boolean =>
+  store !== null && preview === undefined && canViewStore({ ...store, allowedUser: false }, null);
+
+const orNotFound = (error: unknown) => {
+  throw error instanceof FileMissing ? notFound() : error;
+};
+
 export const mediaImplementations = implement(mediaCalls, {
   show: inSteps(async ({ params, query: { crop, preview } }, context) => {
     const file = await findAsked(context, { file: params.file, crop, preview, size: params.width });
     if (!file) throw notFound();
-    try {
-      const copy = await openShownCopy(context.services, file, { crop, size: params.width });
-      const { store } = context;
-      // Not while its store is closed to anyone, and not a draft's: a cache would show it without asking.
-      const isPublic =
-        store !== null && preview === undefined && canViewStore({ ...store, allowedUser: false }, null);
-      return { ...copy, immutable: true, isPublic };
-    } catch (error) {
-      if (error instanceof FileMissing) throw notFound();
-      throw error;
-    }
+    const copy = await openShownCopy(context.services, file, { crop, size: params.width }).catch(orNotFound);
+    return { ...copy, immutable: true, isPublic: isForAll(context, preview) };
+  }),
+  showVideo: inSteps(async ({ params, query: { preview } }, context) => {
+    const video = await findAskedVideo(context, { file: params.file, preview });
+    if (!video) throw notFound();
+    const sent = await openStoredVideo(context.services.storage, video, context.request).catch(orNotFound);
+    return { ...sent, immutable: true, isPublic: isForAll(context, preview) };
   }),
 });

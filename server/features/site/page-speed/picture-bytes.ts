@@ -1,5 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { MEDIA_SIZES, type MediaSize, readMediaAddress } from '../../../../shared/rules/media/media.ts';
+import {
+  MEDIA_SIZES,
+  type MediaSize,
+  readMediaAddress,
+  readVideoAddress,
+} from '../../../../shared/rules/media/media.ts';
 import type { SteppedContext } from '../../../platform/calls/context.ts';
 import { findPictures, shownBytes } from '../../making/files/files.ts';
 
@@ -21,6 +26,8 @@ const isSize = (text: string | undefined): text is MediaSize => MEDIA_SIZES.some
 function wantedAt(address: string): Wanted | null {
   const product = PRODUCT.exec(address)?.[1];
   if (product !== undefined) return { file: product, copy: null };
+  const video = readVideoAddress(address);
+  if (video !== null) return { file: video, copy: null };
   const part = readMediaAddress(address);
   const size = SIZE.exec(address)?.[1];
   return part && isSize(size) ? { file: part.file, copy: { crop: part.crop, size } } : null;
@@ -33,7 +40,7 @@ export interface PictureBytes {
   readonly awaited: number;
 }
 
-/** Bytes of pictures of the project as they are sent. */
+/** Bytes of pictures and videos of the project as they are sent. */
 export async function weighPictures(
   { services, transaction }: SteppedContext,
   projectId: string,

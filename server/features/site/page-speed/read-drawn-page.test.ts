@@ -52,6 +52,12 @@ test('what the document asks for is found', () => {
   expect(page.largestText?.uid).toBe('two');
 });
 
+test('a video is found once, and not where it stands for browsers without scripts', () => {
+  const src = '/omnis/v3/frontend/media/0/video/';
+  const banner = `<main><div data-b="one"><video src="${src}"></video><noscript><video src="${src}"></video></noscript></div></main>`;
+  expect(readDrawnPage(banner, UIDS).videos).toEqual([{ uid: 'one', address: src }]);
+});
+
 test.each([
   '<div data-b="one"><p>never closed',
   '<<<div data-b="one"',

@@ -26,6 +26,7 @@ export interface DrawnPage {
   /** Islands and the scripts that wake them. */
   readonly scripts: readonly { readonly uid: string | null; readonly address: string }[];
   readonly pictures: readonly DrawnPicture[];
+  readonly videos: readonly { readonly uid: string | null; readonly address: string }[];
   /** Pages and pictures of other sites. */
   readonly outside: readonly { readonly uid: string; readonly origin: string }[];
   readonly firstScreen: ReadonlySet<string | null>;
@@ -164,6 +165,7 @@ export function readDrawnPage(document: string, uids: ReadonlySet<string>): Draw
     fonts: new Set<string>(),
     scripts: [] as { uid: string | null; address: string }[],
     pictures: [] as DrawnPicture[],
+    videos: [] as { uid: string | null; address: string }[],
     outside: [] as { uid: string; origin: string }[],
   };
   const firstScreen = new Set<string | null>();
@@ -243,6 +245,8 @@ export function readDrawnPage(document: string, uids: ReadonlySet<string>): Draw
         if (tag === 'script' && attributes.src) found.scripts.push({ uid, address: attributes.src });
         if (attributes['data-island']) found.scripts.push({ uid, address: attributes['data-island'] });
         if (!isUnseen && tag === 'img') picture(uid, attributes);
+        if (!isUnseen && tag === 'video' && attributes.src)
+          found.videos.push({ uid, address: attributes.src });
         if (!isUnseen && tag === 'iframe') frame(uid, attributes);
         if (tag === 'main') column.top = HEADER_PX;
         if (isBlock) {

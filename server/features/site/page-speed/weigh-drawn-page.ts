@@ -16,6 +16,8 @@ const brotli = promisify(brotliCompress);
 
 /** A block’s pictures are worth a look from so many bytes on. */
 const HEAVY_BYTES = 120_000;
+/** A video from so many on: five seconds of a slow phone’s line. */
+const HEAVY_VIDEO_BYTES = 1_000_000;
 /** A picture that fills a banner is larger than its proportions tell, and words are often less wide than their column. */
 const LIKELIER = 0.6;
 /** What moves where a picture of the first screen comes without its size. */
@@ -45,7 +47,11 @@ function largestPicture({ pictures, largestText }: DrawnPage): DrawnPicture | nu
 function marksOf(
   uid: string | null,
   page: DrawnPage,
-  { largest, pictures }: { readonly largest: string | null; readonly pictures: number },
+  {
+    largest,
+    pictures,
+    videos,
+  }: { readonly largest: string | null; readonly pictures: number; readonly videos: number },
 ): SpeedMark[] {
   if (uid === null) return [];
   const own = page.pictures.filter((picture) => picture.uid === uid);
@@ -54,6 +60,7 @@ function marksOf(
     ['moves-page', own.some(({ height }) => height === null)],
     ['loads-from-outside', page.outside.some((one) => one.uid === uid)],
     ['heavy-pictures', pictures > HEAVY_BYTES],
+    ['heavy-video', videos > HEAVY_VIDEO_BYTES],
   ];
   return marks.flatMap(([mark, holds]) => (holds ? [mark] : []));
 }
@@ -70,9 +77,9 @@ export async function weighDrawnPage(
   const styles = sum(await Promise.all(page.styles.map(fileBytes)));
   const fonts = await Promise.all(page.fonts.map(fileBytes));
   const scripts = await weighScripts(ownPages, page.scripts);
-  const { bytes, awaited } = await weighPictures(context, projectId, page.pictures);
-  const pictureBytes = ({ address }: DrawnPicture) => bytes.get(address) ?? 0;
-  const once = (pictures: readonly DrawnPicture[]) =>
+  const { bytes, awaited } = await weighPictures(context, projectId, [...page.pictures, ...page.videos]);
+  const pictureBytes = ({ address }: { readonly address: string }) => bytes.get(address) ?? 0;
+  const once = (pictures: readonly { readonly address: string }[]) =>
     sum(new Map(pictures.map((picture) => [picture.address, pictureBytes(picture)])).values());
 
   const largest = largestPicture(page);
@@ -91,13 +98,15 @@ export async function weighDrawnPage(
   ).length;
   const blocks = [...page.letters].map(([uid, letters]): BlockWeight => {
     const pictures = once(page.pictures.filter((picture) => picture.uid === uid));
+    const videos = once(page.videos.filter((video) => video.uid === uid));
     const largestUid = largest ? largest.uid : (page.largestText?.uid ?? null);
     return {
       uid,
       html: Math.round((html * letters) / document.length),
       pictures,
+      videos,
       scripts: scripts.get(uid) ?? 0,
-      marks: marksOf(uid, page, { largest: largestUid, pictures }),
+      marks: marksOf(uid, page, { largest: largestUid, pictures, videos }),
       isFirstScreen: page.firstScreen.has(uid),
       outside: [...new Set(page.outside.filter((one) => one.uid === uid).map(({ origin }) => origin))],
     };
@@ -110,6 +119,7 @@ export async function weighDrawnPage(
     fonts: sum(fonts),
     scripts: sum(scripts.values()),
     pictures: once(page.pictures),
+    videos: once(page.videos),
     awaited,
     blocks,
   };

@@ -190,6 +190,25 @@ export const STORE_TOPICS: readonly HelpTopic[] = [
     screens: [section('tags', 'Settings, Analytics and verification')],
   },
   {
+    name: 'videos',
+    reason: 'your-store',
+    question: 'How do I show a video on a page?',
+    words: ['film', 'clip', 'mp4', 'mov', 'webm', 'banner', 'pod', 'loop', 'hevc', 'youtube'],
+    answer: [
+      'Banners and pods play your own videos in a loop, without sound. A video can be an MP4, MOV or WebM of up to 50 MB, 60 seconds and 1080p.',
+      'We remove the sound and what your camera adds, such as the place. Shoppers who save data or prefer less motion see a picture instead.',
+    ],
+    steps: [
+      'Open a page in the editor and select a banner or a pod.',
+      'Choose a video under Video, or upload one there.',
+      'Publish the page.',
+    ],
+    screens: [
+      { text: 'My Pages', to: '/pages/' },
+      { text: 'Drive', to: '/drive/' },
+    ],
+  },
+  {
     name: 'what-does-pro-cost',
     reason: 'your-store',
     question: 'What does Pro cost, and how do I cancel it?',

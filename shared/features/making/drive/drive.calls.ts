@@ -3,6 +3,7 @@ import { defineCall } from '../../../contract/call.ts';
 import { bulkAnswerSchema } from '../../../contract/list.ts';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
 import {
+  DRIVE_KINDS,
   driveFileSchema,
   driveFolderSchema,
   pageUseSchema,
@@ -27,6 +28,7 @@ const list = defineCall({
   query: z.object({
     folder: z.uuid().optional(),
     view: z.enum(['files', 'bin']).default('files'),
+    kind: z.enum(DRIVE_KINDS).default('all'),
     search: z.string().max(120).optional(),
     sort: z.enum(['newest', 'oldest', 'name', 'largest']).default('newest'),
     page: z.coerce.number().int().min(1).max(10_000).default(1),

@@ -1,9 +1,17 @@
 import { z } from 'zod';
 import { pictureSchema } from '../files/files.ts';
 
-/** A picture in the drive. */
+/** Which files of the drive are listed. */
+export const DRIVE_KINDS = ['all', 'pictures', 'videos'] as const;
+export type DriveKind = (typeof DRIVE_KINDS)[number];
+
+/** A picture or video in the drive. */
 export const driveFileSchema = z.object({
   ...pictureSchema.shape,
+  /** How long a video is; null for a picture. */
+  durationMs: z.int().nullable(),
+  /** The picture that a video shows until it plays, where it has one. */
+  posterId: z.uuid().nullable(),
   folderId: z.uuid().nullable(),
   /** When it was put in the bin, null in the drive. */
   deletedAt: z.string().nullable(),
@@ -16,7 +24,7 @@ export const driveFolderSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   parentId: z.uuid().nullable(),
-  /** Pictures right inside it. */
+  /** Files right inside it. */
   files: z.int(),
 });
 export type DriveFolder = z.infer<typeof driveFolderSchema>;

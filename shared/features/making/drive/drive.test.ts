@@ -8,7 +8,9 @@ describe('a search of the drive', () => {
     ['  Boat   at type:uploaded sea ', { words: ['boat', 'at', 'sea'], types: null }],
     ['type:jpg boat', { words: ['boat'], types: ['image/jpeg'] }],
     ['TYPE:SVG', { words: [], types: ['image/svg+xml'] }],
-    ['type:video', { words: [], types: [] }],
+    ['type:video', { words: [], types: ['video/mp4', 'video/webm'] }],
+    ['type:mp4', { words: [], types: ['video/mp4'] }],
+    ['type:pdf', { words: [], types: [] }],
   ])('%j asks for %j', (text, search) => expect(parseDriveSearch(text)).toEqual(search));
 });
 

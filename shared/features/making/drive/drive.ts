@@ -1,9 +1,10 @@
 import { formatNumber } from '../../../rules/text/format-number.ts';
-import { PICTURE_TYPES, type PictureType } from '../files/files.ts';
+import { isPictureType, isVideoType, PICTURE_TYPES, VIDEO_TYPES } from '../files/files.ts';
 
 export {
   type DriveFile,
   type DriveFolder,
+  type DriveKind,
   driveFolderSchema,
   type PageUse,
   type PictureUse,
@@ -32,11 +33,24 @@ export function formatBytes(bytes: number): string {
   return `${formatNumber(value, digits)} ${UNITS[at]}`;
 }
 
-const EXTENSIONS = new Set<string>(Object.values(PICTURE_TYPES).flatMap(({ extensions }) => extensions));
+const EXTENSIONS = new Set<string>(
+  [...Object.values(PICTURE_TYPES), ...Object.values(VIDEO_TYPES)].flatMap(({ extensions }) => extensions),
+);
 
 /** The type as people call it: `PNG`. */
-export const typeName = (mediaType: string): string =>
-  mediaType in PICTURE_TYPES ? PICTURE_TYPES[mediaType as PictureType].name : 'File';
+export function typeName(mediaType: string): string {
+  if (isPictureType(mediaType)) return PICTURE_TYPES[mediaType].name;
+  return isVideoType(mediaType) ? VIDEO_TYPES[mediaType].name : 'File';
+}
+
+const SECONDS_OF_A_MINUTE = 60;
+
+/** How long a video is, as players tell it: `0:08`. */
+export function durationText(ms: number): string {
+  const seconds = Math.max(1, Math.round(ms / 1_000));
+  const rest = String(seconds % SECONDS_OF_A_MINUTE).padStart(2, '0');
+  return `${Math.floor(seconds / SECONDS_OF_A_MINUTE)}:${rest}`;
+}
 
 /** A file's new name with its old extension, which its content has not lost by being renamed. */
 export function renamedFile(oldName: string, typed: string): string {

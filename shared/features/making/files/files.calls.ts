@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
-import { PICTURE_LIMITS, PICTURE_REFUSALS, UPLOAD_PART_BYTES } from './files.ts';
+import { PICTURE_LIMITS, PICTURE_REFUSALS, UPLOAD_PART_BYTES, videoFileSchema } from './files.ts';
 import { pictureSchema } from './picture.ts';
 
 const FILES = '/omnis/v3/dashboard/files';
@@ -79,6 +79,29 @@ const finishUpload = defineCall({
   rate: { max: 240, perSeconds: 60 },
 });
 
+const finishVideo = defineCall({
+  name: 'files.finishVideo',
+  method: 'POST',
+  path: `${FILES}/uploads/{upload}/finish-video/`,
+  summary: 'Check and store a video whose parts are all there',
+  description:
+    'MP4 (also as QuickTime) or WebM with H.264, AV1, VP8 or VP9: up to 50 MB, 60 seconds and 1080p. It is stored without sound and without what a camera adds. A refusal’s code says why.',
+  access: 'project',
+  permissions: ['edit-products'],
+  params: z.object({ upload: z.uuid() }),
+  body: z.object({
+    /** The picture of the drive that it shows until it plays: its first frame, usually. */
+    poster: z.uuid().nullable().default(null),
+  }),
+  answer: z.object({
+    video: videoFileSchema,
+    /** The project has a video of the same content: this is that one. */
+    isDuplicate: z.boolean(),
+  }),
+  errors: [402, 404, 409, 413, 415],
+  rate: { max: 60, perSeconds: 60 },
+});
+
 const listPictures = defineCall({
   name: 'files.listPictures',
   method: 'GET',
@@ -117,12 +140,26 @@ const showPicture = defineCall({
   errors: [404],
 });
 
+const showVideo = defineCall({
+  name: 'files.showVideo',
+  method: 'GET',
+  path: `${FILES}/{file}/video/`,
+  summary: 'Get a video of the drive, or a part of it',
+  description: 'Answers 206 to a `Range` of one part, and 416 to one that is beyond its end.',
+  access: 'project',
+  params: z.object({ file: z.uuid() }),
+  answer: 'file',
+  errors: [404],
+});
+
 export const filesCalls = {
   uploadPicture,
   startUpload,
   sendPart,
   finishUpload,
+  finishVideo,
   listPictures,
   loadPicture,
   showPicture,
+  showVideo,
 };

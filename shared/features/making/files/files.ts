@@ -66,3 +66,4 @@ export const PICTURE_REFUSALS = {
 export type PictureRefusal = keyof typeof PICTURE_REFUSALS;
 
 export { type Picture, pictureSchema } from './picture.ts';
+export * from './video.ts';

@@ -15,6 +15,14 @@ export * from './shown-properties.ts';
 export { STORE_ACTION_LINKS, storeActionAddress } from './store-actions.ts';
 export type { BlockSymbol } from './symbols.ts';
 export type { SocialNetwork } from './types/socials.ts';
-export { type BlockButton, type BlockImage, colourSchema, imageSchema, pixelsSchema } from './values.ts';
+export {
+  type BlockButton,
+  type BlockImage,
+  type BlockVideo,
+  colourSchema,
+  imageSchema,
+  pixelsSchema,
+  videoSchema,
+} from './values.ts';
 export * from './visibility.ts';
 export { figuresOf } from './wanted-figures.ts';

@@ -9,6 +9,7 @@ const PROPERTY_CONTROLS = [
   'collection',
   'product',
   'picture',
+  'video',
   'price',
   'action',
   'long-text',

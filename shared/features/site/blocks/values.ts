@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { wholeNumber, wideNumber } from '../../../contract/whole-number.ts';
 import { PRODUCT_SORTS } from '../../../rules/constants/constants.ts';
+import { readVideoAddress } from '../../../rules/media/media.ts';
 import { BLOCK_MESSAGES } from '../../../rules/messages/pages.ts';
 import { currencyCodeSchema } from '../../../rules/money/money.schema.ts';
 import { isSafeImageUrl, isSafeUrl } from '../../../rules/url-safety/url-safety.ts';
@@ -95,6 +96,38 @@ export const imageSchema = z
   })
   .meta({ control: 'picture' });
 export type BlockImage = z.output<typeof imageSchema>;
+
+/** A merchant’s own video, from the drive: never one of another site, which would see who visits the store. */
+export const videoSchema = z
+  .object({
+    src: z
+      .string()
+      .max(400)
+      .refine((address) => readVideoAddress(address) !== null, 'Choose a video from your drive'),
+    type: z.enum(['video/mp4', 'video/webm']),
+    /** In pixels. */
+    width: wholeNumber(1),
+    height: wholeNumber(1),
+    /** Empty for a video that only decorates. */
+    alt: z.string().max(300).default(''),
+    /** Its first frame, which shows until it plays. */
+    poster: imageSchema.nullable().default(null),
+  })
+  .meta({ control: 'video' });
+export type BlockVideo = z.output<typeof videoSchema>;
+
+/** What a block that plays a video has, next to its picture. Spec 2 §3.16. */
+export const videoProperties = {
+  video: videoSchema.nullable().default(null).meta({
+    title: 'Video',
+    help: 'Plays in a loop without sound, in place of the picture.',
+  }),
+  /** Without it the video’s first frame, or the block’s picture. */
+  videoThumbnail: imageSchema.nullable().default(null).meta({
+    title: 'Picture before the video plays',
+    help: 'Shoppers who save data or prefer less motion see it instead. Empty takes the first frame.',
+  }),
+};
 
 export const priceSchema = z
   .object({ amountMinor: wideNumber(0), currency: currencyCodeSchema })

@@ -24,4 +24,19 @@ const show = defineCall({
   errors: [404],
 });
 
-export const mediaCalls = { show };
+const showVideo = defineCall({
+  name: 'media.showVideo',
+  method: 'GET',
+  path: '/omnis/v3/frontend/media/{file}/video/',
+  summary: 'Get a video of the drive that a store’s pages show, or a part of it',
+  description:
+    'Answers 206 to a `Range` of one part, and 416 to one that is beyond its end. 404 unless a live page of this store shows the video. A preview’s token shows those of its draft. On the dashboard members see every video of their project.',
+  access: 'public',
+  dashboardGuards: ['hasDashboardAccess', 'hasProject'],
+  params: z.object({ file: z.uuid() }),
+  query: z.object({ preview: z.string().max(200).optional() }),
+  answer: 'file',
+  errors: [404],
+});
+
+export const mediaCalls = { show, showVideo };

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import type { Measured } from './speed-budget.ts';
 
 /** What a merchant should know of a block. */
-export const SPEED_MARKS = ['largest-paint', 'moves-page', 'loads-from-outside', 'heavy-pictures'] as const;
+export const SPEED_MARKS = [
+  'largest-paint',
+  'moves-page',
+  'loads-from-outside',
+  'heavy-pictures',
+  'heavy-video',
+] as const;
 export type SpeedMark = (typeof SPEED_MARKS)[number];
 
 /** Bytes as sent. */
@@ -14,6 +20,8 @@ export const blockWeightSchema = z.object({
   html: bytesSchema,
   /** Those a phone asks for while the whole page is read. */
   pictures: bytesSchema,
+  /** Those that play while the whole page is read, after its first screen shows. */
+  videos: bytesSchema,
   /** Counted at the first block that needs them. */
   scripts: bytesSchema,
   marks: z.array(z.enum(SPEED_MARKS)),
@@ -36,6 +44,7 @@ export const pageWeightSchema = z.object({
   fonts: bytesSchema,
   scripts: bytesSchema,
   pictures: bytesSchema,
+  videos: bytesSchema,
   /** Pictures that aren’t counted yet: their copies for phones are being made. */
   awaited: z.int().min(0),
   /** In the order of the page, what surrounds it first. */
@@ -44,8 +53,8 @@ export const pageWeightSchema = z.object({
 export type PageWeight = z.output<typeof pageWeightSchema>;
 
 /** All that is sent for the page. */
-export const totalBytes = ({ html, styles, fonts, scripts, pictures }: PageWeight): number =>
-  html + styles + fonts + scripts + pictures;
+export const totalBytes = ({ html, styles, fonts, scripts, pictures, videos }: PageWeight): number =>
+  html + styles + fonts + scripts + pictures + videos;
 
 export const measuredOf = ({
   paintMs,

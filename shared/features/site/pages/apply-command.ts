@@ -32,6 +32,10 @@ const refuse = (...[code, message]: Parameters<typeof pageRefusal>): { refused: 
   refused: pageRefusal(code, message),
 });
 
+/** Whether a block has a video of the merchant’s. */
+const playsVideo = ({ properties: { video } }: Pick<FlatBlock, 'properties'>): boolean =>
+  typeof video === 'object' && video !== null;
+
 /** Why a block can't be in that parent; null where it can. */
 function refusePlace(
   page: ChangingPage,
@@ -64,6 +68,8 @@ function insert(
     if (wrong) return { refused: wrong };
     const nested = isChecked ? null : refuseSharedInside(page, [there ?? block], block.parent);
     if (nested) return { refused: nested };
+    if (!isChecked && page.fields.properties.isMailPage && playsVideo(there ?? block))
+      return refuse('video-in-email');
     const { parent, order } = block;
     const flags = { ...(there ?? block).flags, deleted: false };
     page.put({ ...(there ?? block), parent, order, flags });
@@ -123,6 +129,8 @@ function set(
   const [first] = parsePath(path) ?? [];
   const wrong = checkProperties(after, first && 'name' in first ? first.name : undefined);
   if (wrong && !isChecked) return { refused: wrong };
+  if (!isChecked && page.fields.properties.isMailPage && playsVideo(after) && !playsVideo(block))
+    return refuse('video-in-email');
   if (path === SHARED_MARK && !unset && !isChecked) {
     if (!sharedMarkOf(after)) return refuse('invalid-value');
     const nested = refuseSharedInside(page, [after, ...page.listSubtree(uid).slice(1)], block.parent);
@@ -171,6 +179,13 @@ function setField(
   if (!changed) return refuse('path-gone');
   const checked = pageFieldsSchema.safeParse(changed.properties);
   if (!checked.success) return refuse('invalid-value', checked.error.issues[0]?.message);
+  const becomesMail = checked.data.properties.isMailPage && !page.fields.properties.isMailPage;
+  if (
+    becomesMail &&
+    !isChecked &&
+    [...page.blocks.values()].some((block) => isAlive(block) && playsVideo(block))
+  )
+    return refuse('video-in-email');
   page.fields = checked.data;
   return { inverse: { kind: 'page', ...changed.inverse } };
 }

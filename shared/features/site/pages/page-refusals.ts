@@ -12,6 +12,7 @@ export const PAGE_REFUSALS = {
   'shared-inside': 'A shared block can’t go inside a shared block',
   'path-gone': 'This part of the block is no longer there',
   'invalid-value': 'This value doesn’t fit',
+  'video-in-email': 'Emails can’t play videos. Use a picture.',
   'fixed-field': 'This can’t be changed while editing',
   'too-many-blocks': `This page can hold ${formatNumber(PAGE_LIMITS.blocks)} blocks`,
   'too-deep': `Blocks can be inside each other up to ${PAGE_LIMITS.depth} deep`,

@@ -8,6 +8,7 @@ export const PROPERTY_GROUPS = [
   { id: 'announcement', title: 'Announcement' },
   { id: 'banner', title: 'Banner' },
   { id: 'image', title: 'Images' },
+  { id: 'video', title: 'Videos' },
   { id: 'card', title: 'Product cards' },
   { id: 'button', title: 'Buttons' },
   { id: 'form', title: 'Fields' },
@@ -235,6 +236,9 @@ export const THEME_PROPERTIES: Readonly<Record<string, ThemeProperty>> = {
     '3:4': 'Taller',
     '1:1': 'Square',
   }),
+
+  'video.controlColour': colour('video', 'Pause button', '{primary.colour}'),
+  'video.onControlColour': colour('video', 'Mark on the pause button', '#ffffff', 'video.controlColour'),
 
   'card.form': choice('card', 'Layout', 'C1', {
     C1: 'Plain',

@@ -7,15 +7,24 @@ import { BlockAction } from '../block-action.tsx';
 import { BlockPicture } from '../block-picture.tsx';
 import type { BlockProps } from '../block-props.ts';
 import { Heading } from '../heading.tsx';
+import { BlockVideoPlayer, posterOf } from '../video/block-video.tsx';
 import styles from './banner.module.css';
 
 type BannerProps = BlockProps<'banner'>;
 
 const BESIDE_SIZES = `${MEDIA.phone} 100vw, 50vw`;
 
-function Media({ properties, products, priority }: BannerProps) {
-  const { media, mediaPosition, image } = properties;
+function Media({ properties, products, priority, preview }: BannerProps) {
+  const { media, mediaPosition, image, video, videoThumbnail } = properties;
   const sizes = mediaPosition === 'beside' ? BESIDE_SIZES : '100vw';
+  if (video) {
+    const poster = posterOf({ video, videoThumbnail, image });
+    return (
+      <div className={styles.media} data-part="banner-media">
+        <BlockVideoPlayer video={video} poster={poster} sizes={sizes} priority={priority} preview={preview} />
+      </div>
+    );
+  }
   const [lead] = products;
   const picture = lead?.pictures[0];
   if (media === 'bestseller' && lead && picture)
@@ -38,7 +47,9 @@ function Media({ properties, products, priority }: BannerProps) {
 }
 
 const hasMedia = ({ properties, products }: BannerProps): boolean =>
-  properties.image !== null || (properties.media === 'bestseller' && products[0]?.pictures[0] !== undefined);
+  properties.video !== null ||
+  properties.image !== null ||
+  (properties.media === 'bestseller' && products[0]?.pictures[0] !== undefined);
 
 function bannerStyle({ properties }: BannerProps): CSSProperties {
   const { minHeight, ratio, font, fontScale, overlayColor, overlayOpacity } = properties;

@@ -7,6 +7,7 @@ import { BlockLink } from '../block-link.tsx';
 import { BlockPicture } from '../block-picture.tsx';
 import type { BlockProps } from '../block-props.ts';
 import { Heading } from '../heading.tsx';
+import { BlockVideoPlayer, posterOf } from '../video/block-video.tsx';
 import styles from './pod.module.css';
 
 type PodProperties = BlockProps<'pod'>['properties'];
@@ -44,24 +45,35 @@ function buttonLook({ buttonStyle }: PodProperties): CSSProperties {
 }
 
 /** Width to height, as CSS writes it. */
-function aspectOf({ ratio, image }: PodProperties): string {
+function aspectOf({ ratio, image, video }: PodProperties): string {
   if (ratio !== 'picture') return `1 / ${POD_RATIOS[ratio]}`;
-  return image?.width && image.height ? `${image.width} / ${image.height}` : 'auto';
+  const shown = video ?? image;
+  return shown?.width && shown.height ? `${shown.width} / ${shown.height}` : 'auto';
 }
 
-export function Pod({ properties, level, priority }: BlockProps<'pod'>) {
-  const { title, copy, href, image, icon, badge, overlay, buttonText } = properties;
+export function Pod({ properties, level, priority, preview }: BlockProps<'pod'>) {
+  const { title, copy, href, image, video, videoThumbnail, icon, badge, overlay, buttonText } = properties;
   return (
     <article
       className={styles.pod}
       data-part="pod"
       style={Object.fromEntries([['--pod-ratio', aspectOf(properties)]])}
-      data-overlay={overlay && image !== null}
+      data-overlay={overlay && (image ?? video) !== null}
       data-align={properties.textAlign}
       data-shadow={properties.textShadow}
     >
       <div className={styles.frame} data-part="pod-frame">
-        {image && <BlockPicture image={image} sizes={SIZES} priority={priority} />}
+        {video ? (
+          <BlockVideoPlayer
+            video={video}
+            poster={posterOf({ video, videoThumbnail, image })}
+            sizes={SIZES}
+            priority={priority}
+            preview={preview}
+          />
+        ) : (
+          image && <BlockPicture image={image} sizes={SIZES} priority={priority} />
+        )}
         {badge !== '' && <span className={styles.badge}>{badge}</span>}
       </div>
       <div className={styles.texts} data-part="pod-texts">

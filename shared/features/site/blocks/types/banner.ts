@@ -9,6 +9,7 @@ import {
   imageSchema,
   pixelsSchema,
   specialProperties,
+  videoProperties,
 } from '../values.ts';
 
 /** A picture with a title, copy and buttons. Spec 2 §3.16, spec 3 §5.5 and §9.4. */
@@ -18,11 +19,11 @@ export const banner = defineBlockType({
   facts: {
     group: 'Pictures',
     description: 'A large image with a title, text and buttons',
-    synonyms: ['hero', 'header', 'cover', 'splash'],
+    synonyms: ['hero', 'header', 'cover', 'splash', 'video'],
 
     inline: ['title', 'copy', 'actions.text'],
     minColumns: 4,
-    mail: 'same',
+    mail: { fallback: 'Its picture instead of its video' },
   },
   properties: z.object({
     ...specialProperties,
@@ -51,6 +52,7 @@ export const banner = defineBlockType({
         title: 'Picture position',
         options: { behind: 'Behind the text', beside: 'Next to the text' },
       }),
+    ...videoProperties,
     minHeight: pixelsSchema.default(`${BANNER.minHeightPx}px`).meta({ title: 'Minimum height' }),
     /** Height to width; the minimum height wins. */
     ratio: z.number().min(0.05).max(2).default(BANNER.ratio).meta({ title: 'Height to width', step: 0.05 }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { podButtonStyleSchema, podTitleSizeSchema } from '../../../../rules/blocks/blocks.ts';
 import { POD_TEXT_SHADOWS, type PodRatio } from '../../../../rules/constants/constants.ts';
 import { defineBlockType } from '../block-type.ts';
-import { hrefSchema, imageSchema, priceSchema, specialProperties } from '../values.ts';
+import { hrefSchema, imageSchema, priceSchema, specialProperties, videoProperties } from '../values.ts';
 
 const TITLE_SIZE = 2;
 const RATIOS = ['wide', 'short', '4:3', 'square', 'tall'] as const satisfies readonly PodRatio[];
@@ -14,11 +14,11 @@ export const pod = defineBlockType({
   facts: {
     group: 'Pictures',
     description: 'A linked image with a title, text and price',
-    synonyms: ['tile', 'card', 'teaser', 'promo'],
+    synonyms: ['tile', 'card', 'teaser', 'promo', 'video'],
 
     inline: ['title', 'copy', 'buttonText'],
     minColumns: 3,
-    mail: 'same',
+    mail: { fallback: 'Its picture instead of its video' },
   },
   properties: z.object({
     ...specialProperties,
@@ -27,6 +27,7 @@ export const pod = defineBlockType({
     copy: z.string().max(600).default('').meta({ title: 'Text', control: 'long-text' }),
     href: hrefSchema.default('').meta({ title: 'Link' }),
     image: imageSchema.nullable().default(null).meta({ title: 'Picture' }),
+    ...videoProperties,
     icon: imageSchema.nullable().default(null),
     badge: z.string().max(30).default(''),
     /** Shows the texts on the image instead of under it. */

@@ -20,6 +20,7 @@ import { PictureField } from './picture-field.tsx';
 import styles from './properties-panel.module.css';
 import { type FieldControl, fieldError, type PropertyField } from './property-fields.ts';
 import { useTextMarks } from './use-text-marks.ts';
+import { VideoField } from './video-field.tsx';
 
 interface PlainInputProps {
   readonly field: PropertyField;
@@ -392,6 +393,8 @@ function Control(props: PlainInputProps) {
       );
     case 'picture':
       return <PictureField {...props} />;
+    case 'video':
+      return <VideoField {...props} />;
     case 'price':
       return <Price {...props} />;
     case 'group':

@@ -25,6 +25,7 @@ export type FieldControl =
         | 'collection'
         | 'product'
         | 'picture'
+        | 'video'
         | 'price';
     }
   | { readonly kind: 'group'; readonly fields: readonly PropertyField[] }
@@ -94,6 +95,7 @@ function controlFor(name: string, { schema, facts }: Bare): FieldControl | null 
     case 'collection':
     case 'product':
     case 'picture':
+    case 'video':
     case 'price':
       return { kind: facts.control };
     default:

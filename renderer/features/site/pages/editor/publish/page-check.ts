@@ -51,7 +51,10 @@ function blockIssues(block: FlatBlock, links: LinkStates): PageIssue[] {
   if (wrong) add('kind-schema', wrong.message, true);
   for (const value of Object.values(properties))
     if (isRecord(value) && typeof value.src === 'string' && value.src !== '' && !value.alt)
-      add('alt-missing', 'This picture has no description. Write one, unless it only decorates.');
+      add(
+        'alt-missing',
+        `This ${'type' in value ? 'video' : 'picture'} has no description. Write one, unless it only decorates.`,
+      );
   const actions = [
     properties,
     properties.action,

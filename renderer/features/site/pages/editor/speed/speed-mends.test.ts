@@ -22,14 +22,23 @@ const LIST = block('list', 'productList', 'a0', { limit: 24 });
 const PICTURE = block('picture', 'image', 'a1', { image: { src: '/ink.webp', alt: 'Ink' } });
 const MAP = block('map', 'iframe', 'a2');
 const WORDS = block('words', 'textBlock', 'a3');
+const FILM = block('film', 'banner', 'a4', {
+  video: {
+    src: '/omnis/v3/frontend/media/01980000-0000-7000-8000-000000000000/video/',
+    type: 'video/mp4',
+    width: 640,
+    height: 360,
+  },
+});
 
 const empty = loadTree(pageFieldsSchema.parse({ url: '/ink/' }), []);
-const made = applyCommand(empty, { kind: 'insert', blocks: [LIST, PICTURE, MAP, WORDS] });
+const made = applyCommand(empty, { kind: 'insert', blocks: [LIST, PICTURE, MAP, WORDS, FILM] });
 
 const weighed = (uid: string, marks: BlockWeight['marks'], more: Partial<BlockWeight> = {}): BlockWeight => ({
   uid,
   html: 400,
   pictures: 0,
+  videos: 0,
   scripts: 0,
   marks,
   isFirstScreen: true,
@@ -68,7 +77,7 @@ test('a heavy picture is chosen again in its properties, or goes below the first
   expect(choose).toEqual({ words: 'Choose a smaller picture', step: null });
   expect(move?.words).toBe('Show it further down');
   const order = childrenIn(blockTree(after(move)), null).map(({ uid }) => uid);
-  expect(order).toEqual(['list', 'map', 'picture', 'words']);
+  expect(order).toEqual(['list', 'map', 'picture', 'words', 'film']);
 });
 
 test('a light picture stays where it is, unless the page is late', () => {
@@ -85,9 +94,16 @@ test('what loads from another site is deleted, whatever is selected', () => {
     'list',
     'picture',
     'words',
+    'film',
   ]);
 });
 
 test('a text that is largest on the first screen needs no mend', () => {
   expect(mendsFor(situation(), WORDS, weighed('words', ['largest-paint']), FIRST)).toEqual([]);
+});
+
+test('a heavy video is removed, and its banner stays', () => {
+  const [mend] = mendsFor(situation(), FILM, weighed('film', ['heavy-video'], { videos: 4_000_000 }), FIRST);
+  expect(mend?.words).toBe('Remove the video');
+  expect(after(mend).blocks.get('film')?.properties.video).toBeNull();
 });

@@ -63,6 +63,8 @@ export function mendsFor(
   }
   if (has('largest-paint') && pictures > 0 && isFirstScreen && (isLate || has('heavy-pictures')))
     mends.push(furtherDown(situation, block, firstScreen));
+  if (has('heavy-video'))
+    mends.push({ words: 'Remove the video', step: () => setStep(block, 'video', null, 'Video') });
   if (has('moves-page')) mends.push({ words: 'Choose the picture again', step: null });
   if (has('loads-from-outside'))
     mends.push({

@@ -25,6 +25,7 @@ const MARK_WORDS: Readonly<Record<SpeedMark, string>> = {
   'moves-page': 'Moves the page: a picture comes without its size',
   'loads-from-outside': 'Loads from another site',
   'heavy-pictures': 'Heavy pictures',
+  'heavy-video': 'Heavy video, which loads as it plays',
 };
 
 const markWords = (mark: SpeedMark, { outside }: BlockWeight): string =>
@@ -34,13 +35,14 @@ const markWords = (mark: SpeedMark, { outside }: BlockWeight): string =>
 
 /** “12 kB, pictures 80 kB, scripts 4 kB” */
 function Bytes({
-  weight: { html, pictures, scripts },
+  weight: { html, pictures, videos, scripts },
 }: {
-  readonly weight: Pick<BlockWeight, 'html' | 'pictures' | 'scripts'>;
+  readonly weight: Pick<BlockWeight, 'html' | 'pictures' | 'videos' | 'scripts'>;
 }) {
   const parts = [
     `HTML ${kilobytesText(html)}`,
     ...(pictures > 0 ? [`pictures ${kilobytesText(pictures)}`] : []),
+    ...(videos > 0 ? [`video ${kilobytesText(videos)}`] : []),
     ...(scripts > 0 ? [`scripts ${kilobytesText(scripts)}`] : []),
   ];
   return <small>{parts.join(', ')}</small>;
@@ -93,7 +95,7 @@ function BlockRow({ block, weight, place, onShow }: RowProps) {
 function Summary({ weight }: { readonly weight: PageWeight }) {
   const measured = measuredOf(weight);
   const verdict = speedVerdict(measured);
-  const { html, styles: sheets, fonts, scripts, pictures } = weight;
+  const { html, styles: sheets, fonts, scripts, pictures, videos } = weight;
   return (
     <div className={styles.summary} data-verdict={verdict}>
       <p>
@@ -117,6 +119,7 @@ function Summary({ weight }: { readonly weight: PageWeight }) {
         <small>
           HTML {kilobytesText(html)}, styles {kilobytesText(sheets)}, fonts {kilobytesText(fonts)}, scripts{' '}
           {kilobytesText(scripts)}, pictures {kilobytesText(pictures)}
+          {videos > 0 && `, videos ${kilobytesText(videos)}`}
         </small>
       </p>
     </div>
