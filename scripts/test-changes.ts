@@ -49,6 +49,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   logos: ['site'],
   menu: ['site', 'selling'],
   'operator-frames': ['accounts', 'projects', 'staff'],
+  touches: ['site'],
   'own-designs': ['making', 'selling'],
   personalisation: ['making', 'selling'],
   'member-blocks': ['site', 'growth'],

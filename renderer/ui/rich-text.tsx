@@ -1,12 +1,15 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { parseRichText, type RichBlock, type RichInline } from '../../shared/rules/text/rich-text.ts';
 
+/** Search engines follow links within the store, and not those to anywhere else. */
+const isOutside = (href: string): boolean => !/^[/#]/.test(href);
+
 function inline(part: RichInline): ReactNode {
   if (part.kind === 'bold') return <strong>{part.text}</strong>;
   if (part.kind === 'italic') return <em>{part.text}</em>;
   if (part.kind === 'link')
     return (
-      <a href={part.href} rel="noopener nofollow">
+      <a href={part.href} {...(isOutside(part.href) && { rel: 'noopener nofollow' })}>
         {part.text}
       </a>
     );

@@ -57,7 +57,11 @@ test('a merchant arranges the menu by mouse and keyboard; shoppers open it on a 
   await expect(items(page).first()).toHaveAccessibleName(/^Evenings/);
   const preview = page.frameLocator('iframe[title="Your store"]');
   await expect(preview.getByRole('link', { name: 'Evenings' })).toBeVisible();
-  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish menu' });
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'New: Evenings' })).toBeVisible();
+  await expect(dialog.getByText('Every page of your store.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Publish menu' }).click();
   await expect(page.getByText('Published. Shoppers see your menu from now on.')).toBeVisible();
 
   const desk = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } });

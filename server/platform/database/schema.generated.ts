@@ -1248,6 +1248,10 @@ export interface Pages {
    * The document as its editors have it: fields, and blocks with parent and key, deleted ones too
    */
   draft: Json;
+  /**
+   * Kinds of blocks that shoppers would see of the draft, written with each save
+   */
+  draftKinds: Generated<string[]>;
   id: string;
   kind: Generated<string>;
   liveSequence: number | null;
@@ -1277,6 +1281,10 @@ export interface PageVersions {
    */
   budgetReason: Generated<string>;
   document: Json;
+  /**
+   * Kinds of blocks that shoppers see of it
+   */
+  kinds: Generated<string[]>;
   note: Generated<string>;
   number: number;
   pageId: string;

@@ -70,6 +70,15 @@ export function parseRichText(text: string): RichBlock[] {
   return blocks;
 }
 
+/** The addresses that its links open. */
+export const linksInRichText = (text: string): string[] =>
+  parseRichText(text)
+    .flatMap((block) =>
+      block.kind === 'heading' ? [block.words] : block.kind === 'list' ? block.items : block.lines,
+    )
+    .flat()
+    .flatMap((part) => (part.kind === 'link' ? [part.href] : []));
+
 const wordsOf = (inlines: readonly RichInline[]) => inlines.map(({ text }) => text).join('');
 
 /** The same without its marks, in one line, for search engines and feeds. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LinkPlace } from '../../../../shared/features/site/links/links.ts';
 import { linkChoices } from './link-choices.ts';
-import { askableLinks, linkFaults, linksIn, linkText, shownIn } from './link-states.ts';
+import { askableLinks, linkFaults, linksOf, linkText, shownIn } from './link-states.ts';
 
 const place = (change: Partial<LinkPlace>): LinkPlace => ({
   kind: 'collection',
@@ -28,23 +28,35 @@ test('links are found however deep they lie', () => {
     actions: [{ href: '/collection/garden/' }, { href: '' }],
     text: '/not-a-link/',
   };
-  expect(linksIn(properties)).toEqual(['/about/', '/product/never/', '/collection/garden/']);
+  const inButtons = ['/about/', '/product/never/', '/collection/garden/'];
+  expect(linksOf({ type: 'button', properties })).toEqual(inButtons);
+  const marked = {
+    ...properties,
+    text: 'See [the print](/product/gone/) or **[write](mailto:a@b.example)**',
+  };
+  expect(linksOf({ type: 'textBlock', properties: marked })).toEqual([...inButtons, '/product/gone/']);
+  // Other kinds show the same letters as they are typed.
+  expect(linksOf({ type: 'quote', properties: marked })).toEqual(inButtons);
   expect(askableLinks(['/about/', '/about/', '@open-basket', 'https://x.example/', '/'])).toEqual([
     '/about/',
   ]);
   expect(shownIn({ collection: 'old', product: '' })).toEqual(['/collection/old/']);
 });
 
+const button = (properties: Record<string, unknown>) => ({ type: 'button', properties });
+
 test('what shoppers can’t open is named, and what isn’t known yet is left out', () => {
-  expect(linkFaults({ href: '/product/never/' }, states)).toEqual([
+  expect(linkFaults(button({ href: '/product/never/' }), states)).toEqual([
     'A link opens a product that no longer exists.',
   ]);
-  expect(linkFaults({ actions: [{ href: '/about/' }] }, states)).toEqual([
+  expect(linkFaults(button({ actions: [{ href: '/about/' }] }), states)).toEqual([
     'A link opens About, which isn’t published.',
   ]);
-  expect(linkFaults({ collection: 'old' }, states)).toEqual(['It shows Old, which is hidden from shoppers.']);
-  expect(linkFaults({ href: '/collection/garden/', collection: 'garden' }, states)).toEqual([]);
-  expect(linkFaults({ href: '/unasked/' }, states)).toEqual([]);
+  expect(linkFaults(button({ collection: 'old' }), states)).toEqual([
+    'It shows Old, which is hidden from shoppers.',
+  ]);
+  expect(linkFaults(button({ href: '/collection/garden/', collection: 'garden' }), states)).toEqual([]);
+  expect(linkFaults(button({ href: '/unasked/' }), states)).toEqual([]);
 });
 
 test('a link is shown by the name of what it opens', () => {

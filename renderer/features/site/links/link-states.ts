@@ -1,4 +1,4 @@
-import { STORE_ACTION_LINKS } from '../../../../shared/features/site/blocks/blocks.ts';
+import { linksInTexts, STORE_ACTION_LINKS } from '../../../../shared/features/site/blocks/blocks.ts';
 import { FIXED_PLACES, type LinkPlace, placeNamed } from '../../../../shared/features/site/links/links.ts';
 
 /** What addresses open, as far as it is known; null for those that don’t open anything. */
@@ -10,7 +10,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Every link in a value, however deep it lies. */
-export function linksIn(value: unknown): string[] {
+function linksIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(linksIn);
   if (!isRecord(value)) return [];
   return Object.entries(value).flatMap(([name, inner]) =>
@@ -41,9 +41,21 @@ export function placeFault(address: string, states: LinkStates): string | null {
     : `${place.name}, which is hidden from shoppers`;
 }
 
-/** Everything in a block’s properties that shoppers can’t open, in sentences. */
-export function linkFaults(properties: Readonly<Record<string, unknown>>, states: LinkStates): string[] {
-  const links = [...new Set(linksIn(properties))].map((href) => ['A link opens', placeFault(href, states)]);
+interface LinkingBlock {
+  readonly type: string;
+  readonly properties: Readonly<Record<string, unknown>>;
+}
+
+/** Every link of a block: of its buttons, and in its texts. */
+export const linksOf = (block: LinkingBlock): string[] => [
+  ...linksIn(block.properties),
+  ...linksInTexts(block),
+];
+
+/** Everything in a block that shoppers can’t open, in sentences. */
+export function linkFaults(block: LinkingBlock, states: LinkStates): string[] {
+  const { properties } = block;
+  const links = [...new Set(linksOf(block))].map((href) => ['A link opens', placeFault(href, states)]);
   const shown = shownIn(properties).map((address) => ['It shows', placeFault(address, states)]);
   return [...links, ...shown].flatMap(([start, fault]) => (fault ? [`${start} ${fault}.`] : []));
 }

@@ -5,7 +5,7 @@ export { LinkField } from './link-field.tsx';
 export {
   type LinkStates,
   linkFaults,
-  linksIn,
+  linksOf,
   linkText,
   placeFault,
   shownIn,

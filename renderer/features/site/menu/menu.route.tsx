@@ -28,6 +28,7 @@ import styles from './menu.module.css';
 import { MenuPreview } from './menu-preview.tsx';
 import { actOnMenu, openMenu } from './menu-session.ts';
 import { MenuTreePanel } from './menu-tree-panel.tsx';
+import { PublishMenu } from './publish-menu.tsx';
 import { type LoadedMenu, startOf, useMenuSaving } from './use-menu-saving.ts';
 
 type Entries = readonly MenuEntry[];
@@ -141,12 +142,9 @@ function Editor({ division, loaded, onReload }: EditorProps) {
     requestAnimationFrame(() => labelField.current?.select());
   };
   const publish = async () => {
-    setPublishing(true);
-    if (await saving.publish(entries)) {
-      setPublished(entries);
-      showSnackbar({ text: 'Published. Shoppers see your menu from now on.' });
-    }
-    setPublishing(false);
+    if (!(await saving.publish(entries))) return;
+    setPublished(entries);
+    showSnackbar({ text: 'Published. Shoppers see your menu from now on.' });
   };
 
   useEffect(() => {
@@ -212,12 +210,21 @@ function Editor({ division, loaded, onReload }: EditorProps) {
         </ActionMenu>
         <Button
           disabled={!isChanged || !isValid || saving.theirs !== null}
-          loading={isPublishing}
-          onClick={() => void publish()}
+          onClick={() => setPublishing(true)}
         >
           Publish
         </Button>
       </div>
+      {isPublishing && (
+        <PublishMenu
+          division={division}
+          before={published ?? loaded.automatic}
+          after={entries}
+          places={places}
+          onPublish={publish}
+          onClose={() => setPublishing(false)}
+        />
+      )}
       <div className={styles.panel}>
         <p className="only-read-aloud" role="status">
           {announced}

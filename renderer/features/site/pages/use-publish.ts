@@ -7,7 +7,7 @@ import { gateway, withProject } from '../../../platform/calls/calls.ts';
 import { useCallMutation } from '../../../platform/data/data.ts';
 import { openPopup } from '../../../platform/popups/popups.ts';
 import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
-import { askLinks, linksIn, shownIn } from '../links/links.ts';
+import { askLinks, linksOf, shownIn } from '../links/links.ts';
 import { blockTree } from './editor/document/block-tree.ts';
 import { checkPage } from './editor/publish/page-check.ts';
 
@@ -33,9 +33,9 @@ export function usePublish(division: string) {
     const params = { division, page: id };
     const { document } = await gateway().call(pageCalls.load, { params });
     const doc = openDocument(document);
-    const hrefs = [...doc.blocks.values()].flatMap(({ properties }) => [
-      ...linksIn(properties),
-      ...shownIn(properties),
+    const hrefs = [...doc.blocks.values()].flatMap((block) => [
+      ...linksOf(block),
+      ...shownIn(block.properties),
     ]);
     const issues = checkPage(doc, blockTree(doc), await askLinks(division, hrefs));
     const [stop] = issues.filter(({ stops }) => stops);

@@ -11,6 +11,7 @@ import {
   findTheme,
   PROPERTY_GROUPS,
   PROPERTY_IDS,
+  propertyTitle,
   type ResolvedTheme,
   type ResolvedValue,
   resolveTheme,
@@ -31,6 +32,7 @@ import { ProjectLink } from '../../../ui/project-link.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { ToolStart } from '../../../ui/tool-start.tsx';
 import { PropertyInput } from './property-input.tsx';
+import { PublishTheme } from './publish-theme.tsx';
 import styles from './theme.module.css';
 import { type PreviewLink, ThemeFrame, useThemeOn } from './theme-frame.tsx';
 import { actOn, openSession, type ThemeAct } from './theme-session.ts';
@@ -50,15 +52,9 @@ const pagesOf = (product: string | undefined) => [
 const SCREENS = { desktop: 1280, phone: 390 } as const;
 const FILE_MAX_BYTES = 100_000;
 
-const titleOf = (id: string): string => {
-  const property = THEME_PROPERTIES[id];
-  const group = PROPERTY_GROUPS.find((each) => each.id === property?.group);
-  return property && group ? `${group.title}: ${property.title}` : id;
-};
-
 /** Where a value comes from, as its field says it. */
 function originText({ origin, via }: ResolvedValue): string {
-  const through = via[0] === undefined ? '' : `, the same as ${titleOf(via[0])}`;
+  const through = via[0] === undefined ? '' : `, the same as ${propertyTitle(via[0])}`;
   if (origin.kind === 'own') return `Your own${through}`;
   const from = origin.kind === 'theme' ? findTheme(origin.name)?.title : null;
   return `${from ? `From ${from}` : 'Default'}${through}`;
@@ -80,7 +76,7 @@ function Warnings({ theme, act }: Omit<PanelProps, 'document'>) {
         {problems.map(({ of, on, ratio, needs, fix }) => (
           <li key={of}>
             <span>
-              {`${titleOf(of)} on ${titleOf(on)} has a contrast of ${ratio.toFixed(1)}:1 and needs ${needs}:1. Your store shows the nearest readable colour instead.`}
+              {`${propertyTitle(of)} on ${propertyTitle(on)} has a contrast of ${ratio.toFixed(1)}:1 and needs ${needs}:1. Your store shows the nearest readable colour instead.`}
             </span>
             <Button
               variant="default"
@@ -132,7 +128,7 @@ function Properties({ document, theme, act }: PanelProps) {
                   <Button
                     variant="subtle"
                     size="compact-md"
-                    aria-label={`Reset ${titleOf(id)}`}
+                    aria-label={`Reset ${propertyTitle(id)}`}
                     onClick={() => act({ kind: 'reset', id })}
                   >
                     Reset
@@ -244,6 +240,7 @@ function Editor({ division, loaded, onReload }: EditorProps) {
   const [session, act] = useReducer(actOn, loaded.draft ?? loaded.published, openSession);
   const { present } = session;
   const [published, setPublished] = useState(loaded.published);
+  const [publishing, setPublishing] = useState<ThemeDocument | null>(null);
   const saving = useDraftSaving({ division, document: present, published, loaded, onReload });
   const publish = useCallMutation(themeCalls.publish, { refreshes: [themeCalls.load] });
   const { link, error, retry } = usePreviewLink(division);
@@ -264,18 +261,14 @@ function Editor({ division, loaded, onReload }: EditorProps) {
     return () => window.removeEventListener('keydown', press);
   }, []);
 
-  const publishNow = async () => {
-    try {
-      await saving.publish(present, async (document, before) => {
-        const body = { document, revision: before };
-        const { revision } = await publish.mutateAsync({ params: { division }, body });
-        return revision;
-      });
-      setPublished(present);
-      showSnackbar({ text: 'Published. Shoppers see your theme from now on.' });
-    } catch (failure) {
-      showFailure(failure);
-    }
+  const publishNow = async (publishing: ThemeDocument) => {
+    await saving.publish(publishing, async (document, before) => {
+      const body = { document, revision: before };
+      const { revision } = await publish.mutateAsync({ params: { division }, body });
+      return revision;
+    });
+    setPublished(publishing);
+    showSnackbar({ text: 'Published. Shoppers see your theme from now on.' });
   };
   const importFile = async (file: File | null) => {
     if (!file) return;
@@ -337,10 +330,20 @@ function Editor({ division, loaded, onReload }: EditorProps) {
         <Button component={ProjectLink} to="/theme/select/" variant="default">
           Change theme
         </Button>
-        <Button disabled={!isChanged} loading={publish.isPending} onClick={() => void publishNow()}>
+        <Button disabled={!isChanged} onClick={() => setPublishing(present)}>
           Publish
         </Button>
       </div>
+      {publishing && (
+        <PublishTheme
+          division={division}
+          title="Publish theme"
+          before={published}
+          after={publishing}
+          onPublish={() => publishNow(publishing)}
+          onClose={() => setPublishing(null)}
+        />
+      )}
       <div className={styles.panel}>
         <Warnings theme={theme} act={act} />
         <Properties document={present} theme={theme} act={act} />

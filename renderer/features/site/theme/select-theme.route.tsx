@@ -15,7 +15,6 @@ import { PAGE_MESSAGES } from '../../../../shared/rules/messages/messages.ts';
 import { useSession } from '../../../platform/access/use-session.ts';
 import { onAction } from '../../../platform/actions.ts';
 import { useCall, useCallMutation } from '../../../platform/data/data.ts';
-import { openPopup } from '../../../platform/popups/popups.ts';
 import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import { Row } from '../../../ui/layout.tsx';
@@ -25,6 +24,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { PublishTheme } from './publish-theme.tsx';
 import styles from './theme.module.css';
 import { type PreviewLink, ThemeFrame } from './theme-frame.tsx';
 import { usePreviewLink } from './use-preview-link.ts';
@@ -126,12 +126,11 @@ interface CardProps {
   readonly theme: NamedTheme;
   readonly link: PreviewLink | undefined;
   readonly isCurrent: boolean;
-  readonly isBusy: boolean;
   readonly onTry: () => void;
   readonly onUse: () => void;
 }
 
-function ThemeCard({ theme, link, isCurrent, isBusy, onTry, onUse }: CardProps) {
+function ThemeCard({ theme, link, isCurrent, onTry, onUse }: CardProps) {
   const { name, title, about, goodFor, dark } = theme;
   return (
     <article className={styles.card} aria-labelledby={`theme-${name}`} data-current={isCurrent || undefined}>
@@ -164,7 +163,7 @@ function ThemeCard({ theme, link, isCurrent, isBusy, onTry, onUse }: CardProps) 
               Your theme: edit it
             </Button>
           ) : (
-            <Button aria-label={`Use ${title}`} loading={isBusy} onClick={onUse}>
+            <Button aria-label={`Use ${title}`} onClick={onUse}>
               Use
             </Button>
           )}
@@ -180,7 +179,7 @@ function Themes({ division }: { readonly division: string }) {
   const publish = useCallMutation(themeCalls.publish, { refreshes: [themeCalls.load] });
   const { link, error, retry } = usePreviewLink(division);
   const [tried, setTried] = useState<NamedTheme | null>(null);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [asked, setAsked] = useState<NamedTheme | null>(null);
   const before = useRef<Before | null>(null);
   const { mutateAsync: putTheme } = publish;
   const { mutateAsync: putDraft } = useCallMutation(themeCalls.save, { refreshes: [themeCalls.load] });
@@ -216,33 +215,20 @@ function Themes({ division }: { readonly division: string }) {
 
   // One that is no longer offered can be kept, but not chosen again.
   const canUndo = isOffered(published.extends);
-  const use = async ({ name, title }: NamedTheme) => {
-    const hasOwn = Object.keys((draft ?? published).properties).length > 0;
-    if (hasOwn || !canUndo) {
-      const currentTitle = current?.title ?? 'your theme';
-      const answer = await openPopup('confirm', {
-        title: `Use ${title}?`,
-        text: canUndo
-          ? `Your changes to ${currentTitle} won’t carry over. You can undo this.`
-          : `${currentTitle} is no longer offered, so you can’t go back to it.`,
-        confirmLabel: `Use ${title}`,
-      });
-      if (answer !== true) return;
-    }
-    setChosen(name);
-    try {
-      const body = { document: plainTheme(name), revision };
-      const answer = await putTheme({ params: { division }, body });
-      before.current = { document: answer.previous, draft, revision: answer.revision };
-      showSnackbar({
-        text: `Your store now uses ${title}`,
-        ...(canUndo && { action: { text: 'Undo', event: UNDO_CHOICE } }),
-      });
-    } catch (failure) {
-      showFailure(failure);
-    }
-    setChosen(null);
+  const hasOwn = Object.keys((draft ?? published).properties).length > 0;
+  const currentTitle = current?.title ?? 'your theme';
+  const ask = (named: NamedTheme) => {
+    setAsked(named);
     setTried(null);
+  };
+  const use = async ({ name, title }: NamedTheme) => {
+    const body = { document: plainTheme(name), revision };
+    const answer = await putTheme({ params: { division }, body });
+    before.current = { document: answer.previous, draft, revision: answer.revision };
+    showSnackbar({
+      text: `Your store now uses ${title}`,
+      ...(canUndo && { action: { text: 'Undo', event: UNDO_CHOICE } }),
+    });
   };
   return (
     <>
@@ -266,9 +252,8 @@ function Themes({ division }: { readonly division: string }) {
                     theme={each}
                     link={link}
                     isCurrent={each.name === published.extends}
-                    isBusy={chosen === each.name}
                     onTry={() => setTried(each)}
-                    onUse={() => void use(each)}
+                    onUse={() => ask(each)}
                   />
                 ))}
               </div>
@@ -282,9 +267,24 @@ function Themes({ division }: { readonly division: string }) {
           link={link}
           isCurrent={tried.name === published.extends}
           onChange={setTried}
-          onUse={() => void use(tried)}
+          onUse={() => ask(tried)}
           onClose={() => setTried(null)}
         />
+      )}
+      {asked && (
+        <PublishTheme
+          division={division}
+          title={`Use ${asked.title}`}
+          before={published}
+          after={plainTheme(asked.name)}
+          onPublish={() => use(asked)}
+          onClose={() => setAsked(null)}
+        >
+          {!canUndo && <p>{`${currentTitle} is no longer offered, so you can’t go back to it.`}</p>}
+          {canUndo && hasOwn && (
+            <p>{`Your changes to ${currentTitle} won’t carry over. You can undo this.`}</p>
+          )}
+        </PublishTheme>
       )}
     </>
   );

@@ -1,3 +1,3 @@
 /** Previews of the store itself. */
-export { ScaledFrame } from './theme-frame.tsx';
+export { type PreviewLink, ScaledFrame, themeAddress, useThemeOn } from './theme-frame.tsx';
 export { usePreviewLink } from './use-preview-link.ts';

@@ -52,7 +52,7 @@ import { findFieldScenes } from '../../making/products/products.ts';
 import { canViewStore, requireStoreAccess, storeNotFound } from '../../projects/stores/stores.ts';
 import { previewedMenu } from '../../site/menu/menu.ts';
 import { findLiveAddresses } from '../../site/pages/pages.ts';
-import { previewedTheme } from '../../site/theme/theme.ts';
+import { previewedTheme, showsAsIs } from '../../site/theme/theme.ts';
 import { conversionFor } from '../currencies/currencies.ts';
 import { shownMethods } from '../delivery/delivery.ts';
 import { returnOffer } from '../recycling-returns/recycling-returns.ts';
@@ -196,7 +196,7 @@ export const storefrontImplementations = implement(storefrontCalls, {
       theme: variables,
       look,
       headerColour: { light: headerColour, dark: darkHeaderColour },
-      isPreview: previewed !== null || menuPreview !== null,
+      isPreview: previewed !== null || menuPreview !== null || showsAsIs(context, store, query),
       menu: canViewStore(store, context.user) ? [...menu.entries] : [],
       deliveryRegion: deliveryRegionText(deliveryCountry),
       freeDeliveryFromMinor: free.length > 0 ? Math.min(...free) : null,

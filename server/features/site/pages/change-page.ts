@@ -6,6 +6,7 @@ import {
   closeDocument,
   HOME_URL,
   hasTooLongKey,
+  kindsSeen,
   type NewCommandRow,
   PAGE_LIMITS,
   PAGE_REFUSALS,
@@ -54,7 +55,13 @@ async function saveDraft(tx: Tx, page: StoredPage, projectId: string, doc: PageD
   const text = draftText(doc);
   await tx
     .updateTable('pages')
-    .set({ draft: text, sequence: doc.sequence, title: doc.page.properties.title, changedAt: new Date() })
+    .set({
+      draft: text,
+      draftKinds: kindsSeen(doc),
+      sequence: doc.sequence,
+      title: doc.page.properties.title,
+      changedAt: new Date(),
+    })
     .where('id', '=', page.id)
     .where('projectId', '=', projectId)
     .execute();

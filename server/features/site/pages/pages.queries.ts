@@ -9,6 +9,7 @@ import {
   HOME_URL,
   isHiddenFromSearch,
   kindOf,
+  kindsSeen,
   type PageDoc,
   pageFieldsSchema,
   pageSummaryOf,
@@ -87,6 +88,7 @@ export async function insertPage(
       url: doc.page.url,
       title: doc.page.properties.title,
       draft: JSON.stringify({ ...closeDocument(doc), sequence: 0 }),
+      draftKinds: kindsSeen(doc),
     })
     .execute();
   await noteDraftPictures(tx, { id, projectId, storeId }, doc);
@@ -228,9 +230,9 @@ export async function insertVersion(
         and v.number = (select max(number) from page_versions where page_id = ${pageId})
       returning number),
     added as (
-      insert into page_versions (page_id, number, project_id, sequence, document, published, note, budget_reason, author_id)
+      insert into page_versions (page_id, number, project_id, sequence, document, published, kinds, note, budget_reason, author_id)
       select ${pageId}, coalesce((select max(number) from page_versions where page_id = ${pageId}), 0) + 1, ${projectId},
-        ${doc.sequence}, ${JSON.stringify(closeDocument(doc))}::jsonb, ${published}::jsonb, ${note}, ${budgetReason}, ${authorId}
+        ${doc.sequence}, ${JSON.stringify(closeDocument(doc))}::jsonb, ${published}::jsonb, ${kindsSeen(doc)}::text[], ${note}, ${budgetReason}, ${authorId}
       where not exists (select from same)
       returning number)
     select number from same union all select number from added`.execute(tx);

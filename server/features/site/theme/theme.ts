@@ -1,5 +1,5 @@
 import type { VisitedStore } from '../../../../shared/contract/gateway.ts';
-import { DRAFT_LOOK } from '../../../../shared/features/site/theme/theme.calls.ts';
+import { DRAFT_LOOK, LIVE_LOOK } from '../../../../shared/features/site/theme/theme.calls.ts';
 import {
   findTheme,
   plainTheme,
@@ -24,6 +24,10 @@ export const opensPreview = (
   { id }: VisitedStore,
   look: string | undefined,
 ): boolean => look !== undefined && lookTokenFits(services.secret, id, look, databaseNow());
+
+/** Whether a preview’s link asks for the store as shoppers see it. */
+export const showsAsIs = (context: CallContext, store: VisitedStore, { look, theme }: AskedLook): boolean =>
+  theme === LIVE_LOOK && opensPreview(context, store, look);
 
 /** The theme that a preview’s link asks for, on this store’s host; null without a link that fits. */
 export async function previewedTheme(

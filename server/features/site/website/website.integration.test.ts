@@ -110,6 +110,43 @@ it('lists links of live pages that lead to nothing, and none that work', async (
   expect((await viewer.call(calls.overview, { params })).broken).toEqual([]);
 });
 
+it('lists links in texts, where a kind has links in its texts', async () => {
+  const { id } = await owner.call(pageCalls.create, {
+    params,
+    body: { template: 'blank', title: 'Texts' },
+  });
+  const text =
+    'Our [tees](/collection/tees/), [old ones](/collection/old/) and [these](/product/in-a-text/).';
+  const blocks = [
+    ['textBlock', { text }],
+    ['expandable', { question: 'Where?', answer: 'In [the shop](/product/in-an-answer/)' }],
+    ['card', { copy: '[Here](/product/in-a-card/) or [there](https://example.com/product/never/)' }],
+    ['quote', { text: '[Not a link](/product/in-a-quote/)' }],
+  ] as const;
+  const row = {
+    id: newId(),
+    tab: 'tab',
+    words: 'Added',
+    command: {
+      kind: 'insert' as const,
+      blocks: blocks.map(([type, properties], at) =>
+        flatBlockSchema.parse({ uid: `text-${at}`, type, parent: null, order: `a${at}`, properties }),
+      ),
+    },
+  };
+  const page = { params: { division, page: id } };
+  const { sequence } = await owner.call(pageCalls.change, { ...page, body: { base: 0, rows: [row] } });
+  await owner.call(pageCalls.publish, { ...page, body: { sequence } });
+  const { broken } = await overview();
+  const ofPage = broken.filter(({ pageId }) => pageId === id).map(({ href, why }) => [href, why]);
+  expect(ofPage.sort()).toEqual([
+    ['/collection/old/', 'hidden'],
+    ['/product/in-a-card/', 'gone'],
+    ['/product/in-a-text/', 'gone'],
+    ['/product/in-an-answer/', 'gone'],
+  ]);
+});
+
 it('follows a page’s old address', async () => {
   const about = (await owner.call(pageCalls.list, { query: {} })).rows.find(({ url }) => url === '/about/');
   await owner.call(pageCalls.update, {

@@ -11,6 +11,7 @@ export * from './lens.ts';
 export * from './product-lists.ts';
 export { type PropertyFacts, propertyFacts } from './property-facts.ts';
 export type { NewBlock } from './registry.ts';
+export { linksInTexts } from './rich-texts.ts';
 export * from './shown-properties.ts';
 export { STORE_ACTION_LINKS, storeActionAddress } from './store-actions.ts';
 export type { BlockSymbol } from './symbols.ts';

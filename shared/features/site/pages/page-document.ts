@@ -57,6 +57,23 @@ export function listByParent(doc: Pick<PageDoc, 'blocks'>): Map<Uid | null, Flat
 export const listChildren = ({ blocks }: Pick<PageDoc, 'blocks'>, parent: Uid | null): FlatBlock[] =>
   [...blocks.values()].filter((block) => block.parent === parent && !block.flags.deleted).sort(byOrder);
 
+/** The kinds of blocks that shoppers see, in the order of their names. */
+export function kindsSeen(doc: Pick<PageDoc, 'blocks'>): string[] {
+  const children = listByParent(doc);
+  const kinds = new Set<string>();
+  /** @returns whether shoppers see it: what holds only hidden blocks is hidden, too */
+  const look = ({ uid, type, properties }: FlatBlock): boolean => {
+    if (properties.published === false) return false;
+    const inside = children.get(uid) ?? [];
+    const seen = inside.filter(look);
+    if (inside.length > 0 && seen.length === 0) return false;
+    kinds.add(type);
+    return true;
+  };
+  for (const block of children.get(null) ?? []) look(block);
+  return [...kinds].sort();
+}
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -352,3 +352,10 @@ export const THEME_PROPERTIES: Readonly<Record<string, ThemeProperty>> = {
 };
 
 export const PROPERTY_IDS = Object.keys(THEME_PROPERTIES);
+
+/** A property with its group, as people read it. */
+export function propertyTitle(id: string): string {
+  const property = THEME_PROPERTIES[id];
+  const group = PROPERTY_GROUPS.find((each) => each.id === property?.group);
+  return property && group ? `${group.title}: ${property.title}` : id;
+}

@@ -81,3 +81,5 @@ export const LOOK_QUERY = 'look';
 export const LOOK_THEME_QUERY = 'theme';
 /** The value of {@link LOOK_THEME_QUERY} for the theme as it is being changed. */
 export const DRAFT_LOOK = 'draft';
+/** The value of {@link LOOK_THEME_QUERY} for the store as shoppers see it, without what only shoppers are asked. */
+export const LIVE_LOOK = 'live';

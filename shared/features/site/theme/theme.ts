@@ -24,6 +24,7 @@ export {
 export {
   PROPERTY_GROUPS,
   PROPERTY_IDS,
+  propertyTitle,
   THEME_FONTS,
   THEME_PROPERTIES,
   type ThemeProperty,

@@ -34,6 +34,7 @@ import { whenIdle } from '../../../../platform/when-idle.ts';
 import { MEDIA } from '../../../../styles/breakpoints.ts';
 import { LatePart } from '../../../../ui/late-part.tsx';
 import { LateDialog } from '../../../../ui/modal/late-dialog.tsx';
+import { useReturnFocus } from '../../../../ui/modal/use-return-focus.ts';
 import { PageTitle } from '../../../../ui/page-title.tsx';
 import { Canvas } from './canvas/canvas.tsx';
 import { DragChip } from './canvas/drag-chip.tsx';
@@ -58,7 +59,6 @@ import { useSharedBlocks } from './saved-blocks/shared-on-page.ts';
 import { SCREENS } from './screens.ts';
 import { useLateFocus } from './use-late-focus.ts';
 import { useRegions } from './use-regions.ts';
-import { useReturnFocus } from './use-return-focus.ts';
 
 type Panel = 'add' | 'outline' | 'check' | 'speed' | 'versions' | 'view-as';
 

@@ -18,7 +18,7 @@ import {
   type Uid,
 } from '../../../../../shared/features/site/pages/pages.ts';
 import { useSession } from '../../../../platform/access/use-session.ts';
-import { type LinkStates, linksIn, shownIn, useLinkStates } from '../../links/links.ts';
+import { type LinkStates, linksOf, shownIn, useLinkStates } from '../../links/links.ts';
 import { type BlockTree, blockTree } from './document/block-tree.ts';
 import {
   isSameField,
@@ -124,7 +124,7 @@ const addresses = new WeakMap<FlatBlock, readonly string[]>();
 /** What a block links to and shows; known of blocks that haven’t changed. */
 function addressesOf(block: FlatBlock): readonly string[] {
   if (block.flags.deleted) return [];
-  const known = addresses.get(block) ?? [...linksIn(block.properties), ...shownIn(block.properties)];
+  const known = addresses.get(block) ?? [...linksOf(block), ...shownIn(block.properties)];
   addresses.set(block, known);
   return known;
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   closeDocument,
   documentSchema,
+  kindsSeen,
   openDocument,
   type PageDoc,
   publishedTree,
@@ -46,10 +47,11 @@ export async function changeMany(
     id: page.id,
     sequence: doc.sequence,
     draft: draftText(doc),
+    kinds: kindsSeen(doc),
   }));
   await sql`
-    update pages p set draft = d.draft::jsonb, sequence = d.sequence, changed_at = now()
-    from json_to_recordset(${JSON.stringify(drafts)}::json) as d(id uuid, sequence int, draft text)
+    update pages p set draft = d.draft::jsonb, draft_kinds = d.kinds, sequence = d.sequence, changed_at = now()
+    from json_to_recordset(${JSON.stringify(drafts)}::json) as d(id uuid, sequence int, draft text, kinds text[])
     where p.id = d.id and p.project_id = ${projectId}`.execute(tx);
   await noteDraftsPictures(
     tx,
@@ -108,16 +110,17 @@ export async function publishMany(
     page: one.page.id,
     sequence: one.page.sequence - changesLeft(one),
     document: closeDocument(one.doc),
+    kinds: kindsSeen(one.doc),
     published: { page: one.doc.page, blocks: publishedTree(one.doc) },
   }));
   await sql`
     with wanted as (
       select * from json_to_recordset(${JSON.stringify(versions)}::json)
-        as w(page uuid, sequence int, document jsonb, published jsonb)),
+        as w(page uuid, sequence int, document jsonb, published jsonb, kinds text[])),
     added as (
-      insert into page_versions (page_id, number, project_id, sequence, document, published, note, author_id)
+      insert into page_versions (page_id, number, project_id, sequence, document, published, kinds, note, author_id)
       select w.page, coalesce((select max(number) from page_versions v where v.page_id = w.page), 0) + 1, ${projectId}::uuid,
-        w.sequence, w.document, w.published, ${note}, ${author.id}::uuid
+        w.sequence, w.document, w.published, w.kinds, ${note}, ${author.id}::uuid
       from wanted w returning page_id, number, sequence)
     update pages p set live_version = a.number, live_sequence = a.sequence
     from added a where p.id = a.page_id and p.project_id = ${projectId}`.execute(tx);

@@ -55,7 +55,7 @@ function DrawnRow(props: OutlineRowProps) {
   const { block, level, position, count, hasChildren, isClosed, isSelected, isTabStop } = props;
   const { isMovable, links, shared, people, acts } = props;
   const words = blockWords(block);
-  const hasBrokenLink = linkFaults(block.properties, links).length > 0;
+  const hasBrokenLink = linkFaults(block, links).length > 0;
   const conditions = conditionsOf(block);
   const isLimited = conditions === null || conditions.length > 0;
   const isUnknown = conditions === null || !conditions.every(isKnownCondition);

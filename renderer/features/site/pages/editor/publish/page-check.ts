@@ -72,7 +72,7 @@ function blockIssues(block: FlatBlock, links: LinkStates): PageIssue[] {
     add('condition-unknown', 'Its conditions can’t be read, so shoppers don’t see it.');
   for (const name of unknown)
     add('condition-unknown', `${conditionWords(name)}, so shoppers don’t see this block.`);
-  for (const fault of linkFaults(properties, links)) add('link-broken', fault);
+  for (const fault of linkFaults(block, links)) add('link-broken', fault);
   if (isOneSided(block))
     add(
       'question-half',

@@ -8,6 +8,7 @@ import { useEditor } from '../page-editor.ts';
 import { usePageSpeed, useWeighing } from '../speed/use-page-speed.ts';
 import { BudgetReason, needsReason } from './budget-reason.tsx';
 import { CheckList } from './check-list.tsx';
+import { FooterReach } from './footer-reach.tsx';
 import { scheduledWords } from './live-words.ts';
 import { checkPage } from './page-check.ts';
 import styles from './publish.module.css';
@@ -191,6 +192,7 @@ export function PublishDialog({ live, timeZone, acts, onClose, onShow }: Publish
           <>
             <h3>Check</h3>
             <CheckList onShow={onShow} />
+            {editor.kind === 'footer' && <FooterReach division={editor.division} />}
             {needsReason(weight) && (
               <BudgetReason weight={weight} value={reason} onValue={setReason} isTried={isTried} />
             )}

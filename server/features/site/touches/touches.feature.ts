@@ -1,0 +1,4 @@
+import { defineFeature } from '../../../platform/features/feature.ts';
+import { touchesImplementations } from './touches.handlers.ts';
+
+export const feature = defineFeature({ calls: touchesImplementations });
