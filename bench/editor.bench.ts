@@ -10,6 +10,8 @@ import { type Figure, percentile } from './figure.ts';
 /** A row with what it holds makes four blocks. */
 const ROWS = 250;
 const SLOWER = 4;
+/** A browser keeps compiled code from the second visit on. */
+const VISITS_BEFORE = 3;
 const LETTERS = 40;
 /** Between two letters of somebody who types fast: what a letter leaves behind delays the next one. */
 const LETTER_EVERY_MS = 120;
@@ -135,10 +137,15 @@ export const run = (): Promise<readonly Figure[]> =>
     await page.addInitScript(TIMED);
     await page.addInitScript(NOTE_OPENED);
     await logInToDemo(page, { origin: `http://localhost:${port}` }, MERCHANT);
-    // The code comes from the browser’s cache, as for someone who edits pages every day.
-    await page.goto(address);
     const first = page.getByRole('treeitem', { name: /^Title 1\D*Text/ });
-    await first.waitFor();
+    // The code comes from the browser’s cache, compiled, as for someone who edits pages every day.
+    for (let visit = 0; visit < VISITS_BEFORE; visit += 1) {
+      await page.goto(address);
+      await first.waitFor();
+    }
+    // She comes from the list: what is left isn’t another page of 1,000 blocks.
+    await page.goto(`http://localhost:${port}/pages/`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
     await page.goto(address);

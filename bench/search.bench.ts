@@ -72,7 +72,7 @@ export const run = (): Promise<readonly Figure[]> =>
       await search('a part of a word', 'spar'),
       await search('a misspelt word', 'pufin'),
       await search('another word for it', 't-shirts'),
-      await search('a slip in a word of five letters', 'oterr'),
+      await search('a slip in a word of five letters', 'ottre'),
       await search('no hit', 'submarine'),
       await suggest('two letters', 'go'),
       await suggest('a misspelt word', 'hodie'),

@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import { SEARCH_WEIGHT } from '../../../../shared/rules/constants/constants.ts';
 import { defineRead, type Parameter } from '../../../platform/database/reads.ts';
 import { isLive } from './products.queries.ts';
 
 /** Words of a search that count; a text longer than this is no search. */
 export const TYPED_MOST = 12;
+/** A bit for each of them. */
+const TYPED_BITS = 16;
 /** Words of a store that contain the one typed; those that begin with it and are short come first. */
 const CONTAINING_MOST = 200;
 /** A store with more collections than this has no search among the rest of them. */
@@ -78,7 +81,7 @@ export const nearRead = defineRead({
 export const foundSchema = z.object({ ids: z.array(z.uuid()), total: z.int(), looked: z.int() });
 
 /** Entries of words that are counted. */
-export const COUNTED_MOST = 20_000;
+export const COUNTED_MOST = 10_000;
 
 export const withAnyRead = defineRead({
   name: 'storefront.search-any',
@@ -113,7 +116,8 @@ export const foundOfSeveralSchema = foundSchema.omit({ looked: true }).extend({ 
 
 /**
  * Products with every word of several, or where there are none, with any of them. Each word’s entries are read in the
- * order of an index and counted by product, which costs the same however many products have all words.
+ * order of an index and grouped by product, once: a bit for each typed word says which of them a product has, and another
+ * whether it has it whole.
  */
 export const ofSeveralRead = defineRead({
   name: 'storefront.search-several',
@@ -130,20 +134,24 @@ export const ofSeveralRead = defineRead({
   row: foundOfSeveralSchema,
   sql: ({ storeId, places, words, weights, entries, typed, most }) => sql`
     with asked as materialized (
-      select * from unnest(${places}, ${words}, ${weights}, ${entries}) a(place, word, weight, most)
+      select a.word, a.most, a.nth, 1 << a.place as bit,
+        case when a.weight >= ${SEARCH_WEIGHT.fullWord} then 1 << a.place else 0 end as whole
+      from unnest(${places}, ${words}, ${weights}, ${entries}) with ordinality a(place, word, weight, most, nth)
     ), found as materialized (
-      select f.product_id, f.sold, a.place, a.word, a.weight, a.most from asked a cross join lateral (
+      select f.product_id, f.sold, a.bit, a.whole, a.nth from asked a cross join lateral (
         select w.product_id, w.sold from product_words w where w.store_id = ${storeId} and w.word = a.word
         order by w.sold desc, w.product_id limit a.most) f
     ), scored as materialized (
-      select product_id, max(sold) as sold, count(*) as places, sum(weight) as weight from (
-        select product_id, place, max(sold) as sold, max(weight) as weight from found group by 1, 2) f
-      group by 1
+      select product_id, max(sold) as sold, bit_or(bit) as bits, bit_or(whole) as wholes from found group by 1
     ), kept as materialized (
-      select * from scored where places = ${typed} or (select max(s.places) from scored s) < ${typed}
+      select product_id, sold, ${SEARCH_WEIGHT.partialWord} * bit_count(bits::bit(${TYPED_BITS}))
+        + ${SEARCH_WEIGHT.fullWord - SEARCH_WEIGHT.partialWord} * bit_count(wholes::bit(${TYPED_BITS})) as weight
+      from scored
+      where bits = (1 << ${typed}) - 1 or not exists (select from scored s where s.bits = (1 << ${typed}) - 1)
     )
     select array(select product_id from kept order by weight desc, sold desc, product_id limit ${most}) as ids,
       (select count(*)::int from kept) as total,
-      exists (select from found group by place, word having count(*) >= max(most)) as "hasMore"`,
+      exists (select from found f group by nth having count(*) >=
+        (select a.most from asked a where a.nth = f.nth)) as "hasMore"`,
   budget: { nodes: 40, cost: 2_000 },
 });

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { EditorContext, type PageEditor } from './page-editor.ts';
+import { type ReactNode, useMemo, useRef } from 'react';
+import { EditorContext, type EditorFacts, EditorFactsContext, type PageEditor } from './page-editor.ts';
 import { SharedContext, type SharedOnPage } from './saved-blocks/shared-on-page.ts';
 
 interface EditorPartsProps {
@@ -13,9 +13,18 @@ interface EditorPartsProps {
  * with each letter.
  */
 export function EditorParts({ editor, shared, children }: EditorPartsProps) {
+  const { division, links, make, say } = editor;
+  const latest = useRef(editor);
+  latest.current = editor;
+  const facts = useMemo(
+    (): EditorFacts => ({ division, links, make, say, selectedNow: () => latest.current.selected }),
+    [division, links, make, say],
+  );
   return (
     <EditorContext value={editor}>
-      <SharedContext value={shared}>{children}</SharedContext>
+      <EditorFactsContext value={facts}>
+        <SharedContext value={shared}>{children}</SharedContext>
+      </EditorFactsContext>
     </EditorContext>
   );
 }

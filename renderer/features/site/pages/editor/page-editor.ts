@@ -1,6 +1,5 @@
 import {
   createContext,
-  startTransition,
   useCallback,
   useContext,
   useEffect,
@@ -43,6 +42,7 @@ import { type PageServer, useSessionSync } from './document/use-session-sync.ts'
 import { type LiveValue, liveValue } from './live-value.ts';
 import { type Colleague, colleagues, hereWords } from './people/page-people.ts';
 import { usePeople } from './people/use-people.ts';
+import { useAfterPaint } from './use-after-paint.ts';
 
 /** An audience that a page is looked at with. */
 export interface LensView {
@@ -104,6 +104,20 @@ export function useEditor(): PageEditor {
   return editor;
 }
 
+/** What stays the same from letter to letter: a field that asks for no more than this is drawn again for its own value alone. */
+export interface EditorFacts extends Pick<PageEditor, 'division' | 'links' | 'make' | 'say'> {
+  /** The selected block as it is when this is asked. */
+  readonly selectedNow: () => FlatBlock | null;
+}
+
+export const EditorFactsContext = createContext<EditorFacts | null>(null);
+
+export function useEditorFacts(): EditorFacts {
+  const facts = useContext(EditorFactsContext);
+  if (!facts) throw new Error('Only parts of the page editor can use it');
+  return facts;
+}
+
 /** A block as it is now, before the rest of the editor is drawn with it. */
 export function useLiveBlock(drawn: FlatBlock): FlatBlock {
   const { live } = useEditor();
@@ -157,16 +171,16 @@ export function usePageEditor({ division, page, base, kept, server }: Options): 
     [chosen, doc],
   );
 
+  const draw = useCallback(() => setSession(live.now()), [live]);
+  const drawLater = useAfterPaint(draw);
   const change = useCallback(
     (next: (now: Session) => Session, when: 'now' | 'later' = 'now') => {
-      const changed = next(live.now());
-      live.set(changed);
-      if (when === 'now') setSession(changed);
-      else startTransition(() => setSession(changed));
+      live.set(next(live.now()));
+      if (when === 'now') draw();
+      else drawLater();
     },
-    [live],
+    [live, draw, drawLater],
   );
-  const settle = useCallback(() => setSession(live.now()), [live]);
 
   const {
     state: saveState,
@@ -276,7 +290,7 @@ export function usePageEditor({ division, page, base, kept, server }: Options): 
     select: setChosen,
     make,
     put,
-    settle,
+    settle: draw,
     live,
     undo,
     redo,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { normaliseUrl } from '../../../../../shared/features/site/pages/pages.ts';
 import { failureMessage } from '../../../../platform/snackbars/snackbars.ts';
 import { useEditor } from './page-editor.ts';
-import { SOCIAL } from './properties/choose-picture.ts';
+import { socialPlace } from './properties/choose-picture.ts';
 import { PictureInput } from './properties/picture-field.tsx';
 import styles from './properties/properties-panel.module.css';
 
@@ -97,7 +97,7 @@ export function PageSettings({ isHome, storeOrigin, rename }: PageSettingsProps)
       <PictureInput
         title="Social picture"
         help="Shown next to links to this page. Without one it’s the page’s first product."
-        place={SOCIAL}
+        place={socialPlace}
         value={ogImage}
         mayBeEmpty
         onChange={(image) => set('properties.ogImage', image, 'the page’s social picture')}

@@ -63,16 +63,16 @@ export function CanvasFrame(props: CanvasFrameProps) {
     return () => observer.disconnect();
   }, []);
 
-  useEffect(() => {
-    const element = frame.current;
-    if (!element) return undefined;
-    const adopt = () => setInside(element.contentDocument);
-    if (element.contentDocument?.readyState === 'complete' && element.contentDocument.doctype) adopt();
-    element.addEventListener('load', adopt);
-    return () => element.removeEventListener('load', adopt);
+  // Written at once: a frame that loads its document has it only after everything else that the screen has to do.
+  useLayoutEffect(() => {
+    const page = frame.current?.contentDocument;
+    if (!page) return undefined;
+    page.open();
+    page.write(EMPTY_DOCUMENT);
+    page.close();
+    setInside(page);
+    return shareStyles(document, page);
   }, [frame]);
-
-  useEffect(() => (inside ? shareStyles(document, inside) : undefined), [inside]);
 
   const wanted = width ?? size.width;
   const scale = size.width === 0 || wanted === 0 ? 1 : Math.min(1, size.width / wanted);
@@ -89,7 +89,6 @@ export function CanvasFrame(props: CanvasFrameProps) {
       <iframe
         ref={frame}
         title={title}
-        srcDoc={EMPTY_DOCUMENT}
         className={styles.frame}
         style={look}
         {...(isStill && { tabIndex: -1, inert: true, 'aria-hidden': true })}

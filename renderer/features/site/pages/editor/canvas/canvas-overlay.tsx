@@ -17,6 +17,7 @@ import {
   useEffect,
   useLayoutEffect,
   useMemo,
+  useRef,
   useState,
 } from 'react';
 import type { FlatBlock, Uid } from '../../../../../../shared/features/site/pages/pages.ts';
@@ -61,6 +62,15 @@ function stoppable() {
 const isPicture = (target: EventTarget | null): target is HTMLImageElement =>
   target !== null && 'tagName' in target && target.tagName === 'IMG';
 
+const isSameBox = (one: Box | null, other: Box | null): boolean =>
+  one === other ||
+  (one !== null &&
+    other !== null &&
+    one.x === other.x &&
+    one.y === other.y &&
+    one.width === other.width &&
+    one.height === other.height);
+
 function elementBox(page: Document, element: Element): Box {
   const { scrollX = 0, scrollY = 0 } = page.defaultView ?? {};
   return boxOfElement(element, { x: scrollX, y: scrollY });
@@ -73,18 +83,23 @@ function elementBox(page: Document, element: Element): Box {
 function useBoxes(page: Document, drawn: unknown) {
   const [known] = useState(() => new Map<Uid, Box | null>());
   const [tick, setTick] = useState(0);
+  const hasBroken = useRef(false);
   const forget = useCallback(() => {
     known.clear();
     setTick((now) => now + 1);
   }, [known]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn has moved blocks
-  useLayoutEffect(forget, [drawn, page, forget]);
+  // Most changes move nothing that has a line around it: then the overlay isn’t drawn a second time.
+  const look = useCallback(() => {
+    const hasMoved = [...known].some(([uid, box]) => !isSameBox(box, blockBox(page, uid)));
+    if (hasMoved || hasBroken.current) forget();
+  }, [known, page, forget]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn may have moved blocks
+  useLayoutEffect(look, [drawn, look]);
   useEffect(() => {
     const observer = new ResizeObserver(forget);
     observer.observe(page.body);
     const { signal, stop } = stoppable();
-    page.addEventListener('load', forget, { capture: true, signal });
-    page.addEventListener('scroll', forget, { capture: true, signal });
+    page.addEventListener('scroll', look, { capture: true, signal });
     // Marked on the picture itself: what shoppers get stays as it is.
     const mark = (isBroken: boolean) => (event: Event) => {
       if (!isPicture(event.target)) return;
@@ -97,12 +112,13 @@ function useBoxes(page: Document, drawn: unknown) {
       observer.disconnect();
       stop();
     };
-  }, [page, forget]);
+  }, [page, forget, look]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked for again once something has moved
   const broken = useMemo(
     () => [...page.querySelectorAll('img[data-broken]')].map((element) => elementBox(page, element)),
     [page, tick],
   );
+  hasBroken.current = broken.length > 0;
   const boxOf = useCallback(
     (uid: Uid) => {
       let box = known.get(uid);

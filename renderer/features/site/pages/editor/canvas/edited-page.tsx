@@ -42,15 +42,17 @@ const silent = () => undefined;
 const SHOWN_TO = 80;
 /** A busy browser draws on after so long. */
 const LONGEST_PAUSE_MS = 1_000;
-/** Blocks of the page’s top level that are drawn at a time: more than a screen shows. */
-const DRAWN_AT_ONCE = 40;
+/** Blocks of the page’s top level that are drawn first: more than a screen shows. */
+const DRAWN_FIRST = 12;
+/** Those drawn after them, each time. */
+const DRAWN_AT_ONCE = 20;
 
 /**
  * How many of the page’s blocks are drawn: a screenful at first, and more whenever the browser has time, so that the editor can
  * be used while it draws. `wanted` is the place of one that somebody has selected.
  */
 function useDrawn(count: number, wanted: number): number {
-  const [drawn, setDrawn] = useState(count <= DRAWN_AT_ONCE ? Number.POSITIVE_INFINITY : DRAWN_AT_ONCE);
+  const [drawn, setDrawn] = useState(count <= DRAWN_FIRST ? Number.POSITIVE_INFINITY : DRAWN_FIRST);
   const isAhead = wanted >= drawn;
   useEffect(() => {
     if (drawn === Number.POSITIVE_INFINITY) return undefined;

@@ -10,8 +10,19 @@ export interface Box {
   readonly height: number;
 }
 
-export const blockElement = (page: Document, uid: Uid): HTMLElement | null =>
-  page.querySelector<HTMLElement>(`[data-b="${CSS.escape(uid)}"]`);
+const foundElements = new WeakMap<Document, Map<Uid, HTMLElement>>();
+
+/** A block’s element. Found once as long as it is on the page: looking for it goes through all blocks before it. */
+export function blockElement(page: Document, uid: Uid): HTMLElement | null {
+  const found = foundElements.get(page) ?? new Map<Uid, HTMLElement>();
+  foundElements.set(page, found);
+  const known = found.get(uid);
+  if (known?.isConnected && known.dataset.b === uid) return known;
+  const element = page.querySelector<HTMLElement>(`[data-b="${CSS.escape(uid)}"]`);
+  if (element) found.set(uid, element);
+  else found.delete(uid);
+  return element;
+}
 
 /** An element’s box on a page that is scrolled so far. */
 export function boxOfElement(element: Element, scrolled: { readonly x: number; readonly y: number }): Box {

@@ -1,6 +1,7 @@
 import {
   type PointerEvent as ReactPointerEvent,
   type RefObject,
+  startTransition,
   useCallback,
   useEffect,
   useMemo,
@@ -153,7 +154,8 @@ export function useBlockDrag({ editor, frame, scale }: Options) {
       const onMove = (move: PointerEvent) => {
         const { x, y } = at(move);
         if (!isOn && Math.hypot(x - from.x, y - from.y) < STARTS_AFTER_PX) return;
-        if (!isOn) setDragging(true);
+        // The line and the chip show at once; the rest of the editor follows.
+        if (!isOn) startTransition(() => setDragging(true));
         isOn = true;
         move.preventDefault();
         track.set({ label, x, y, ...placeAt(item, ground, x, y) });

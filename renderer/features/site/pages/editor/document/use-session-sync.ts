@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { Refusal } from '../../../../../../shared/contract/errors.ts';
 import type {
   CommandRow,
@@ -48,7 +48,9 @@ interface Options {
 
 /** Keeps the session on this device at once and sends what waits to the server soon after; takes in others’ changes. */
 export function useSessionSync({ page, live, change, server, onRefused, onNews }: Options) {
-  const [state, setState] = useState<SaveState>({ kind: 'saved' });
+  const [state, setNow] = useState<SaveState>({ kind: 'saved' });
+  // It draws the bar: whoever types or drags isn’t kept waiting for it.
+  const setState = useCallback((next: SaveState) => startTransition(() => setNow(next)), []);
   const latest = useRef({ server, onRefused, onNews });
   latest.current = { server, onRefused, onNews };
   const running = useRef<Promise<void> | null>(null);
@@ -73,7 +75,11 @@ export function useSessionSync({ page, live, change, server, onRefused, onNews }
       try {
         const answer = await to.send(now.base.sequence, rows);
         const refused = answer.refused.map(({ id }) => id);
-        change((session) => received(session, { rows: [...answer.news, ...answer.applied], refused }));
+        change(
+          (session) => received(session, { rows: [...answer.news, ...answer.applied], refused }),
+          // What was only confirmed looks as it did.
+          answer.news.length > 0 || refused.length > 0 ? 'now' : 'later',
+        );
         const [first] = answer.refused;
         if (first) latest.current.onRefused(first.message);
         const mine = new Set(rows.map(({ id }) => id));
@@ -89,7 +95,7 @@ export function useSessionSync({ page, live, change, server, onRefused, onNews }
     }
     retryMs.current = FIRST_RETRY_MS;
     setState({ kind: 'saved' });
-  }, [change, live]);
+  }, [change, live, setState]);
 
   const save = useCallback((): Promise<void> => {
     if (running.current) return running.current;
@@ -111,7 +117,7 @@ export function useSessionSync({ page, live, change, server, onRefused, onNews }
       });
     running.current = work;
     return work;
-  }, [sendAll]);
+  }, [sendAll, setState]);
 
   // With the session itself: it may be drawn later, and no letter may be lost.
   useEffect(() => {

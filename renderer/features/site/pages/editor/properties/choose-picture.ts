@@ -16,10 +16,12 @@ const ANYWHERE: PicturePlace = { ratio: null, widest: 1250 };
 const ICON: PicturePlace = { ratio: 1, widest: 96 };
 const WIDE: PicturePlace = { ratio: 1 / BANNER.ratio, widest: 1920 };
 
-export const SOCIAL: PicturePlace = {
+const SOCIAL: PicturePlace = {
   ratio: SOCIAL_PICTURE.width / SOCIAL_PICTURE.height,
   widest: SOCIAL_PICTURE.width,
 };
+
+export const socialPlace = (): PicturePlace => SOCIAL;
 
 const isPodRatio = (value: unknown): value is keyof typeof POD_RATIOS =>
   typeof value === 'string' && value in POD_RATIOS;

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import {
   CONDITION_GROUPS,
   conditionsOf,
@@ -9,12 +9,24 @@ import {
 import type { FlatBlock } from '../../../../../../shared/features/site/pages/pages.ts';
 import { ChoiceCombobox } from '../../../../../ui/choice-combobox/choice-combobox.tsx';
 import { setStep } from '../document/steps.ts';
-import { useEditor } from '../page-editor.ts';
+import { useEditorFacts } from '../page-editor.ts';
 import styles from './properties-panel.module.css';
 
+interface ConditionsPropertyProps {
+  readonly block: FlatBlock;
+}
+
 /** The conditions of a block. Visitors see it where all of them hold. Spec 1 §6.1. */
-export function ConditionsProperty({ block }: { readonly block: FlatBlock }) {
-  const editor = useEditor();
+export const ConditionsProperty = memo(
+  DrawnConditions,
+  ({ block: one }, { block: other }) =>
+    one.uid === other.uid &&
+    one.type === other.type &&
+    one.properties.conditions === other.properties.conditions,
+);
+
+function DrawnConditions({ block }: ConditionsPropertyProps) {
+  const editor = useEditorFacts();
   const id = useId();
   const [typed, setTyped] = useState('');
   const read = conditionsOf(block);

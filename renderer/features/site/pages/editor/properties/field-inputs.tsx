@@ -14,7 +14,7 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-r
 import { useEffect, useId, useRef, useState } from 'react';
 import { ColorInput } from '../../../../../ui/late-fields/color-input.tsx';
 import { MarksToolbar } from '../../../../../ui/text-marks/marks-toolbar.tsx';
-import { useEditor } from '../page-editor.ts';
+import { useEditorFacts } from '../page-editor.ts';
 import { LinkProperty, PlaceProperty } from './link-property.tsx';
 import { PictureField } from './picture-field.tsx';
 import styles from './properties-panel.module.css';
@@ -84,7 +84,7 @@ function Text({ field, control, value, onChange, error }: InputProps<'text' | 'l
 
 /** A text with marks: the page shows what they do. */
 function RichText({ field, control, value, onChange, error }: InputProps<'rich-text'>) {
-  const { division } = useEditor();
+  const { division } = useEditorFacts();
   const input = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const written = text(value);

@@ -10,7 +10,7 @@ import {
 import { useState } from 'react';
 import { ALL_PRODUCTS_PATH, placeNamed } from '../../../../../../shared/features/site/links/links.ts';
 import { hrefOf, LinkField, linkText, PlaceNameField, placeFault } from '../../../links/links.ts';
-import { useEditor } from '../page-editor.ts';
+import { useEditorFacts } from '../page-editor.ts';
 
 interface LinkPropertyProps {
   readonly label: string;
@@ -36,7 +36,7 @@ function iconOf(href: string): TablerIcon {
 
 /** A link of a block: what it opens is chosen by name; a place that is gone or hidden is marked at once. */
 export function LinkProperty({ label, help, error, value, onChange }: LinkPropertyProps) {
-  const { division, links } = useEditor();
+  const { division, links } = useEditorFacts();
   // What was chosen just now has a name before it has been asked about.
   const [picked, setPicked] = useState<{ readonly href: string; readonly name: string } | null>(null);
   const fault = placeFault(value, links);
@@ -70,7 +70,7 @@ interface PlacePropertyProps {
 
 /** A collection or a product that a block shows, chosen by name. */
 export function PlaceProperty({ kind, label, help, value, onChange }: PlacePropertyProps) {
-  const { division } = useEditor();
+  const { division } = useEditorFacts();
   return (
     <PlaceNameField
       division={division}

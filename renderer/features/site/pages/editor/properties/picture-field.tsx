@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type BlockImage, imageSchema } from '../../../../../../shared/features/site/blocks/blocks.ts';
-import { useEditor } from '../page-editor.ts';
+import { useEditorFacts } from '../page-editor.ts';
 import { choosePicture, type PicturePlace, pictureProperty } from './choose-picture.ts';
 import styles from './properties-panel.module.css';
 import type { PropertyField } from './property-fields.ts';
@@ -45,7 +45,7 @@ function Filled({ image, onChange }: FilledProps) {
 interface PictureInputProps {
   readonly title: string;
   readonly help?: string | null;
-  readonly place: PicturePlace;
+  readonly place: () => PicturePlace;
   readonly value: unknown;
   readonly error?: string | null;
   readonly mayBeEmpty: boolean;
@@ -57,7 +57,7 @@ export function PictureInput(props: PictureInputProps) {
   const { title, help, place, value, error, mayBeEmpty, onChange } = props;
   const image = imageSchema.nullable().catch(null).parse(value);
   const choose = async (from: BlockImage | null) => {
-    const chosen = await choosePicture(place, from ? { image: from } : {});
+    const chosen = await choosePicture(place(), from ? { image: from } : {});
     if (chosen) onChange(chosen);
   };
   return (
@@ -104,12 +104,17 @@ interface PictureFieldProps {
 
 /** A picture among the properties of the selected block. */
 export function PictureField({ field, value, error, onChange }: PictureFieldProps) {
-  const { selected } = useEditor();
+  const { selectedNow } = useEditorFacts();
+  // Asked as it is pressed: another property of the block may have changed the place.
+  const place = () => {
+    const block = selectedNow();
+    return pictureProperty(block?.type, field.name, block?.properties);
+  };
   return (
     <PictureInput
       title={field.title}
       help={field.help}
-      place={pictureProperty(selected?.type, field.name, selected?.properties)}
+      place={place}
       value={value}
       error={error}
       mayBeEmpty={field.nullable}

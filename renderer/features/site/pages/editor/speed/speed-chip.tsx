@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconInfoCircle } from '@tabler/icons-react';
+import { memo } from 'react';
 import {
   kilobytesText,
   measuredOf,
@@ -14,7 +15,7 @@ import { useFollowedSpeed, usePageSpeed } from './use-page-speed.ts';
 const ICONS = { good: IconCircleCheck, fair: IconInfoCircle, slow: IconAlertTriangle } as const;
 
 /** “1.6 s · 412 kB”, with its verdict in a word and a sign. */
-function Figures({ weight }: { readonly weight: PageWeight }) {
+const Figures = memo(function Figures({ weight }: { readonly weight: PageWeight }) {
   const verdict = speedVerdict(measuredOf(weight));
   const Icon = ICONS[verdict];
   return (
@@ -26,7 +27,7 @@ function Figures({ weight }: { readonly weight: PageWeight }) {
       </span>
     </>
   );
-}
+});
 
 type Answer = Pick<ReturnType<typeof usePageSpeed>, 'data' | 'isError'>;
 
