@@ -143,7 +143,7 @@ export const run = (): Promise<readonly Figure[]> =>
       await page.goto(address);
       await first.waitFor();
     }
-    // She comes from the list: what is left isn’t another page of 1,000 blocks.
+    // She comes from the list, and doesn’t leave another page of 1,000 blocks.
     await page.goto(`http://localhost:${port}/pages/`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     const session = await page.context().newCDPSession(page);

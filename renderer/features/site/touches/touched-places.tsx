@@ -103,7 +103,8 @@ function Places({
     { keepPrevious: true },
   );
   if (answer.isPending) return <LoadingState label="What this touches" />;
-  if (answer.isError) return <ErrorState error={answer.error} retry={answer.refetch} />;
+  if (answer.isError)
+    return <ErrorState what="what this changes on your store" error={answer.error} retry={answer.refetch} />;
   const { rows, total, pages, live, pageSize, isInFooter, hasHome, products, collections } = answer.data;
   const isEveryPage = reach.isEveryPage || isInFooter;
   const has = (screen: StoreScreen) => isInFooter || reach.screens.includes(screen);

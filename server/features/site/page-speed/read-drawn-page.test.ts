@@ -30,7 +30,7 @@ test('what the document asks for is found', () => {
   expect(page.pictures).toEqual([
     {
       uid: 'one',
-      address: '/x/640/',
+      address: '/x/1280/',
       width: 390,
       height: 195,
       isLazy: false,
@@ -50,6 +50,15 @@ test('what the document asks for is found', () => {
   expect(page.outside).toEqual([{ uid: 'inner', origin: 'https://cdn.example' }]);
   expect(page.firstScreen).toEqual(new Set([null, 'one', 'two']));
   expect(page.largestText?.uid).toBe('two');
+});
+
+test('a banner’s picture is as high as the banner', () => {
+  const picture = '<img src="/a.webp" width="1600" height="400">';
+  const banner = `<main><div data-b="one"><section style="--banner-min-height:400px">${picture}</section></div></main>`;
+  const areas = [banner, banner.replace('400px"', '0px"')].map(
+    (document) => readDrawnPage(document, UIDS).pictures[0]?.area,
+  );
+  expect(areas).toEqual([390 * 400, 390 * 97.5]);
 });
 
 test('a video is found once, and not where it stands for browsers without scripts', () => {

@@ -89,6 +89,8 @@ interface Open {
   readonly tag: string;
   readonly uid: string | null;
   readonly isUnseen: boolean;
+  /** A banner is at least so high, and its picture fills it; 0 elsewhere. */
+  readonly leastHeight: number;
 }
 
 /** Where things are: each text and picture below what came before it, as on a phone. */
@@ -117,6 +119,8 @@ class Column {
     this.top += BETWEEN_PX;
   }
 }
+
+const BANNER_HEIGHT = /--banner-min-height:\s*([\d.]+)px/;
 
 const originOf = (address: string): string | null =>
   /^https?:\/\//i.test(address) && URL.canParse(address) ? new URL(address).origin : null;
@@ -176,7 +180,7 @@ export function readDrawnPage(document: string, uids: ReadonlySet<string>): Draw
   let text = '';
   let largestText: DrawnPage['largestText'] = null;
 
-  const inner = (): Open => open.at(-1) ?? { tag: '', uid: null, isUnseen: false };
+  const inner = (): Open => open.at(-1) ?? { tag: '', uid: null, isUnseen: false, leastHeight: 0 };
   const count = (uid: string | null, until: number) => {
     letters.set(uid, (letters.get(uid) ?? 0) + until - counted);
     counted = until;
@@ -202,6 +206,7 @@ export function readDrawnPage(document: string, uids: ReadonlySet<string>): Draw
     const [ownWidth, ownHeight] = [pixelsOf(attributes.width), pixelsOf(attributes.height)];
     const shown = Math.min(width, SLOW_PHONE.width);
     const height = ownWidth && ownHeight ? (shown * ownHeight) / ownWidth : null;
+    const filled = Math.max(height ?? 0, inner().leastHeight);
     const isFirstScreen = column.isFirstScreen;
     if (isFirstScreen) firstScreen.add(uid);
     found.pictures.push({
@@ -210,12 +215,12 @@ export function readDrawnPage(document: string, uids: ReadonlySet<string>): Draw
       width: shown,
       height,
       isLazy: attributes.loading === 'lazy',
-      area: isFirstScreen ? shown * column.seen(height ?? 0) : 0,
+      area: isFirstScreen ? shown * column.seen(filled) : 0,
       isFirstScreen,
     });
     const origin = originOf(chosen.address);
     if (uid !== null && origin) found.outside.push({ uid, origin });
-    column.put(shown, height ?? 0);
+    column.put(shown, filled);
   };
   const frame = (uid: string | null, { src = '', srcdoc, style = '' }: Attributes) => {
     if (uid === null) return;
@@ -239,6 +244,7 @@ export function readDrawnPage(document: string, uids: ReadonlySet<string>): Draw
         count(around.uid, parser.startIndex);
         const uid = isBlock ? own : around.uid;
         const isUnseen = around.isUnseen || UNSEEN.has(tag) || isHidden(attributes);
+        const leastHeight = pixelsOf(BANNER_HEIGHT.exec(attributes.style ?? '')?.[1]) ?? around.leastHeight;
         elements += 1;
         if (BREAKS.has(tag) || isBlock || tag === 'main') endText(around.uid);
         if (tag === 'link') link(attributes);
@@ -253,7 +259,7 @@ export function readDrawnPage(document: string, uids: ReadonlySet<string>): Draw
           column.gap();
           if (column.isFirstScreen) firstScreen.add(own);
         }
-        if (!EMPTY_TAGS.has(tag)) open.push({ tag, uid, isUnseen });
+        if (!EMPTY_TAGS.has(tag)) open.push({ tag, uid, isUnseen, leastHeight });
       },
       ontext(more) {
         if (!inner().isUnseen) text += more;

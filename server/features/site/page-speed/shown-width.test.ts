@@ -18,8 +18,10 @@ test.each([
 
 test('the phone takes the candidate that Chrome takes', () => {
   const candidates = candidatesOf('/a 320w, /b 480w, /c 640w, /d 960w, /e 1280w');
-  expect(chosenFor(390, candidates)?.address).toBe('/c');
-  expect(chosenFor(179.4, candidates)?.address).toBe('/a');
+  expect(chosenFor(390, candidates)?.address).toBe('/d');
+  expect(chosenFor(330, candidates)?.address).toBe('/d');
+  expect(chosenFor(320, candidates)?.address).toBe('/c');
+  expect(chosenFor(179.4, candidates)?.address).toBe('/b');
   expect(chosenFor(20, candidates)?.address).toBe('/a');
   expect(chosenFor(2_000, candidates)?.address).toBe('/e');
   expect(chosenFor(390, [])).toBeNull();

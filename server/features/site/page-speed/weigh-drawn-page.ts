@@ -18,8 +18,6 @@ const brotli = promisify(brotliCompress);
 const HEAVY_BYTES = 120_000;
 /** A video from so many on: five seconds of a slow phone’s line. */
 const HEAVY_VIDEO_BYTES = 1_000_000;
-/** A picture that fills a banner is larger than its proportions tell, and words are often less wide than their column. */
-const LIKELIER = 0.6;
 /** What moves where a picture of the first screen comes without its size. */
 const MOVES_BY = 0.1;
 
@@ -41,7 +39,7 @@ const sum = (numbers: Iterable<number>): number => {
 /** The largest picture of the first screen, where no text is larger. */
 function largestPicture({ pictures, largestText }: DrawnPage): DrawnPicture | null {
   const [largest] = [...pictures].sort((one, other) => other.area - one.area);
-  return largest && largest.area > LIKELIER * (largestText?.area ?? 0) ? largest : null;
+  return largest && largest.area > (largestText?.area ?? 0) ? largest : null;
 }
 
 function marksOf(

@@ -10,7 +10,7 @@ export function DropLine({ track }: { readonly track: DragTrack }) {
     <div
       className={styles.line}
       data-across={width === 0 || undefined}
-      style={{ left: x, top: y, width, height }}
+      style={{ transform: `translate(${x}px, ${y}px)`, width, height }}
     >
       <span className={styles.lineWords}>{drag.words}</span>
     </div>

@@ -45,7 +45,7 @@ const LONGEST_PAUSE_MS = 1_000;
 /** Blocks of the page’s top level that are drawn first: more than a screen shows. */
 const DRAWN_FIRST = 12;
 /** Those drawn after them, each time. */
-const DRAWN_AT_ONCE = 20;
+const DRAWN_AT_ONCE = 8;
 
 /**
  * How many of the page’s blocks are drawn: a screenful at first, and more whenever the browser has time, so that the editor can

@@ -60,7 +60,12 @@ export function watchBoxes(
     forget();
     onMoved();
   };
-  const observer = new ResizeObserver(moved);
+  // It also tells the size that it finds, which has just been measured.
+  let isTold = false;
+  const observer = new ResizeObserver(() => {
+    if (isTold) moved();
+    isTold = true;
+  });
   observer.observe(page.body);
   page.addEventListener('load', moved, { capture: true, signal });
   const onScroll = ({ target }: Event) => (target === page ? forgetScroll() : moved());

@@ -49,7 +49,7 @@ interface Options {
 /** Keeps the session on this device at once and sends what waits to the server soon after; takes in others’ changes. */
 export function useSessionSync({ page, live, change, server, onRefused, onNews }: Options) {
   const [state, setNow] = useState<SaveState>({ kind: 'saved' });
-  // It draws the bar: whoever types or drags isn’t kept waiting for it.
+  // It draws the bar, and a letter or a drag comes first.
   const setState = useCallback((next: SaveState) => startTransition(() => setNow(next)), []);
   const latest = useRef({ server, onRefused, onNews });
   latest.current = { server, onRefused, onNews };
