@@ -142,7 +142,12 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
   const [place, setPlace] = useState<Place | null>(null);
   const [typing, setTyping] = useState<Typing | null>(null);
   const [dialog, setDialog] = useState<'publish' | 'shortcuts' | 'move' | 'save' | null>(null);
-  const { track, isDragging, start } = useBlockDrag({ editor, frame, scale });
+  const { track, start } = useBlockDrag({ editor, frame, scale });
+  // On the element itself: the editor isn’t drawn again as a drag starts.
+  useEffect(
+    () => track.listen(() => root.current?.toggleAttribute('data-dragging', track.now() !== null)),
+    [track],
+  );
   const { focusIn, onPartShown, holdKey } = useLateFocus();
   useRegions(root, frame);
   useEffect(() => onDoc(doc), [doc, onDoc]);
@@ -298,7 +303,6 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
         className={styles.editor}
         data-left={panel !== null || undefined}
         data-right={hasRight || undefined}
-        data-dragging={isDragging || undefined}
         onKeyDownCapture={onAnywhere}
       >
         {/* Not around the canvas: React would look through all its blocks with each letter. */}
@@ -436,7 +440,6 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
             figures={figures}
             made={made}
             track={track}
-            isDragging={isDragging}
             typing={typing}
             onType={setTyping}
             onAdd={openLibrary}

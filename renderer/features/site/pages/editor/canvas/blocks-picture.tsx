@@ -58,7 +58,7 @@ export function BlocksPicture({ blocks, content, width, children }: BlocksPictur
       {!isDrawn && <span className={styles.instead}>{children}</span>}
       {isNear && (
         <span className={styles.drawn} data-drawn={isDrawn || undefined}>
-          <CanvasFrame width={width} title="" frame={frame} isDragging={false} onScale={silent} isStill>
+          <CanvasFrame width={width} title="" frame={frame} onScale={silent} isStill>
             <div className={palette.store} style={look} data-page="">
               <div className={styles.page} data-still="">
                 <div ref={setHost} className={styles.main}>

@@ -15,8 +15,6 @@ interface CanvasFrameProps {
   readonly width: number | null;
   readonly title: string;
   readonly frame: RefObject<HTMLIFrameElement | null>;
-  /** A drag is on: what is under the pointer belongs to the editor. */
-  readonly isDragging: boolean;
   readonly onScale: (scale: number) => void;
   /** A picture only: nothing in it can be reached. */
   readonly isStill?: boolean;
@@ -48,7 +46,7 @@ function shareStyles(from: Document, to: Document): () => void {
 
 /** A separate document for the page, so that widths, sticky parts and full heights follow the chosen screen. */
 export function CanvasFrame(props: CanvasFrameProps) {
-  const { width, title, frame, isDragging, onScale, isStill = false, children } = props;
+  const { width, title, frame, onScale, isStill = false, children } = props;
   const room = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
   const [inside, setInside] = useState<Document | null>(null);
@@ -82,7 +80,7 @@ export function CanvasFrame(props: CanvasFrameProps) {
     height: size.height / scale,
     transform: scale === 1 ? undefined : `scale(${scale})`,
     left: Math.max(0, (size.width - wanted * scale) / 2),
-    pointerEvents: isDragging || isStill ? 'none' : undefined,
+    pointerEvents: isStill ? 'none' : undefined,
   };
   return (
     <div ref={room} className={styles.room}>

@@ -28,7 +28,7 @@ import { type PageEditor, useEditor } from '../page-editor.ts';
 import people from '../people/people.module.css';
 import { SharedMarks } from '../saved-blocks/shared-marks.tsx';
 import { useSharedOnPage } from '../saved-blocks/shared-on-page.ts';
-import type { DragTrack } from './drag-track.ts';
+import { type DragTrack, useIsDragging } from './drag-track.ts';
 import { DropLine } from './drop-line.tsx';
 import { type Box, blockBox, boxOfElement, lineFor, showsAnything, uidUnder } from './geometry.ts';
 import { InlineEditor } from './inline-text.tsx';
@@ -42,7 +42,6 @@ interface CanvasOverlayProps {
   readonly drawn: unknown;
   readonly scale: number;
   readonly track: DragTrack;
-  readonly isDragging: boolean;
   readonly typing: Typing | null;
   readonly onType: (typing: Typing | null) => void;
   readonly onAdd: (place: Place) => void;
@@ -146,7 +145,8 @@ function emptyBlocks({ doc, tree }: Pick<PageEditor, 'doc' | 'tree'>) {
 
 /** Everything of the editor that lies on the page: outlines, the bar of the selected block, +, the line of a drag. */
 export function CanvasOverlay(props: CanvasOverlayProps) {
-  const { page, drawn, scale, track, isDragging, typing, onType, onAdd, onPicture, onDrag } = props;
+  const { page, drawn, scale, track, typing, onType, onAdd, onPicture, onDrag } = props;
+  const isDragging = useIsDragging(track);
   const editor = useEditor();
   const { doc, tree, selection, selected } = editor;
   const [hover, setHover] = useState<{ uid: Uid; seam: 'before' | 'after' | null } | null>(null);

@@ -27,13 +27,7 @@ export function Canvas({ frame, width, screen, onScale, theme, onKey, ...edited 
     </div>
   );
   return (
-    <CanvasFrame
-      width={width}
-      title={`${title}, ${screen}`}
-      frame={frame}
-      isDragging={edited.isDragging}
-      onScale={onScale}
-    >
+    <CanvasFrame width={width} title={`${title}, ${screen}`} frame={frame} onScale={onScale}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the editor work from anywhere on the page */}
       <div className={palette.store} style={look} data-page="" tabIndex={-1} onKeyDown={onKey}>
         <LatePart code={LATE.page} label={title} around={aroundState}>

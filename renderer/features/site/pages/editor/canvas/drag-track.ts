@@ -20,6 +20,14 @@ export type DragTrack = LiveValue<BlockDrag | null>;
 
 export const dragTrack = (): DragTrack => liveValue<BlockDrag | null>(null);
 
+/** Whether something is dragged: what asks for no more isn’t drawn again while it moves. */
+export const useIsDragging = ({ listen, now }: DragTrack): boolean =>
+  useSyncExternalStore(
+    listen,
+    () => now() !== null,
+    () => false,
+  );
+
 /** The drag as it is now; null while there is none. */
 export const useDrag = ({ listen, now }: DragTrack): BlockDrag | null =>
   useSyncExternalStore(listen, now, now);

@@ -31,7 +31,6 @@ export interface EditedPageProps {
   readonly figures: BlockFigures;
   readonly made: Readonly<Record<string, readonly Block[]>>;
   readonly track: DragTrack;
-  readonly isDragging: boolean;
   readonly typing: Typing | null;
   readonly onType: (typing: Typing | null) => void;
   readonly onAdd: (place: Place) => void;
@@ -73,21 +72,8 @@ function useDrawn(count: number, wanted: number): number {
 
 /** The page itself, drawn by the components that shoppers get, with the editor’s lines over it. */
 export function EditedPage(props: EditedPageProps) {
-  const {
-    editor,
-    shared,
-    title,
-    scale,
-    products,
-    figures,
-    made,
-    track,
-    isDragging,
-    typing,
-    onType,
-    onAdd,
-    onDrag,
-  } = props;
+  const { editor, shared, title, scale, products, figures, made, track, typing, onType, onAdd, onDrag } =
+    props;
   const { doc, tree, kind, selection, view } = editor;
   const state = useLensState(view);
   const [host, setHost] = useState<HTMLElement | null>(null);
@@ -186,7 +172,6 @@ export function EditedPage(props: EditedPageProps) {
             drawn={list}
             scale={scale}
             track={track}
-            isDragging={isDragging}
             typing={typing}
             onType={onType}
             onAdd={onAdd}

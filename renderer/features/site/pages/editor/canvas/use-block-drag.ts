@@ -1,7 +1,6 @@
 import {
   type PointerEvent as ReactPointerEvent,
   type RefObject,
-  startTransition,
   useCallback,
   useEffect,
   useMemo,
@@ -76,7 +75,6 @@ interface Options {
 /** One drag at a time, in the dashboard’s document; every end of it leads through the same function. */
 export function useBlockDrag({ editor, frame, scale }: Options) {
   const [track] = useState(dragTrack);
-  const [isDragging, setDragging] = useState(false);
   const latest = useRef({ editor, scale });
   latest.current = { editor, scale };
   const stop = useRef<(() => void) | null>(null);
@@ -154,8 +152,6 @@ export function useBlockDrag({ editor, frame, scale }: Options) {
       const onMove = (move: PointerEvent) => {
         const { x, y } = at(move);
         if (!isOn && Math.hypot(x - from.x, y - from.y) < STARTS_AFTER_PX) return;
-        // The line and the chip show at once; the rest of the editor follows.
-        if (!isOn) startTransition(() => setDragging(true));
         isOn = true;
         move.preventDefault();
         track.set({ label, x, y, ...placeAt(item, ground, x, y) });
@@ -176,7 +172,6 @@ export function useBlockDrag({ editor, frame, scale }: Options) {
         ground?.leave();
         stop.current = null;
         track.set(null);
-        setDragging(false);
       };
       const onUp = (up: PointerEvent) => {
         const { x, y } = at(up);
@@ -211,5 +206,5 @@ export function useBlockDrag({ editor, frame, scale }: Options) {
     },
     [frame, placeAt, track],
   );
-  return { track, isDragging, start };
+  return { track, start };
 }

@@ -83,7 +83,7 @@ export function ComparedPage(props: ComparedPageProps) {
   return (
     <section className={styles.side} data-shown={isShown || undefined} aria-label={title}>
       <h3>{title}</h3>
-      <CanvasFrame width={width} title={title} frame={frame} isDragging={false} onScale={silent}>
+      <CanvasFrame width={width} title={title} frame={frame} onScale={silent}>
         <div className={palette.store} style={look} data-page="">
           <div className={canvas.page} data-kind={kindOf(doc.page)}>
             <div ref={setHost} className={`${canvas.main} ${styles.compared}`} inert>
