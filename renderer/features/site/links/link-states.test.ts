@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { LinkPlace } from '../../../../shared/features/site/links/links.ts';
+import { linkFaults, linksOf } from './block-links.ts';
 import { linkChoices } from './link-choices.ts';
-import { askableLinks, linkFaults, linksOf, linkText, shownIn } from './link-states.ts';
+import { askableLinks, linkText, shownIn } from './link-states.ts';
 
 const place = (change: Partial<LinkPlace>): LinkPlace => ({
   kind: 'collection',

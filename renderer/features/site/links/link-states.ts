@@ -1,22 +1,10 @@
-import { linksInTexts, STORE_ACTION_LINKS } from '../../../../shared/features/site/blocks/blocks.ts';
+import { STORE_ACTION_LINKS } from '../../../../shared/features/site/blocks/blocks.ts';
 import { FIXED_PLACES, type LinkPlace, placeNamed } from '../../../../shared/features/site/links/links.ts';
 
 /** What addresses open, as far as it is known; null for those that don’t open anything. */
 export type LinkStates = ReadonlyMap<string, LinkPlace | null>;
 
 export const NO_LINK_STATES: LinkStates = new Map();
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Every link in a value, however deep it lies. */
-function linksIn(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(linksIn);
-  if (!isRecord(value)) return [];
-  return Object.entries(value).flatMap(([name, inner]) =>
-    name === 'href' && typeof inner === 'string' && inner !== '' ? [inner] : linksIn(inner),
-  );
-}
 
 /** The addresses among links that can be asked about. */
 export const askableLinks = (links: readonly string[]): string[] =>
@@ -39,25 +27,6 @@ export function placeFault(address: string, states: LinkStates): string | null {
   return place.kind === 'page'
     ? `${place.name}, which isn’t published`
     : `${place.name}, which is hidden from shoppers`;
-}
-
-interface LinkingBlock {
-  readonly type: string;
-  readonly properties: Readonly<Record<string, unknown>>;
-}
-
-/** Every link of a block: of its buttons, and in its texts. */
-export const linksOf = (block: LinkingBlock): string[] => [
-  ...linksIn(block.properties),
-  ...linksInTexts(block),
-];
-
-/** Everything in a block that shoppers can’t open, in sentences. */
-export function linkFaults(block: LinkingBlock, states: LinkStates): string[] {
-  const { properties } = block;
-  const links = [...new Set(linksOf(block))].map((href) => ['A link opens', placeFault(href, states)]);
-  const shown = shownIn(properties).map((address) => ['It shows', placeFault(address, states)]);
-  return [...links, ...shown].flatMap(([start, fault]) => (fault ? [`${start} ${fault}.`] : []));
 }
 
 /** The name of what a link opens. Other websites have their address. */
