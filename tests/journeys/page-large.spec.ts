@@ -84,6 +84,19 @@ test('the outline goes to any block by keys, and its rows are those in view', as
   await saved(page);
 });
 
+test('the draft is asked for along with the screen’s code, and no second time', async ({ page }) => {
+  await logInByCall(page, server, 'ana@example.test', PASSWORD);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const kind = /\/pages\/[^/]+\/draft\//.test(request.url()) ? 'draft' : null;
+    if (kind ?? /\/assets\/edited-page-[^/]*\.js/.test(request.url())) asked.push(kind ?? 'code');
+  });
+  await page.goto(server.origin + path);
+  await row(page, /^Part 1\D/).click();
+  await expect(canvas(page).locator('[data-b="row-0"]')).toBeVisible();
+  expect(asked).toEqual(['draft', 'code']);
+});
+
 test('the page goes to the block that was selected before it was drawn', async ({ page }) => {
   await logInByCall(page, server, 'ana@example.test', PASSWORD);
   const { promise: arrives, resolve: letItArrive } = Promise.withResolvers<void>();

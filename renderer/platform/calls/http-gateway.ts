@@ -27,10 +27,14 @@ export interface Upload {
   readonly signal?: AbortSignal;
 }
 
-/** The address of a call as this browser makes it, with the active project. */
-export function callAddress<C extends CallDeclaration>(call: C, input: CallInput<C>): string {
+/** The address of a call as this browser makes it, with the active project; the server names the visitor’s. */
+export function callAddress<C extends CallDeclaration>(
+  call: C,
+  input: CallInput<C>,
+  projectId = activeProjectId(),
+): string {
   const { params, query } = inputSchema.parse(input);
-  return withProject(callPath(call, params, query), activeProjectId());
+  return withProject(callPath(call, params, query), projectId);
 }
 
 /** Parses an answer by the call's own schema; bytes and redirects have no body to parse. */

@@ -8,4 +8,5 @@ export {
   type SentOn,
   serverLoader,
 } from './route-data.ts';
+export { useAskedAhead } from './use-asked-ahead.ts';
 export { useCall, useCallMutation, useUpload } from './use-call.ts';

@@ -8,7 +8,7 @@ import { pageCalls, pagePeopleCalls } from '../../../../../shared/features/site/
 import { openDocument } from '../../../../../shared/features/site/pages/pages.ts';
 import { PAGE_MESSAGES } from '../../../../../shared/rules/messages/messages.ts';
 import { gateway } from '../../../../platform/calls/calls.ts';
-import { callKey, useCall } from '../../../../platform/data/data.ts';
+import { callKey, useAskedAhead, useCall } from '../../../../platform/data/data.ts';
 import { Empty } from '../../../../ui/empty.tsx';
 import { LatePart } from '../../../../ui/late-part.tsx';
 import { Row } from '../../../../ui/layout.tsx';
@@ -175,6 +175,7 @@ interface PageOfStoreProps {
 
 /** The page builder with a page of the store, or a start, a wait or a failure. */
 export function PageOfStore({ params, title, start, back }: PageOfStoreProps) {
+  useAskedAhead(pageCalls.load, { params });
   const answer = useCall(pageCalls.load, { params });
   const [kept, setKept] = useState<{ readonly page: string; readonly session: KeptSession | null } | null>(
     null,
