@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { canvasFrame } from './steps/page-editor.ts';
 import { awake } from './support/awake.ts';
 import { press, tabTo } from './support/keyboard.ts';
 import { logInToDemo } from './support/login.ts';
@@ -122,7 +123,7 @@ test('a merchant puts a photograph on an empty page by mouse, and shoppers see i
 
   // Another one, dropped on it, takes its place until that is undone.
   const bytes = JSON.stringify([...(await photograph()).buffer]);
-  const inside = page.frames().find((frame) => frame.url() === 'about:srcdoc');
+  const inside = await canvasFrame(page);
   await inside?.evaluate(`{
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File([new Uint8Array(${bytes})], 'second.jpg', { type: 'image/jpeg' }));

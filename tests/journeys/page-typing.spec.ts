@@ -5,7 +5,7 @@ import type { BlockType } from '../../shared/features/site/blocks/blocks.ts';
 import { pageObjectCalls } from '../../shared/features/site/pages/pages.calls.ts';
 import { addPerson, addProject, addStore, PASSWORD, signedIn } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
-import { canvas, outline, saved } from './steps/page-editor.ts';
+import { canvas, canvasFrame, outline, saved } from './steps/page-editor.ts';
 import { picture } from './support/album.ts';
 import { logInByCall } from './support/login.ts';
 import { test } from './support/test.ts';
@@ -122,7 +122,7 @@ const READ_ROOM = `(() => {
 })()`;
 
 async function room(page: Page) {
-  const inside = page.frames().find((frame) => frame.url() === 'about:srcdoc');
+  const inside = await canvasFrame(page);
   return roomSchema.parse(await inside?.evaluate(READ_ROOM));
 }
 

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Frame, type Page } from '@playwright/test';
 import { logInToDemo } from '../support/login.ts';
 import type { ServerProcess } from '../support/server.ts';
 
@@ -8,6 +8,12 @@ export const outline = (page: Page) => page.getByRole('tree', { name: 'Outline' 
 export const row = (page: Page, name: RegExp) => outline(page).getByRole('treeitem', { name });
 export const tools = (page: Page) => page.getByRole('navigation', { name: 'Tools' });
 export const bar = (page: Page) => page.getByRole('region', { name: 'Editor bar' });
+/** The frame that the page is edited in, for what has to be read inside it. */
+export async function canvasFrame(page: Page): Promise<Frame | null> {
+  const frame = await page.locator('section[data-region="Page"] iframe').elementHandle();
+  return (await frame?.contentFrame()) ?? null;
+}
+
 export const canvas = (page: Page) => page.frameLocator('section[data-region="Page"] iframe');
 export const saved = (page: Page) => expect(page.getByText('Draft saved').first()).toBeVisible();
 export const link = (page: Page) => page.getByRole('combobox', { name: 'Link', exact: true });

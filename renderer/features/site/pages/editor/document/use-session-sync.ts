@@ -8,7 +8,7 @@ import type {
 } from '../../../../../../shared/features/site/pages/pages.ts';
 import { PAGE_LIMITS } from '../../../../../../shared/features/site/pages/pages.ts';
 import type { LiveValue } from '../live-value.ts';
-import { keepSession } from './kept-sessions.ts';
+import { sessionKeeper } from './kept-sessions.ts';
 import type { SaveState } from './save-state.ts';
 import { keptSession, received, type Session, sending } from './session.ts';
 
@@ -123,11 +123,11 @@ export function useSessionSync({ page, live, change, server, onRefused, onNews }
   useEffect(() => {
     let last: Session | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const keeper = sessionKeeper(() => keptSession(page, live.now()));
     const follow = () => {
       const now = live.now();
       const isWaiting = now.pending !== last?.pending;
-      if (isWaiting || now.undo !== last?.undo || now.redo !== last.redo)
-        void keepSession(keptSession(page, now));
+      if (isWaiting || now.undo !== last?.undo || now.redo !== last.redo) keeper.soon();
       if (isWaiting) {
         clearTimeout(timer);
         if (now.pending.length > 0)
@@ -139,6 +139,7 @@ export function useSessionSync({ page, live, change, server, onRefused, onNews }
     const leave = live.listen(follow);
     return () => {
       leave();
+      keeper.leave();
       clearTimeout(timer);
     };
   }, [page, live, save]);
