@@ -17,7 +17,8 @@ const ROWS = 250;
 const HELD = ['textBlock', 'quote', 'pod'] as const;
 
 let server: TestServer;
-let path: string;
+/** Makes a page of 1,000 blocks: who was on one a moment ago is still seen in its outline. @returns where it is edited */
+let addPage: () => Promise<string>;
 test.beforeAll(async ({ startServer }) => {
   server = await startServer();
   const ana = await addPerson(server, 'ana@example.test');
@@ -38,12 +39,16 @@ test.beforeAll(async ({ startServer }) => {
       items: [],
     })),
   }));
-  const { id } = await client.call(pageObjectCalls.createObject, {
-    params: { division },
-    query: {},
-    body: { url: '/long/', published: false, properties: { title: 'Long' }, blocks },
-  });
-  path = `/pages/edit/${id}/?project=loom`;
+  let count = 0;
+  addPage = async () => {
+    count += 1;
+    const { id } = await client.call(pageObjectCalls.createObject, {
+      params: { division },
+      query: {},
+      body: { url: `/long-${count}/`, published: false, properties: { title: 'Long' }, blocks },
+    });
+    return `${server.origin}/pages/edit/${id}/?project=loom`;
+  };
 });
 test.afterAll(async () => {
   await server?.close();
@@ -51,7 +56,7 @@ test.afterAll(async () => {
 
 test('the outline goes to any block by keys, and its rows are those in view', async ({ page }) => {
   await logInByCall(page, server, 'ana@example.test', PASSWORD);
-  await page.goto(server.origin + path);
+  await page.goto(await addPage());
   const first = row(page, /^Part 1\D/);
   await first.click();
   await expect(first).toHaveAttribute('aria-setsize', '250');
@@ -91,7 +96,7 @@ test('the draft is asked for along with the screen’s code, and no second time'
     const kind = /\/pages\/[^/]+\/draft\//.test(request.url()) ? 'draft' : null;
     if (kind ?? /\/assets\/edited-page-[^/]*\.js/.test(request.url())) asked.push(kind ?? 'code');
   });
-  await page.goto(server.origin + path);
+  await page.goto(await addPage());
   await row(page, /^Part 1\D/).click();
   await expect(canvas(page).locator('[data-b="row-0"]')).toBeVisible();
   expect(asked).toEqual(['draft', 'code']);
@@ -104,7 +109,7 @@ test('the page goes to the block that was selected before it was drawn', async (
     await arrives;
     await route.continue();
   });
-  await page.goto(server.origin + path);
+  await page.goto(await addPage());
   await row(page, /^Part 1\D/).click();
   await page.keyboard.press('End');
   await expect(row(page, /^Part 250/)).toBeFocused();
@@ -119,7 +124,7 @@ const wholePage = (page: Page) =>
 test('a letter draws its block, what holds it, and its row of the outline', async ({ page }) => {
   await watchRenders(page);
   await logInByCall(page, server, 'ana@example.test', PASSWORD);
-  await page.goto(server.origin + path);
+  await page.goto(await addPage());
   await wholePage(page);
   await row(page, /^Title 3\D*Text/).click();
   const title = page.getByRole('textbox', { name: 'Title', exact: true });
@@ -138,7 +143,7 @@ test('a letter draws its block, what holds it, and its row of the outline', asyn
 
 test('the steps of a drag measure nothing', async ({ page }) => {
   await logInByCall(page, server, 'ana@example.test', PASSWORD);
-  await page.goto(server.origin + path);
+  await page.goto(await addPage());
   await wholePage(page);
   const grip = await row(page, /^Part 2\D/)
     .getByTitle('Drag to move')
