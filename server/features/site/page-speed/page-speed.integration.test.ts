@@ -146,8 +146,8 @@ describe('a page is weighed as a phone gets it', () => {
     const shopper = server.visitor({ store: 'north' });
     const { pathname, search } = new URL(address);
     const drawn = await shopper.request('GET', pathname + search);
-    // A phone of 390 pixels at twice the density takes the copy of 640.
-    const copy = /\/omnis\/v3\/frontend\/media\/[^ "]*\/640\/\?preview=[^ "]+/.exec(drawn.text)?.[0] ?? '';
+    // A phone of 390 pixels at twice the density takes the copy of 960.
+    const copy = /\/omnis\/v3\/frontend\/media\/[^ "]*\/960\/\?preview=[^ "]+/.exec(drawn.text)?.[0] ?? '';
     const sent = await shopper.request('GET', copy);
     expect(sent.status).toBe(200);
     expect(of(weight, 'picture').pictures).toBe(sent.size);

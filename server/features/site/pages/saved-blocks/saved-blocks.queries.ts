@@ -63,11 +63,15 @@ export async function findSaved(
   id: string,
   { lock = false }: { readonly lock?: boolean } = {},
 ): Promise<Omit<SavedRow, 'places' | 'pages'>> {
+  // A statement of its own: one that waits for the block still has the version that it had before, and finds nothing.
+  if (lock)
+    await sql`select from saved_blocks where id = ${id} and project_id = ${projectId} for no key update`.execute(
+      tx,
+    );
   const { rows } = await sql`
     select b.id, b.name, b.is_shared, b.version, v.content, b.changed_at
     from saved_blocks b join saved_block_versions v on v.saved_block_id = b.id and v.number = b.version
-    where b.id = ${id} and b.project_id = ${projectId}
-    ${lock ? sql`for no key update of b` : sql``}`.execute(tx);
+    where b.id = ${id} and b.project_id = ${projectId}`.execute(tx);
   if (!rows[0]) throw notFound(GONE);
   return rowSchema.omit({ places: true, pages: true }).parse(rows[0]);
 }
