@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
   themeCalls as calls,
+  DRAFT_LOOK,
   LOOK_QUERY,
   LOOK_THEME_QUERY,
 } from '../../../../shared/features/site/theme/theme.calls.ts';
@@ -191,6 +192,16 @@ test('a link shows the store in any theme, and is never kept', async () => {
   const forged = search.replace(/\.[\w-]+/, '.forged');
   expect((await inTheme('punch', forged)).text).not.toContain('data-theme="punch"');
   expect((await visit('/')).text).not.toContain('data-theme="punch"');
+});
+
+test('a link to a draft that isn’t stored yet takes it from the dashboard all the same', async () => {
+  const { revision } = await load();
+  await owner.call(calls.publish, { params, body: { document: plainTheme('selvedge'), revision } });
+  expect((await load()).draft).toBeNull();
+  const { search } = new URL((await owner.call(calls.preview, { params })).url);
+  const { text, headers } = await visit(`/${search}&${LOOK_THEME_QUERY}=${DRAFT_LOOK}`);
+  expect(text).toMatch(/data-island="[^"]*theme-preview/);
+  expect(headers.get('cache-control')).toContain('no-store');
 });
 
 test('an address with parameters of the same names, from elsewhere, shows the store', async () => {

@@ -25,9 +25,12 @@ export const opensPreview = (
   look: string | undefined,
 ): boolean => look !== undefined && lookTokenFits(services.secret, id, look, databaseNow());
 
-/** Whether a preview’s link asks for the store as shoppers see it. */
+/**
+ * Whether a preview’s link asks for the store as shoppers see it, or for a draft that isn’t stored yet: that page is sent the
+ * draft by the dashboard that it is shown in.
+ */
 export const showsAsIs = (context: CallContext, store: VisitedStore, { look, theme }: AskedLook): boolean =>
-  theme === LIVE_LOOK && opensPreview(context, store, look);
+  (theme === LIVE_LOOK || theme === DRAFT_LOOK) && opensPreview(context, store, look);
 
 /** The theme that a preview’s link asks for, on this store’s host; null without a link that fits. */
 export async function previewedTheme(
