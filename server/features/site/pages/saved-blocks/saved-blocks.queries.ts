@@ -63,7 +63,7 @@ export async function findSaved(
   id: string,
   { lock = false }: { readonly lock?: boolean } = {},
 ): Promise<Omit<SavedRow, 'places' | 'pages'>> {
-  // A statement of its own: one that waits for the block still has the version that it had before, and finds nothing.
+  // Locked first, by another statement: one that waits for the block joins the version from before its wait, which is no longer its.
   if (lock)
     await sql`select from saved_blocks where id = ${id} and project_id = ${projectId} for no key update`.execute(
       tx,
