@@ -141,6 +141,10 @@ function Editor({ division, loaded, onReload }: EditorProps) {
     setSelected(uid);
     requestAnimationFrame(() => labelField.current?.select());
   };
+  // What it shows of the store is the menu that is saved.
+  const askToPublish = async () => {
+    if (await saving.save()) setPublishing(true);
+  };
   const publish = async () => {
     if (!(await saving.publish(entries))) return;
     setPublished(entries);
@@ -210,7 +214,7 @@ function Editor({ division, loaded, onReload }: EditorProps) {
         </ActionMenu>
         <Button
           disabled={!isChanged || !isValid || saving.theirs !== null}
-          onClick={() => setPublishing(true)}
+          onClick={() => void askToPublish()}
         >
           Publish
         </Button>

@@ -68,7 +68,16 @@ export function useMenuSaving({ division, entries, loaded }: MenuSaving) {
   const settle = () => {
     if (saver.isSaved(latest.current)) setState('saved');
   };
-  const saveNow = () => saver.save(() => latest.current).then(settle, fail);
+  const saveNow = async (): Promise<boolean> => {
+    try {
+      await saver.save(() => latest.current);
+    } catch (error) {
+      await fail(error);
+      return false;
+    }
+    settle();
+    return true;
+  };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the entries alone is saved
   useEffect(() => {
@@ -89,6 +98,8 @@ export function useMenuSaving({ division, entries, loaded }: MenuSaving) {
     state,
     saves,
     theirs,
+    /** Saves what isn’t saved yet; false where that failed. */
+    save: saveNow,
     /** After a save that failed. */
     saveAgain: () => {
       setState('unsaved');
