@@ -86,6 +86,31 @@ test('a merchant arranges the menu by mouse and keyboard; shoppers open it on a 
   await phone.close();
 });
 
+test('pressed right after a change, Publish shows the store with that change', async ({ page, selvedge }) => {
+  await logInToDemo(page, selvedge, 'merchant@demo.test');
+  await page.goto(`${selvedge.origin}/menu-editor/`);
+  const { promise: goesOn, resolve: letItGo } = Promise.withResolvers<void>();
+  let saves = 0;
+  await page.route(/\/menu\//, async (route) => {
+    if (route.request().method() !== 'GET') {
+      saves += 1;
+      await goesOn;
+    }
+    await route.continue();
+  });
+  const label = `Tides ${Date.now()}`;
+  await items(page).first().click();
+  await page.getByRole('textbox', { name: 'Label' }).fill(label);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect.poll(() => saves).toBe(1);
+  const dialog = page.getByRole('dialog', { name: 'Publish menu' });
+  await expect(dialog).toBeHidden();
+  letItGo();
+  await expect(dialog).toBeVisible();
+  const after = dialog.frameLocator('iframe[title="After"]').first();
+  await expect(after.getByRole('link', { name: label }).first()).toBeAttached();
+});
+
 test('two people change the menu: the second sees both and chooses', async ({ page, selvedge, browser }) => {
   await logInToDemo(page, selvedge, 'merchant@demo.test');
   await page.goto(`${selvedge.origin}/menu-editor/`);
