@@ -100,7 +100,7 @@ const DRAG = `(async () => {
   const canvas = document.querySelector('section[data-region="Page"]').getBoundingClientRect();
   const from = grip.getBoundingClientRect();
   const move = (kind, clientX, clientY) => new PointerEvent(kind, {
-    bubbles: true, cancelable: true, view: window, button: 0, pointerType: 'mouse', clientX, clientY });
+    bubbles: true, cancelable: true, view: window, button: 0, buttons: 1, pointerType: 'mouse', clientX, clientY });
   grip.dispatchEvent(move('pointerdown', from.left + 4, from.top + 4));
   const times = await timed(${DRAG_STEPS}, (at) =>
     window.dispatchEvent(move('pointermove', canvas.left + 200 + at, canvas.top + 150 + at * 5)));

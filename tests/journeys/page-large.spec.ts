@@ -24,6 +24,12 @@ test.beforeAll(async ({ startServer }) => {
   const ana = await addPerson(server, 'ana@example.test');
   const projectId = await addProject(server, 'loom', [[ana, 'owner']]);
   const { divisionId: division } = await addStore(server, projectId, 'loom');
+  // Without Pro a store has fewer pages than there are tests.
+  await server.services.databases.platform
+    .updateTable('projects')
+    .set({ isPro: true })
+    .where('id', '=', projectId)
+    .execute();
   const client = (await signedIn(server, ana.email)).in('loom');
   const blocks = Array.from({ length: ROWS }, (_, order) => ({
     uid: `row-${order}`,
@@ -120,6 +126,31 @@ test('the page goes to the block that was selected before it was drawn', async (
 /** The rest is drawn whenever the browser has time. */
 const wholePage = (page: Page) =>
   expect(canvas(page).locator('[data-b="row-249"]')).toBeAttached({ timeout: 90_000 });
+
+test('the rest of a long page waits while a merchant types, unless she scrolls to it', async ({ page }) => {
+  await logInByCall(page, server, 'ana@example.test', PASSWORD);
+  await page.goto(await addPage());
+  await row(page, /^Title 3\D*Text/).click();
+  const title = page.getByRole('textbox', { name: 'Title', exact: true });
+  await title.focus();
+  await page.evaluate(`
+    globalThis.typing = setInterval(
+      () => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true })), 50);
+  `);
+  const rows = canvas(page).locator('[data-b^="row-"]');
+  await expect(rows.first()).toBeAttached();
+  await title.press('End');
+  const drawn = await rows.count();
+  expect(drawn).toBeLessThan(900);
+  await title.pressSequentially(' and more than that', { delay: 50 });
+  // One lot can have been on its way.
+  expect(await rows.count()).toBeLessThanOrEqual(drawn + 8 * 4);
+  await rows.last().scrollIntoViewIfNeeded();
+  await expect.poll(() => rows.count()).toBeGreaterThan(drawn + 8 * 4);
+  await page.evaluate('clearInterval(globalThis.typing)');
+  await wholePage(page);
+  await saved(page);
+});
 
 test('a letter draws its block, what holds it, and its row of the outline', async ({ page }) => {
   await watchRenders(page);

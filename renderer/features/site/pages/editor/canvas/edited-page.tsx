@@ -2,7 +2,6 @@ import { type MouseEvent, type PointerEvent, startTransition, useEffect, useMemo
 import type { ProductCard } from '../../../../../../shared/features/making/products/products.ts';
 import type { Block, BlockFigures } from '../../../../../../shared/features/site/blocks/blocks.ts';
 import { keepTree, type Uid } from '../../../../../../shared/features/site/pages/pages.ts';
-import { whenIdle } from '../../../../../platform/when-idle.ts';
 import { BlockList, FooterGround } from '../../../blocks/blocks.ts';
 import { childrenIn, pathTo } from '../document/block-tree.ts';
 import type { Place } from '../document/places.ts';
@@ -15,6 +14,7 @@ import { useLensState } from '../view-as/use-lens-state.ts';
 import styles from './canvas.module.css';
 import { CanvasOverlay } from './canvas-overlay.tsx';
 import type { DragTrack } from './drag-track.ts';
+import { drawRest, noteWork } from './draw-rest.ts';
 import { blockElement, uidUnder } from './geometry.ts';
 import { inlineTexts } from './inline-texts.ts';
 import { useDroppedPicture } from './use-dropped-picture.ts';
@@ -39,18 +39,16 @@ export interface EditedPageProps {
 
 const silent = () => undefined;
 const SHOWN_TO = 80;
-/** A busy browser draws on after so long. */
-const LONGEST_PAUSE_MS = 1_000;
 /** Blocks of the page’s top level that are drawn first: more than a screen shows. */
 const DRAWN_FIRST = 12;
 /** Those drawn after them, each time. */
 const DRAWN_AT_ONCE = 8;
 
 /**
- * How many of the page’s blocks are drawn: a screenful at first, and more whenever the browser has time, so that the editor can
- * be used while it draws. `wanted` is the place of one that somebody has selected.
+ * How many of the page’s blocks are drawn: a screenful at first, and more whenever the browser has time and the person neither
+ * types nor drags, so that the editor can be used while it draws. `wanted` is the place of one that somebody has selected.
  */
-function useDrawn(count: number, wanted: number): number {
+function useDrawn(page: Document | null, count: number, wanted: number): number {
   const [drawn, setDrawn] = useState(count <= DRAWN_FIRST ? Number.POSITIVE_INFINITY : DRAWN_FIRST);
   const isAhead = wanted >= drawn;
   useEffect(() => {
@@ -61,12 +59,15 @@ function useDrawn(count: number, wanted: number): number {
       drawMore();
       return undefined;
     }
-    let isOver = false;
-    whenIdle(() => !isOver && drawMore(), { mostMs: LONGEST_PAUSE_MS });
+    return drawRest(page, drawMore);
+  }, [page, count, wanted, isAhead, drawn]);
+  useEffect(() => {
+    const views = [window, page?.defaultView].filter((view) => view != null);
+    const ends = views.map(noteWork);
     return () => {
-      isOver = true;
+      for (const end of ends) end();
     };
-  }, [count, wanted, isAhead, drawn]);
+  }, [page]);
   return drawn;
 }
 
@@ -83,7 +84,7 @@ export function EditedPage(props: EditedPageProps) {
   const last = selection.at(-1);
   const lastTop = last === undefined ? undefined : pathTo(doc, last)[0]?.uid;
   const lastAt = useMemo(() => blocks.findIndex(({ uid }) => uid === lastTop), [blocks, lastTop]);
-  const drawn = useDrawn(blocks.length, lastAt);
+  const drawn = useDrawn(page, blocks.length, lastAt);
   const isLastDrawn = lastAt < drawn;
 
   // Again once it is drawn: the block may be further down than what is drawn first.
