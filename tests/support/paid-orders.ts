@@ -5,6 +5,7 @@ import { paymentCalls } from '../../shared/features/projects/payments/payments.c
 import { basketCalls } from '../../shared/features/selling/basket/basket.ts';
 import { checkoutCalls } from '../../shared/features/selling/checkout/checkout.ts';
 import { currencyCalls } from '../../shared/features/selling/currencies/currencies.calls.ts';
+import type { AddressInput } from '../../shared/features/selling/orders/orders.ts';
 import type { CurrencyCode } from '../../shared/rules/money/money.ts';
 import type { Client } from './client.ts';
 import { eventsDelivered } from './events.ts';
@@ -22,7 +23,13 @@ export interface CheckedOutOrder {
   pay(): Promise<void>;
 }
 
-const ADDRESS = { name: 'Ada Lovelace', street: '12 Square', city: 'London', zip: 'SW1Y 4JH', country: 'GB' };
+const ADDRESS: AddressInput = {
+  name: 'Ada Lovelace',
+  street: '12 Square',
+  city: 'London',
+  zip: 'SW1Y 4JH',
+  country: 'GB',
+};
 
 /** Buys pieces of a product as a shopper does, up to the payment. */
 export async function placeShopOrder(
@@ -33,6 +40,8 @@ export async function placeShopOrder(
     quantity?: number;
     email?: string;
     currency?: CurrencyCode;
+    /** London where it is left out. */
+    address?: AddressInput;
     /** The store’s, where the server’s isn’t local. */
     host?: string;
     /** A browser that was in the store before. */
@@ -41,18 +50,20 @@ export async function placeShopOrder(
 ): Promise<CheckedOutOrder> {
   const visitor =
     order.visitor ?? server.visitor(order.host ? { host: order.host } : { store: shop.subdomain });
-  const { productId, quantity = 1, email = 'ada@example.test', currency } = order;
+  const { productId, quantity = 1, email = 'ada@example.test', currency, address = ADDRESS } = order;
   if (currency) await visitor.call(currencyCalls.choose, { body: { currency } });
   await visitor.call(basketCalls.addItemToCart, {
     body: { item: { productId, productColor: 'White', productSize: 'M', quantity } },
   });
-  const { basket, methodId } = await visitor.call(checkoutCalls.getCheckout, { query: {} });
+  const { basket, methodId } = await visitor.call(checkoutCalls.getCheckout, {
+    query: { country: address.country },
+  });
   const { lines, totalMinor } = basket.totals;
   const placed = await visitor.call(checkoutCalls.placeOrder, {
     body: {
       orderKey: randomUUID(),
       email,
-      shipping: ADDRESS,
+      shipping: address,
       methodId: methodId ?? '',
       seen: {
         totalMinor,

@@ -170,6 +170,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   VI: '00802|00802-1222',
   VN: '70010|700100',
   WF: '98600',
+  XK: '10000',
   YT: '97600',
   ZA: '0083',
   ZM: '50100',

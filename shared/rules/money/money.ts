@@ -10,4 +10,6 @@ export * from './parse.ts';
 export * from './regions.ts';
 export * from './split.ts';
 export * from './tax.ts';
+export * from './vat-by-postcode.ts';
 export * from './vat-rates.ts';
+export * from './vat-territories.ts';

@@ -23,8 +23,9 @@ test('27 VAT codes, and as many countries of the EU', () => {
   expect(COUNTRIES.filter(({ code }) => isUK(code))).toHaveLength(1);
 });
 
-test('the country list is the whole of ISO 3166-1, sorted as a reader expects', () => {
-  expect(COUNTRIES).toHaveLength(249);
+test('the country list is the whole of ISO 3166-1 and Kosovo, sorted as a reader expects', () => {
+  expect(COUNTRIES).toHaveLength(250);
+  expect(countryOf('XK')?.name).toBe('Kosovo');
   expect(COUNTRIES.findIndex(({ code }) => code === 'AX')).toBeLessThan(5);
 });
 

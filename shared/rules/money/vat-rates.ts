@@ -1,5 +1,5 @@
 import type { BasisPoints } from './amounts.ts';
-import { regionOf } from './regions.ts';
+import { type DatedRate, type VatDestination, vatPlaceOf } from './vat-territories.ts';
 
 /** How a product is taxed: the codes of a product's `vatRate`, whose default is 1 (spec 2 §3.9). */
 export const VAT_RATE_CODES = { zero: 0, standard: 1 } as const;
@@ -9,20 +9,15 @@ export type VatRateCode = (typeof VAT_RATE_CODES)[keyof typeof VAT_RATE_CODES];
 export type VatClass = 'standard' | 'zero';
 
 /** What decides which VAT is in a price, next to the goods. */
-export interface VatBasis {
-  /** ISO code of the country that the goods go to. */
-  readonly country: string;
+export interface VatBasis extends VatDestination {
   /** `YYYY-MM-DD`: rates are dated. */
   readonly day: string;
   /** The seller isn't registered for VAT there, so it charges and shows none. */
   readonly isVatFree?: boolean;
 }
 
-export interface DatedRate {
-  /** First day of the rate, `YYYY-MM-DD`, where the goods arrive. */
-  readonly from: string;
-  readonly rate: BasisPoints;
-}
+/** The same where it is known whether the seller is registered. */
+export type SellersVat = VatBasis & { readonly isVatFree: boolean };
 
 /** Standard VAT rates of the United Kingdom and the 27 states of the EU by ISO 3166 code, the oldest first. */
 export const STANDARD_VAT_RATES: Readonly<Record<string, readonly [DatedRate, ...DatedRate[]]>> = {
@@ -82,18 +77,18 @@ export const STANDARD_VAT_RATES: Readonly<Record<string, readonly [DatedRate, ..
 };
 
 /**
- * The VAT rate of goods delivered to a country on a day (`YYYY-MM-DD`). Rest of world is zero: such goods leave the
+ * The VAT rate of goods delivered somewhere on a day (`YYYY-MM-DD`). Rest of world is zero: such goods leave the
  * VAT area. Throws a RangeError for a day before the first rate on record.
  */
 export function vatRateOn(
-  country: string,
+  to: VatDestination,
   day: string,
   code: VatRateCode = VAT_RATE_CODES.standard,
 ): BasisPoints {
-  const { region, country: iso } = regionOf(country);
+  const { region, country, rates } = vatPlaceOf(to);
   if (region === 'rest-of-world' || code === VAT_RATE_CODES.zero) return 0;
-  const rate = STANDARD_VAT_RATES[iso]?.findLast(({ from }) => from <= day);
-  if (!rate) throw new RangeError(`No VAT rate on record for ${iso} on ${day}`);
+  const rate = (rates ?? STANDARD_VAT_RATES[country])?.findLast(({ from }) => from <= day);
+  if (!rate) throw new RangeError(`No VAT rate on record for ${country} on ${day}`);
   return rate.rate;
 }
 
@@ -101,8 +96,8 @@ export function vatRateOn(
  * The VAT rate of goods that a seller sends to a country, in basis points. Children's clothing and printed matter are
  * zero-rated in the United Kingdom only; the EU taxes them at the standard rate.
  */
-export function findVatRate(vatClass: VatClass, { country, day, isVatFree }: VatBasis): BasisPoints {
+export function findVatRate(vatClass: VatClass, { day, isVatFree, ...to }: VatBasis): BasisPoints {
   if (isVatFree) return 0;
-  const isZeroRated = vatClass === 'zero' && regionOf(country).region === 'uk';
-  return vatRateOn(country, day, isZeroRated ? VAT_RATE_CODES.zero : VAT_RATE_CODES.standard);
+  const isZeroRated = vatClass === 'zero' && vatPlaceOf(to).region === 'uk';
+  return vatRateOn(to, day, isZeroRated ? VAT_RATE_CODES.zero : VAT_RATE_CODES.standard);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countryOf, regionOf } from './money.ts';
+import { countryOf, type VatDestination, vatPlaceOf } from './money.ts';
 
 /** Where a seller is registered for VAT, as it is stored with who they are; nowhere until they say so. */
 export const vatRegistrationSchema = z.object({
@@ -22,15 +22,15 @@ export function countryOfVatNumber(vatNumber: string): string {
 }
 
 /**
- * Whether a seller charges no VAT on what goes to a country that has it: it isn't registered there. Within the EU a
+ * Whether a seller charges no VAT on what goes where there is VAT: it isn't registered there. Within the EU a
  * one-stop shop is a registration everywhere.
  */
 export function sellsWithoutVat(
   { isVatRegistered, vatNumbers, ossNumber, iossNumber }: VatRegistration,
-  country: string,
+  to: VatDestination,
 ): boolean {
   if (!isVatRegistered) return true;
-  const { region, country: iso } = regionOf(country);
+  const { region, country: iso } = vatPlaceOf(to);
   if (region === 'rest-of-world') return false;
   if (region === 'eu' && (ossNumber !== '' || iossNumber !== '')) return false;
   return !vatNumbers.some((number) => countryOfVatNumber(number) === iso);

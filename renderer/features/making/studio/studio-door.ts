@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/features/making/files/files.ts';
 import { studioCalls } from '../../../../shared/features/making/studio/studio.calls.ts';
 import type { PrintMeasures } from '../../../../shared/features/making/studio/studio.ts';
-import type { CurrencyCode, VatBasis } from '../../../../shared/rules/money/money.ts';
+import type { CurrencyCode, SellersVat } from '../../../../shared/rules/money/money.ts';
 import type { Studio } from './studio-state.ts';
 
 /** A call that takes and answers the same as another one, for other callers. */
@@ -37,7 +37,7 @@ export interface OrderPanelProps {
   readonly studio: Studio;
   readonly currency: CurrencyCode;
   /** Which VAT is in its price. */
-  readonly vat: Required<VatBasis>;
+  readonly vat: SellersVat;
   /** What tells how the design will print. */
   readonly measures: PrintMeasures;
   readonly onShowColour: (name: string) => void;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CheckoutQuote } from '../../../../shared/features/selling/checkout/checkout.calls.ts';
 import {
   asksForEori,
@@ -8,6 +8,7 @@ import {
 } from '../../../../shared/features/selling/checkout/checkout.rules.ts';
 import { deliveryEstimateText } from '../../../../shared/features/selling/delivery/delivery.rules.ts';
 import { GIFT_NOTE_LIMITS } from '../../../../shared/features/selling/orders/orders.rules.ts';
+import { hasVatByPostcode } from '../../../../shared/rules/money/vat-by-postcode.ts';
 import store from '../../../ui/store/store.module.css';
 import { priceText } from '../../../ui/store/store-price.tsx';
 import { AddressFields, Field } from './checkout-fields.tsx';
@@ -141,7 +142,14 @@ interface CheckoutDetailsProps extends DeliveryMethodsProps {
 /** The shopper’s email, delivery address, delivery method and billing address. */
 export function CheckoutDetails({ form, ...delivery }: CheckoutDetailsProps) {
   const { values, setEmail, setAddress, setBillingSame, isSaved, setIsSaved } = form;
-  const { errors, offer } = delivery;
+  const { errors, offer, methodId, choose } = delivery;
+  const { country, zip } = values.shipping;
+  const quotedZip = useRef(zip);
+  const quotePostcode = () => {
+    if (!hasVatByPostcode(country) || zip === quotedZip.current) return;
+    quotedZip.current = zip;
+    choose(methodId ?? '');
+  };
   return (
     <>
       <section className={styles.part}>
@@ -165,6 +173,7 @@ export function CheckoutDetails({ form, ...delivery }: CheckoutDetailsProps) {
           countries={offer.countries}
           states={offer.country === values.shipping.country ? offer.states : []}
           change={setAddress('shipping')}
+          onPostcode={quotePostcode}
         />
         {asksForEori(values.shipping) && (
           <Field

@@ -115,6 +115,8 @@ interface AddressFieldsProps {
   /** States of the country to choose from; any text where there are none. */
   readonly states?: readonly { readonly code: string; readonly name: string }[];
   readonly change: (field: AddressField, value: string) => void;
+  /** The postcode was left as it now is. */
+  readonly onPostcode?: () => void;
 }
 
 /** The fields an address of the chosen country has, and no others. */
@@ -125,6 +127,7 @@ export function AddressFields({
   countries,
   states = [],
   change,
+  onPostcode,
 }: AddressFieldsProps) {
   const country = countryOf(address.country);
   const at = (field: AddressField) => ({
@@ -152,6 +155,7 @@ export function AddressFields({
           label={country?.postcodeLabel ?? 'Postal code'}
           optional={country?.postcode === 'optional'}
           maxLength={16}
+          {...(onPostcode && { onBlur: onPostcode })}
         />
       )}
       {country?.state !== 'none' &&

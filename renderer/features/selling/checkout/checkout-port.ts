@@ -50,7 +50,11 @@ interface Entered {
 
 /** The checkout's way to the server and the provider from a browser. */
 export const createCheckoutPort = ({ offer, values, card, stripe }: Entered): CheckoutPort => ({
-  quote: (country, methodId) => quoteCall({ body: { country, ...(methodId && { methodId }) } }),
+  quote(country, methodId) {
+    const { shipping } = values;
+    const zip = shipping.country === country ? shipping.zip.trim() : '';
+    return quoteCall({ body: { country, ...(methodId && { methodId }), ...(zip && { zip }) } });
+  },
 
   async place(orderKey) {
     // Nothing to pay needs no card.

@@ -127,7 +127,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const post = parseCheckoutPost(form);
   const { intent, orderKey, attemptKey, values } = post;
-  const query = { country: values.shipping.country || undefined, methodId: values.methodId || undefined };
+  const query = {
+    country: values.shipping.country || undefined,
+    methodId: values.methodId || undefined,
+    zip: values.shipping.zip || undefined,
+  };
   const opened = await server.call(getCheckout, { query });
   // Paid in another tab since this form was shown.
   if (intent !== 'place' && opened.justPaid && !opened.pending)

@@ -7,6 +7,7 @@ import {
   findOrder,
 } from '../../../../shared/features/selling/checkout/checkout.rules.ts';
 import type { AddressField } from '../../../../shared/features/selling/orders/orders.rules.ts';
+import { hasVatByPostcode } from '../../../../shared/rules/money/vat-by-postcode.ts';
 import { deleteDetails, readDetails, readDraft, saveDetails, saveDraft } from './checkout-draft.ts';
 
 export interface CheckoutForm {
@@ -59,8 +60,9 @@ export function useCheckoutValues(
     if (!draft) return;
     setIsFilled(own === null);
     setTyped(draft);
-    const { country } = draft.shipping;
-    if (country !== offer.country || draft.methodId !== offer.methodId)
+    const { country, zip } = draft.shipping;
+    const isPostcodeNews = hasVatByPostcode(country) && zip !== '';
+    if (country !== offer.country || draft.methodId !== offer.methodId || isPostcodeNews)
       dispatch({ type: 'chose', country, methodId: draft.methodId });
   });
   useEffect(() => {

@@ -115,7 +115,7 @@ export async function membershipsOf(
     for (const { country, seller, ...store } of storesSchema.parse(row.stores))
       stores.push({
         ...store,
-        isVatFree: sellsWithoutVat(seller, country),
+        isVatFree: sellsWithoutVat(seller, { country }),
         logo: store.logo && logoAddress(store.logo),
         projectId: row.code,
         pro: row.isPro,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { emptyScene } from '../../../../shared/features/making/studio/studio.ts';
 import { ownDesignPriceMinor } from '../../../../shared/features/selling/own-designs/own-designs.ts';
 import type { ShownBase } from '../../../../shared/features/site/blocks/blocks.ts';
-import type { VatBasis } from '../../../../shared/rules/money/money.ts';
+import type { SellersVat } from '../../../../shared/rules/money/money.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { offeredBases } from '../../making/catalogue/catalogue.ts';
 
@@ -24,7 +24,7 @@ export async function findProjectFacts(
 export async function listShownBases(
   tx: Tx,
   made: ReadonlySet<string>,
-  vat: Required<VatBasis>,
+  vat: SellersVat,
 ): Promise<ShownBase[]> {
   const bases = await offeredBases(tx);
   return bases.map((base) => {

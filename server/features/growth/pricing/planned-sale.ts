@@ -23,7 +23,7 @@ export async function planNewestSale(tx: Tx, projectId: string): Promise<BlockFi
     currency,
     country,
     day: new Date().toISOString().slice(0, 10),
-    isVatFree: sellsWithoutVat(store.seller, country),
+    isVatFree: sellsWithoutVat(store.seller, { country }),
     method,
     priceMinor: product.priceMinor,
     quantity: 1,

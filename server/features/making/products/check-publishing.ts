@@ -10,7 +10,7 @@ import {
 } from '../../../../shared/features/making/products/products.ts';
 import { missingLetters, textSize } from '../../../../shared/features/making/studio/studio.ts';
 import { FIELD_MESSAGES } from '../../../../shared/rules/fields/fields.ts';
-import type { CurrencyCode, VatBasis } from '../../../../shared/rules/money/money.ts';
+import type { CurrencyCode, SellersVat } from '../../../../shared/rules/money/money.ts';
 import { bundledFonts } from '../fonts/fonts.ts';
 import { type PictureSize, withTrueSizes } from './picture-sizes.queries.ts';
 
@@ -23,7 +23,7 @@ interface CheckedWork extends DesignWork {
   readonly base: BaseProduct;
   readonly currency: CurrencyCode;
   /** Which VAT is in its price. */
-  readonly vat: Required<VatBasis>;
+  readonly vat: SellersVat;
   readonly mostWork: number;
 }
 

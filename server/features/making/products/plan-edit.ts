@@ -16,7 +16,7 @@ import {
 import type { Scene } from '../../../../shared/features/making/studio/studio.ts';
 import { vatAtHome } from '../../../../shared/features/projects/sellers/sellers.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
-import type { VatBasis } from '../../../../shared/rules/money/money.ts';
+import type { SellersVat } from '../../../../shared/rules/money/money.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { asReason, findPublishingIssues, isStop } from './check-publishing.ts';
 import {
@@ -75,7 +75,7 @@ function findColourFlaws(
   scene: Scene | undefined,
   sold: readonly string[],
   next: readonly string[],
-  vat: Required<VatBasis>,
+  vat: SellersVat,
 ): readonly PublishIssue[] {
   if (!scene) return [];
   const look = (colours: readonly string[]) =>

@@ -28,7 +28,7 @@ import {
 } from '../../../../shared/features/making/studio/studio.ts';
 import { vatAtHome } from '../../../../shared/features/projects/sellers/sellers.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
-import type { VatBasis } from '../../../../shared/rules/money/money.ts';
+import type { SellersVat } from '../../../../shared/rules/money/money.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { JobContext } from '../../../platform/services.ts';
@@ -128,7 +128,7 @@ export function newVersion(
 }
 
 /** The words, colours and price that a design is sold with. */
-export function soldAs(scene: Scene, settings: DesignSettings, base: BaseProduct, vat: Required<VatBasis>) {
+export function soldAs(scene: Scene, settings: DesignSettings, base: BaseProduct, vat: SellersVat) {
   const { colours, description, tags } = settings;
   const [firstColour = ''] = colours;
   return {

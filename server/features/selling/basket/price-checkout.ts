@@ -17,6 +17,7 @@ import {
   shownCountry,
 } from '../../../../shared/features/selling/delivery/delivery.ts';
 import { convertOffer } from '../../../../shared/features/selling/discounts/discounts.ts';
+import type { Address } from '../../../../shared/features/selling/orders/orders.ts';
 import { findVatRate } from '../../../../shared/rules/money/money.ts';
 import { sellsWithoutVat } from '../../../../shared/rules/money/vat-registration.ts';
 import { databaseNow } from '../../../platform/database/clock.ts';
@@ -33,6 +34,8 @@ import type { Shop } from './shop.ts';
 export interface PriceCheckoutInput {
   /** ISO code; the country that the visitor chose, or the store's own, where it is left out. */
   readonly country?: string | undefined;
+  /** Of delivery, as far as it is known; it counts where its country is the one that is priced. */
+  readonly address?: Pick<Address, 'country' | 'zip'> | undefined;
   /** The cheapest method for the basket where it is left out, or doesn't serve the country. */
   readonly methodId?: string | undefined;
   /** As it was typed at the checkout: some discounts depend on it. */
@@ -51,6 +54,7 @@ export interface PricedCheckout {
   readonly rows: readonly BasketRow[];
   readonly basket: Basket;
   readonly country: string;
+  readonly postcode: string | undefined;
   /** The day whose prices and rates of tax hold: `YYYY-MM-DD`, UTC. */
   readonly day: string;
   /** Codes of the countries that anything is delivered to. */
@@ -132,13 +136,15 @@ export async function priceRead(
   const offers = shop.buyerProjectId ? [] : found.offers.map((offer) => convertOffer(offer, conversion));
   const country =
     input.country ?? shownCountry(shownMethods(shop, store.methods), store.country, shop.chosenCountry);
+  const postcode = input.address?.country === country ? input.address.zip : undefined;
   const now = new Date(databaseNow()).toISOString();
   const day = now.slice(0, 10);
   const basis: PriceBasis = {
     currency: conversion?.to ?? shop.currency,
     country,
     day,
-    isVatFree: sellsWithoutVat(store.seller, country),
+    postcode,
+    isVatFree: sellsWithoutVat(store.seller, { country, postcode }),
     delivery: null,
     discounts: { offers, now },
   };
@@ -162,6 +168,7 @@ export async function priceRead(
     rows,
     basket: viewBasket(basketId ?? '', rows, totals, codes),
     country,
+    postcode,
     day,
     countries: listServedCountries(methods),
     methods: priced.map(({ method, priceMinor }) => ({ method, priceMinor })),

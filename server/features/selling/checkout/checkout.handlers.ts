@@ -53,13 +53,14 @@ const toPendingOrder = (order: PlacedOrder): PendingOrder => ({
 });
 
 const toQuote = (price: PricedCheckout): CheckoutQuote => {
-  const { basket, country, countries, day, methods, method: chosen } = price;
+  const { basket, country, postcode, countries, day, methods, method: chosen } = price;
+  const isVatFree = basket.totals.isVatFree ?? false;
   return {
     basket,
     country,
     countries: [...countries],
     states: listStates(country),
-    mayOweImportCharges: mayOweImportCharges({ country, isVatFree: basket.totals.isVatFree ?? false }),
+    mayOweImportCharges: mayOweImportCharges({ country, postcode, isVatFree }),
     methods: methods.map(({ method, priceMinor }) => ({
       ...method,
       nowMinor: priceMinor,
@@ -77,7 +78,9 @@ export const checkoutImplementations = implement(checkoutCalls, {
       findBasket(sender, shop, owner, 'main'),
       findCheckoutState(sender, shop, owner),
     ]);
-    const price = await priceRead(context.tx, shop, found, query);
+    const { country, zip, methodId } = query;
+    const address = country && zip ? { country, zip } : (contact?.shipping ?? undefined);
+    const price = await priceRead(context.tx, shop, found, { country, methodId, address });
     setBasketCountCookie(context, price.basket.count);
     return {
       ...toQuote(price),
@@ -88,7 +91,9 @@ export const checkoutImplementations = implement(checkoutCalls, {
   },
 
   async quoteCheckout({ body }, context) {
-    return toQuote(await priceCheckout(context.tx, await shopOf(context), getBasketOwner(context), body));
+    const { country, zip, methodId } = body;
+    const input = { country, methodId, ...(zip && { address: { country, zip } }) };
+    return toQuote(await priceCheckout(context.tx, await shopOf(context), getBasketOwner(context), input));
   },
 
   placeOrder: inSteps(async ({ body }, context) => {

@@ -322,6 +322,7 @@ export async function placeOnce(
   if (existing) return existing;
   const price = await priceRead(tx, shop, found, {
     country: input.shipping.country,
+    address: input.shipping,
     methodId: input.methodId,
     email: input.email,
   });

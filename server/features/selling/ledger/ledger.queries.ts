@@ -33,7 +33,8 @@ export const orderBooksColumns: RawBuilder<unknown> = sql`
   json_build_object(
     'currency', o.currency, 'conversion', case when o.exchange_rate is not null then json_build_object(
       'from', o.base_currency, 'to', o.currency, 'rate', trim_scale(o.exchange_rate)::text) end,
-    'country', coalesce(o.shipping->>'country', ''), 'isVatFree', o.is_vat_free,
+    'country', coalesce(o.shipping->>'country', ''), 'postcode', coalesce(o.shipping->>'zip', ''),
+    'isVatFree', o.is_vat_free,
     'day', to_char(o.placed_at at time zone 'UTC', 'YYYY-MM-DD'),
     'subtotalMinor', o.subtotal_minor, 'discountMinor', o.discount_minor, 'shippingMinor', o.shipping_minor,
     'goodsTaxMinor', o.goods_tax_minor, 'shippingTaxMinor', o.shipping_tax_minor, 'totalMinor', o.total_minor,

@@ -16,7 +16,7 @@ import {
   ownDesignPriceMinor,
 } from '../../../../shared/features/selling/own-designs/own-designs.ts';
 import { FIELD_MESSAGES } from '../../../../shared/rules/fields/fields.ts';
-import type { VatBasis } from '../../../../shared/rules/money/money.ts';
+import type { SellersVat } from '../../../../shared/rules/money/money.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { type BeforeFile, implement, inStepsAfter } from '../../../platform/calls/implement.ts';
 import { databaseNow } from '../../../platform/database/clock.ts';
@@ -116,7 +116,7 @@ function checkPrintable(
   }: {
     readonly colour: string;
     readonly verdict: readonly VerdictCode[];
-    readonly vat: Required<VatBasis>;
+    readonly vat: SellersVat;
   },
 ): VerdictCode[] {
   const settings = designSettingsSchema.parse({ colours: [colour], defaultColour: colour });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { conflict, invalid, notFound } from '../../../../shared/contract/errors.ts';
 import { receiptCalls } from '../../../../shared/features/selling/receipt/receipt.ts';
+import { isSameVat } from '../../../../shared/rules/money/money.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { findBuyersShop, findMinified, getBasketOwner, setBasketCountCookie } from '../basket/basket.ts';
@@ -44,6 +45,10 @@ export const receiptImplementations = implement(receiptCalls, {
       throw invalid({
         'shipping.country': ['You can’t change the country, because delivery and VAT depend on it'],
       });
+    const { country } = order.shipping;
+    const [before, after] = [order, body].map(({ shipping }) => ({ country, postcode: shipping.zip }));
+    if (before && after && !isSameVat(before, after))
+      throw invalid({ 'shipping.zip': ['You can’t send the order there, because other VAT applies'] });
     await updateShipping(tx, order.id, body.shipping);
     return toReceiptOrder({ ...order, shipping: body.shipping });
   },

@@ -5,7 +5,7 @@ import {
   findVatRate,
   money,
   percentageOf,
-  type VatBasis,
+  type SellersVat,
 } from '../../../rules/money/money.ts';
 import { type BaseProduct, blankCostMinor, printCostMinor } from '../catalogue/catalogue.ts';
 
@@ -53,7 +53,7 @@ export function profitOf(parts: PriceParts, currency: CurrencyCode): ProfitBreak
 export interface PricedDesign {
   readonly colours: readonly string[];
   readonly printedSides: readonly string[];
-  readonly vat: Required<VatBasis>;
+  readonly vat: SellersVat;
 }
 
 /** Cost of the most expensive variant among the chosen colours: the price has to carry every one of them. */

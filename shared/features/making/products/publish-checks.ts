@@ -1,4 +1,4 @@
-import { type CurrencyCode, formatMoney, money, type VatBasis } from '../../../rules/money/money.ts';
+import { type CurrencyCode, formatMoney, money, type SellersVat } from '../../../rules/money/money.ts';
 import { type BaseProduct, colourOf } from '../catalogue/catalogue.ts';
 import type { Flaws } from '../effects/effects.ts';
 import { findFieldFaults, inFront } from '../personalisation/personalisation.ts';
@@ -89,7 +89,7 @@ export interface PublishCheck extends DesignWork {
   readonly base: BaseProduct;
   readonly currency: CurrencyCode;
   /** Which VAT is in its price. */
-  readonly vat: Required<VatBasis>;
+  readonly vat: SellersVat;
   readonly measureText: MeasureText;
   readonly missingLetters: (element: TextElement) => readonly string[];
   /** Sides that could be drawn. */

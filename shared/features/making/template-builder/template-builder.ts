@@ -1,4 +1,4 @@
-import type { CurrencyCode, VatBasis } from '../../../rules/money/money.ts';
+import type { CurrencyCode, SellersVat } from '../../../rules/money/money.ts';
 import { type BaseProduct, colourOf } from '../catalogue/catalogue.ts';
 import {
   type DesignSettings,
@@ -189,7 +189,7 @@ export function inRequests<T>(
 
 interface Pricing {
   /** Which VAT is in the prices. */
-  readonly vat: Required<VatBasis>;
+  readonly vat: SellersVat;
   readonly currency: CurrencyCode;
 }
 

@@ -14,9 +14,10 @@ describe('where a seller charges VAT', () => {
     ['in one country of the EU', { ...british, vatNumbers: ['GB999999973', 'DE136695976'] }, 'DE', false],
     ['in another than its own', { ...british, vatNumbers: ['DE136695976'] }, 'FR', true],
     ['in Greece, whose numbers begin with EL', { ...british, vatNumbers: ['EL094259216'] }, 'GR', false],
+    ['on the Isle of Man, whose VAT is British', british, 'IM', false],
     ['in the rest of the world, where there is none', british, 'US', false],
   ])('%s', (_, seller, country, without) => {
-    expect(sellsWithoutVat(seller, country)).toBe(without);
+    expect(sellsWithoutVat(seller, { country })).toBe(without);
   });
 
   it('follows the store’s own country where one price is shown', () => {

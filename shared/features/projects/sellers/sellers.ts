@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { compactVatNumber, FIELD_MESSAGES, isVatNumber } from '../../../rules/fields/fields.ts';
-import { countryOf, type VatBasis } from '../../../rules/money/money.ts';
+import { countryOf, type SellersVat } from '../../../rules/money/money.ts';
 import {
   countryOfVatNumber,
   sellsWithoutVat,
@@ -107,8 +107,8 @@ export type HomeVat = z.output<typeof homeVatSchema>;
 
 export const homeVatOf = ({ country, seller }: Home): HomeVat => ({
   country,
-  isVatFree: sellsWithoutVat(seller, country),
+  isVatFree: sellsWithoutVat(seller, { country }),
 });
 
 /** The same on a day (`YYYY-MM-DD`), as prices are worked out with it. */
-export const vatAtHome = (home: Home, day: string): Required<VatBasis> => ({ ...homeVatOf(home), day });
+export const vatAtHome = (home: Home, day: string): SellersVat => ({ ...homeVatOf(home), day });

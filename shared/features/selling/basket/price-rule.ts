@@ -8,6 +8,8 @@ export interface PriceBasis {
   readonly currency: CurrencyCode;
   /** ISO code of the country of delivery. */
   readonly country: string;
+  /** Where it is known: parts of countries have other VAT. */
+  readonly postcode?: string | undefined;
   /** `YYYY-MM-DD`: rates of tax are dated. */
   readonly day: string;
   /** The seller isn't registered for VAT there, so it charges and shows none. */

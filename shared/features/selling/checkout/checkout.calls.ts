@@ -7,7 +7,7 @@ import { countryOf } from '../../../rules/money/money.ts';
 import { BUNDLE_LIMITS } from '../../making/bundles/bundles.ts';
 import { BASKET_LINES_MAX, basketSchema } from '../basket/basket.ts';
 import { deliveryEstimateSchema, deliveryMethodSchema } from '../delivery/delivery.ts';
-import { addressSchema, keptAddressSchema } from '../orders/orders.ts';
+import { ADDRESS_LENGTHS, addressSchema, keptAddressSchema } from '../orders/orders.ts';
 import { CHOOSE_METHOD } from './checkout.messages.ts';
 import { checkEori, tidyEori } from './eori.ts';
 import { checkGiftNote, tidyGiftNote } from './gift-note.ts';
@@ -80,6 +80,8 @@ export const getCheckout = defineCall({
   query: z.object({
     country: countrySchema.optional().catch(undefined),
     methodId: z.uuid().optional().catch(undefined),
+    /** Left out: the postcode of the address in the answer. */
+    zip: z.string().max(ADDRESS_LENGTHS.zip).optional().catch(undefined),
   }),
   answer: z.object({
     ...quoteAnswer,
@@ -102,7 +104,12 @@ export const quoteCheckout = defineCall({
   guards: ['canVisitStore'],
   dashboardGuards: ['hasDashboardAccess', 'hasProject'],
   payment: 'before',
-  body: z.object({ country: countrySchema, methodId: z.uuid().optional() }),
+  body: z.object({
+    country: countrySchema,
+    /** Where it is known: parts of some countries have other VAT. */
+    zip: z.string().max(ADDRESS_LENGTHS.zip).optional(),
+    methodId: z.uuid().optional(),
+  }),
   answer: z.object(quoteAnswer),
   errors: [404],
   rate: { max: 120, perSeconds: 60 },

@@ -1,5 +1,5 @@
 import { formatDate } from '../../../rules/dates/format-date.ts';
-import { regionOf } from '../../../rules/money/money.ts';
+import { vatPlaceOf } from '../../../rules/money/money.ts';
 
 /** Delivery's rules without their schemas: what islands may take. */
 
@@ -14,7 +14,7 @@ export function deliveryEstimateText({ from, to }: { readonly from: string; read
 const REGION_TEXT = { uk: 'UK', eu: 'EU', 'rest-of-world': 'international' } as const;
 
 /** The region of a country before “delivery”: “UK” as in “UK delivery”. */
-export const deliveryRegionText = (country: string): string => REGION_TEXT[regionOf(country).region];
+export const deliveryRegionText = (country: string): string => REGION_TEXT[vatPlaceOf({ country }).region];
 
 /** “UK delivery”, as a title. */
 export function formatDeliveryTitle(country: string): string {

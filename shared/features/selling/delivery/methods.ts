@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addWorkingDays } from '../../../rules/dates/dates.ts';
-import { regionOf } from '../../../rules/money/money.ts';
+import { vatPlaceOf } from '../../../rules/money/money.ts';
 
 /** Delivery methods of a store: where they go, what they cost, when a parcel arrives. */
 
@@ -11,8 +11,9 @@ export type DeliveryRegion = z.infer<typeof deliveryRegionSchema>;
 
 const REGION_NAMES = { uk: 'UK', eu: 'EU', 'rest-of-world': 'ROW' } as const;
 
-/** The region of a country by its ISO code. */
-export const deliveryRegionOf = (country: string): DeliveryRegion => REGION_NAMES[regionOf(country).region];
+/** The region of a country by its ISO code. The Isle of Man and Monaco are where their VAT and customs are. */
+export const deliveryRegionOf = (country: string): DeliveryRegion =>
+  REGION_NAMES[vatPlaceOf({ country }).region];
 
 /** A delivery method. Prices in minor units of the store's currency, tax included; days are working days. */
 export const deliveryMethodSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currencyCodeSchema } from '../../../rules/money/money.schema.ts';
-import { formatMoney, money as moneyOf, regionOf } from '../../../rules/money/money.ts';
+import { formatMoney, money as moneyOf, vatPlaceOf } from '../../../rules/money/money.ts';
 import { countryOfVatNumber } from '../../../rules/money/vat-registration.ts';
 import {
   beyondParts,
@@ -131,9 +131,11 @@ function findSterlingTax(order: OrderMoney, vatNumber: string): number | null {
 }
 
 /** Whether goods leave the seller’s VAT area without VAT. */
-function isExport({ country, isVatFree }: OrderMoney, from: string): boolean {
-  const { region } = regionOf(country);
-  return region === 'rest-of-world' || (isVatFree === true && region !== regionOf(from).region);
+function isExport({ country, postcode, isVatFree }: OrderMoney, from: string): boolean {
+  const { region } = vatPlaceOf({ country, postcode });
+  return (
+    region === 'rest-of-world' || (isVatFree === true && region !== vatPlaceOf({ country: from }).region)
+  );
 }
 
 /** The invoice of a paid order. Its lines, delivery and rates each add up to the order’s total and VAT. */

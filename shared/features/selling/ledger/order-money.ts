@@ -17,6 +17,7 @@ export const orderMoneySchema = z.object({
   conversion: conversionSchema.nullable(),
   /** Of delivery. */
   country: z.string(),
+  postcode: z.string().optional(),
   /** `YYYY-MM-DD` on which it was placed: rates of VAT are dated. */
   day: z.iso.date(),
   /** The seller wasn’t registered for VAT there. */
@@ -80,10 +81,11 @@ export const partOf = (amountMinor: number, pieces: number, quantity: number): n
 /** The rate at which delivery is taxed. */
 export const deliveryVatRate = ({
   country,
+  postcode,
   day,
   isVatFree = false,
-}: Pick<OrderMoney, 'country' | 'day' | 'isVatFree'>): number =>
-  findVatRate('standard', { country, day, isVatFree });
+}: Pick<OrderMoney, 'country' | 'postcode' | 'day' | 'isVatFree'>): number =>
+  findVatRate('standard', { country, postcode, day, isVatFree });
 
 /** What each item was sold for: its price less its discount, and less its share of what no item says it is for. */
 export function soldPrices({ items, subtotalMinor, discountMinor, currency }: OrderMoney): number[] {

@@ -1,10 +1,11 @@
 import {
+  findOwnCountry,
   findState,
   formatPostcode,
   mayBeInState,
   postcodeExample,
 } from '../../../rules/addresses/addresses.ts';
-import { countryOf } from '../../../rules/money/money.ts';
+import { countryInSentence, countryOf } from '../../../rules/money/money.ts';
 import { isBlockedPlace } from '../delivery/delivery.ts';
 import { type AddressErrors, type AddressTexts, checkPlace } from './orders.rules.ts';
 
@@ -12,6 +13,15 @@ import { type AddressErrors, type AddressTexts, checkPlace } from './orders.rule
 const inSentence = (label: string): string =>
   label.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase());
 const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
+
+/** A question about a postcode of another country than the chosen one: other VAT and delivery prices apply there. */
+function askAboutCountry(code: string, postcode: string, label: string): string | null {
+  const own = findOwnCountry(code, postcode);
+  if (own === code) return null;
+  return own === null
+    ? `This ${label} isn’t in ${countryInSentence(code)}. Check it, or choose another country.`
+    : `This ${label} is in ${countryInSentence(own)}. Choose ${countryInSentence(own)} as the country.`;
+}
 
 /**
  * What is wrong with a postcode or state that is there: it isn't one of the country, or nothing is delivered to it. Needs
@@ -29,6 +39,10 @@ export function checkPlaceFormat(address: Pick<AddressTexts, 'country' | 'zip' |
     if (formatted === null) errors.zip = `Enter ${withArticle(label)} such as ${postcodeExample(code) ?? ''}`;
     // As it is kept: `UA-91000` and `9 1000` are `91000`.
     else if (isBlockedPlace(code, formatted)) errors.zip = 'Sorry, we don’t deliver to this area';
+    else {
+      const elsewhere = askAboutCountry(code, formatted, label);
+      if (elsewhere !== null) errors.zip = elsewhere;
+    }
   }
   if (!missing.state && state !== '' && country.state === 'required') {
     const found = findState(code, state);

@@ -1,4 +1,4 @@
-import type { VatBasis } from '../../../rules/money/money.ts';
+import type { SellersVat } from '../../../rules/money/money.ts';
 import type { BaseProduct } from '../../making/catalogue/catalogue.ts';
 import { suggestedPriceMinor } from '../../making/products/products.ts';
 import { printedSides, type Scene } from '../../making/studio/studio.ts';
@@ -56,7 +56,7 @@ export function ownDesignPriceMinor(
   base: BaseProduct,
   colour: string,
   scene: Scene,
-  vat: Required<VatBasis>,
+  vat: SellersVat,
 ): number {
   const sides = printedSides(scene);
   const [first] = base.printAreas;

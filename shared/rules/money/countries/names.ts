@@ -1,4 +1,7 @@
-/** Countries and territories of ISO 3166-1 by their two-letter code, with the English short names people know. */
+/**
+ * Countries and territories of ISO 3166-1 by their two-letter code, with the English short names people know. `XK` isn't in it: banks
+ * and carriers use it for Kosovo, which has no code there.
+ */
 export const COUNTRY_NAMES = {
   AF: 'Afghanistan',
   AX: 'Åland Islands',
@@ -120,6 +123,7 @@ export const COUNTRY_NAMES = {
   KI: 'Kiribati',
   KP: 'North Korea',
   KR: 'South Korea',
+  XK: 'Kosovo',
   KW: 'Kuwait',
   KG: 'Kyrgyzstan',
   LA: 'Laos',

@@ -9,7 +9,7 @@ import {
   suggestedPriceMinor,
 } from '../../../../../shared/features/making/products/products.ts';
 import { printedSides } from '../../../../../shared/features/making/studio/studio.ts';
-import type { CurrencyCode, VatBasis } from '../../../../../shared/rules/money/money.ts';
+import type { CurrencyCode, SellersVat } from '../../../../../shared/rules/money/money.ts';
 import { useCall, useCallMutation } from '../../../../platform/data/data.ts';
 import { showFailure } from '../../../../platform/snackbars/snackbars.ts';
 import { MoneyField } from '../../../../ui/fields/fields.ts';
@@ -30,7 +30,7 @@ interface ProductPanelProps {
   readonly resources: StudioResources;
   readonly currency: CurrencyCode;
   /** Which VAT is in its price. */
-  readonly vat: Required<VatBasis>;
+  readonly vat: SellersVat;
   readonly shownColour: string;
   readonly onShowColour: (colour: string) => void;
   readonly errors: FieldErrors;

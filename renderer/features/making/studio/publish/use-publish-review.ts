@@ -5,7 +5,7 @@ import type {
   PublishIssue,
   VerdictCode,
 } from '../../../../../shared/features/making/products/products.ts';
-import type { CurrencyCode, VatBasis } from '../../../../../shared/rules/money/money.ts';
+import type { CurrencyCode, SellersVat } from '../../../../../shared/rules/money/money.ts';
 import { showFailure } from '../../../../platform/snackbars/snackbars.ts';
 import { lazyCode } from '../../../../ui/lazy-code.ts';
 import type { StudioResources } from '../studio-resources.ts';
@@ -33,7 +33,7 @@ interface ReviewInput {
   readonly resources: StudioResources;
   readonly currency: CurrencyCode;
   /** Which VAT is in its price. */
-  readonly vat: Required<VatBasis>;
+  readonly vat: SellersVat;
   /** Publishes; called straight away where there is nothing to look at. */
   readonly publish: (verdict: readonly VerdictCode[]) => void;
   /** Turns the screen to what an issue is about. */

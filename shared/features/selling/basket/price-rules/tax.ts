@@ -3,7 +3,7 @@ import {
   extractTax,
   findVatRate,
   money,
-  regionOf,
+  vatPlaceOf,
 } from '../../../../rules/money/money.ts';
 import { formatPrice, type PriceBasis, type PriceEffect, type PriceRule } from '../price-rule.ts';
 
@@ -21,7 +21,7 @@ export const findTaxInDiscount = (
 
 function formatVat(taxMinor: number, vatRate: number, basis: PriceBasis): string {
   if (vatRate > 0) return `Includes ${formatPrice(taxMinor, basis)} VAT at ${vatRate / 100}%`;
-  return regionOf(basis.country).region === 'rest-of-world'
+  return vatPlaceOf(basis).region === 'rest-of-world'
     ? 'No UK or EU VAT on this order. You may have to pay import charges when it arrives.'
     : 'No VAT: this kind of product is zero-rated';
 }
