@@ -174,6 +174,18 @@ test('fills in saved details, and forgets them with the price of their country',
   await expectOneOrder(email);
 });
 
+test('the VAT before paying is the VAT of the part of the country, by its postcode', async ({ browser }) => {
+  const page = await atCheckout(browser);
+  await page.getByLabel('Country').selectOption('Spain');
+  const summary = page.getByRole('region', { name: 'Your order' });
+  await expect(summary.getByRole('term').filter({ hasText: 'VAT included' })).toBeVisible();
+  await expect(summary.getByText('£5.72')).toBeVisible();
+  await page.getByLabel('Postal code').fill('35001');
+  await page.getByLabel('Postal code').press('Tab');
+  await expect(summary.getByText('You may have to pay import charges when it arrives.').last()).toBeVisible();
+  await expect(summary.getByText('£5.72')).toHaveCount(0);
+});
+
 test('a gift’s note is on the receipt, and on a packing slip without prices', async ({ browser }) => {
   const page = await atCheckout(browser);
   await fillAddress(page, newEmail());

@@ -9,7 +9,7 @@ test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' } });
 const notice = (page: Page, text: string | RegExp) =>
   page.getByRole('list', { name: 'Latest changes' }).getByRole('listitem').filter({ hasText: text });
 
-async function send(page: Page, name: string, content: string): Promise<void> {
+async function send(page: Page, name: string, content: string | Buffer): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose a file' }).click();
   await (await chooser).setFiles([{ name, mimeType: 'text/csv', buffer: Buffer.from(content) }]);
@@ -86,4 +86,47 @@ test('a merchant exports products, changes them in a file, imports it and undoes
   await notice(page, 'Import Frühjahr.csv').getByRole('button', { name: 'Undo' }).click();
   await expect(notice(page, 'Import Frühjahr.csv was undone: 1 product as before')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Evening Sail T-shirt' }).first()).toBeVisible();
+});
+
+/** “Łódź” as a Polish spreadsheet saves it. */
+const POLISH = Buffer.from([0xa3, 0xf3, 0x64, 0x9f]);
+
+test('a merchant sets right how a file is read: encoding, header and decimal mark', async ({
+  page,
+  selvedge,
+}) => {
+  await logInToDemo(page, selvedge, 'merchant@demo.test');
+  await page.goto(`${selvedge.origin}/my-products/?search=high+tide+t-shirt`);
+  await awake(page);
+  const [, line = ''] = (
+    await download(page, () => page.getByRole('link', { name: 'Export' }).click())
+  ).split('\r\n');
+  const [handle] = line.split(',');
+  await page.getByRole('link', { name: 'Import' }).click();
+  const text = Buffer.from(`Lista,,\r\nHandle,Title,Variant Price\r\n${handle},`);
+  await send(page, 'lista.csv', Buffer.concat([text, POLISH, Buffer.from(',27.500\r\n')]));
+  await expect(page.getByText('1 row and 3 columns')).toBeVisible();
+  const choose = async (name: string, option: string | RegExp) => {
+    await page.getByRole('combobox', { name, exact: true }).click();
+    await page.getByRole('option', { name: option }).click();
+  };
+  await expect(page.getByText('We guessed the encoding')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Header', exact: true })).toHaveValue(/^2: Handle/);
+  await expect(page.getByText('Łódź', { exact: true })).toBeVisible();
+  await choose('Encoding', /Windows-1252/);
+  await expect(page.getByText('£ódŸ', { exact: true })).toBeVisible();
+  await choose('Encoding', /Windows-1250/);
+  await expect(page.getByText('Łódź', { exact: true })).toBeVisible();
+  await choose('Header', /^1: Lista/);
+  await expect(page.getByText('We can’t find the column of the handle')).toBeVisible();
+  await choose('Header', /^2: Handle/);
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByText('“27.500” can be £27.50 or £27,500.00')).toBeVisible();
+  await page.getByRole('button', { name: 'Change columns' }).click();
+  await choose('Decimal mark', 'Point: 27.50');
+  await expect(page.getByRole('combobox', { name: 'Decimal mark', exact: true })).toHaveValue(/Point/);
+  await page.getByRole('button', { name: 'Check' }).click();
+  const change = page.getByRole('listitem').filter({ hasText: 'Line 3' });
+  await expect(change).toContainText('→ Łódź');
+  await expect(change).toContainText('→ £27.50');
 });

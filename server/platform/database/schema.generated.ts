@@ -1721,9 +1721,15 @@ export interface ProductImports {
   content: Buffer;
   counts: Json | null;
   createdAt: Generated<Timestamp>;
+  /**
+   * Null where the prices of the file show it
+   */
+  decimalMark: string | null;
   encoding: string;
   fileColumns: Json;
   fileName: string;
+  firstLines: Generated<Json>;
+  headerLine: Generated<number>;
   id: string;
   projectId: string;
   /**

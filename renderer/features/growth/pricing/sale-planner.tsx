@@ -61,7 +61,7 @@ export function SalePlanner({ facts, product, onProduct }: SalePlannerProps) {
           currency,
           country,
           day,
-          isVatFree: sellsWithoutVat(facts.seller, country),
+          isVatFree: sellsWithoutVat(facts.seller, { country }),
           method,
           priceMinor,
           quantity: Math.max(1, quantity),

@@ -23,6 +23,15 @@ import { CheckPanel } from './check-panel.tsx';
 import { ColumnsPanel } from './columns-panel.tsx';
 import { type ImportStep, ImportSteps } from './import-steps.tsx';
 import styles from './product-files.module.css';
+import { ReadingPanel, readingKey } from './reading-panel.tsx';
+
+const SEPARATOR_NAMES: Readonly<Record<ProductImport['separator'], string>> = {
+  comma: 'commas',
+  semicolon: 'semicolons',
+  tab: 'tabs',
+  pipe: 'vertical lines',
+  colon: 'colons',
+};
 
 const THING = { one: 'product', many: 'products' };
 const CHANGED_BY_ACTS = [productsCalls.listRows, productsCalls.listFilterValues, productsCalls.getProduct];
@@ -89,7 +98,13 @@ function OpenImport({ productImport, showsColumns, onColumns }: OpenImportProps)
           <p>Nothing was changed. Check the file again.</p>
         </Hint>
       )}
-      <ColumnsPanel productImport={productImport} onCheck={() => onColumns(false)} />
+      <ReadingPanel productImport={productImport} />
+      {/* What is chosen follows from how the file is read. */}
+      <ColumnsPanel
+        key={readingKey(productImport)}
+        productImport={productImport}
+        onCheck={() => onColumns(false)}
+      />
     </>
   );
 }
@@ -139,7 +154,8 @@ export function OneImport({ id }: { readonly id: string }) {
       lead={
         <span className={styles.fileName}>
           {fileName}: {formatNumber(rows)} {rows === 1 ? 'row' : 'rows'} and {fileColumns.length}{' '}
-          {fileColumns.length === 1 ? 'column' : 'columns'}, {encoding}, divided by {separator}s
+          {fileColumns.length === 1 ? 'column' : 'columns'}, {encoding}, divided by{' '}
+          {SEPARATOR_NAMES[separator]}
         </span>
       }
       actions={

@@ -1,18 +1,15 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import { z } from 'zod';
 import {
   type FileProblem,
   type FileProduct,
   IMPORT_LIMITS,
 } from '../../../../shared/features/making/product-files/product-files.ts';
+import { type CurrencyCode, findDecimalMark } from '../../../../shared/rules/money/money.ts';
 import { formatNumber } from '../../../../shared/rules/text/format-number.ts';
 import { inScope } from '../../../platform/database/scope.ts';
 import { defineJob, handleJob } from '../../../platform/jobs/jobs.ts';
 import type { JobContext } from '../../../platform/services.ts';
+import { withContent } from './kept-file.ts';
 import { readProducts } from './open-table.ts';
 import { type PlannedProduct, planFile } from './plan-file.ts';
 import { failCheck, findToCheck, storeCheck } from './product-imports.queries.ts';
@@ -30,18 +27,14 @@ export const checkImportJob = defineJob({
 /** Products that are compared in one transaction. */
 const BATCH = 500;
 
-type ToCheck = NonNullable<Awaited<ReturnType<typeof findToCheck>>>;
-
-async function readFileOf({ content, columns }: ToCheck) {
-  const folder = await mkdtemp(join(tmpdir(), 'selvedge-import-'));
-  try {
-    const path = join(folder, 'products.csv');
-    await writeFile(path, await promisify(gunzip)(content));
-    return await readProducts(path, columns);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+/** The mark that the prices have that a file says of all its products. */
+const markOf = (products: readonly FileProduct[], currency: CurrencyCode) =>
+  findDecimalMark(
+    products
+      .flatMap(({ prices, compareAts }) => [...(prices ?? []), ...(compareAts ?? [])])
+      .map(({ text }) => text),
+    currency,
+  );
 
 function* batchesOf(products: readonly FileProduct[]) {
   for (let at = 0; at < products.length; at += BATCH) yield products.slice(at, at + BATCH);
@@ -53,14 +46,18 @@ async function check(id: string, revision: number, { services }: JobContext, sig
   if (!asked) return;
   const { projectId, accountId } = asked;
   const scope = { kind: 'project', projectId, accountId } as const;
-  const file = await readFileOf(asked);
+  const { columns, decimalMark, currency, ...reading } = asked;
+  const file = await withContent(asked.content, (path) => readProducts(path, columns, reading));
+  const mark = decimalMark ?? markOf(file.products, currency);
   const problems: FileProblem[] = [...file.problems];
   const planned: PlannedProduct[] = [];
   let [same, refused] = [0, file.problems.length];
   const day = new Date().toISOString().slice(0, 10);
   for (const batch of batchesOf(file.products)) {
     signal.throwIfAborted();
-    const plan = await inScope(platform, scope, (tx) => planFile(tx, projectId, batch, day));
+    const plan = await inScope(platform, scope, (tx) =>
+      planFile(tx, projectId, batch, { day, decimalMark: mark }),
+    );
     planned.push(...plan.planned);
     problems.push(...plan.problems);
     same += plan.same;

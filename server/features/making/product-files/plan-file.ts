@@ -10,6 +10,7 @@ import {
 import { editableProductSchema, sellsAtLoss } from '../../../../shared/features/making/products/products.ts';
 import { vatAtHome } from '../../../../shared/features/projects/sellers/sellers.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
+import type { DecimalMark } from '../../../../shared/rules/money/money.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import {
   type FoundProduct,
@@ -65,7 +66,7 @@ export async function planFile(
   tx: Tx,
   projectId: string,
   files: readonly FileProduct[],
-  day: string,
+  { day, decimalMark }: { readonly day: string; readonly decimalMark: DecimalMark | null },
 ): Promise<FilePlan> {
   const handles = await findHandles(
     tx,
@@ -114,6 +115,7 @@ export async function planFile(
     const plan = planProduct(file, now, {
       isLive: product.isLive,
       currency,
+      decimalMark,
       baseColours: base.colours.map(({ name }) => name),
     });
     problems.push(...plan.problems);

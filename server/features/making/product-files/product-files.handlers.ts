@@ -1,6 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import type { RawBuilder } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { conflict, forbidden, invalid, notFound } from '../../../../shared/contract/errors.ts';
@@ -20,6 +18,7 @@ import { startAct } from '../../accounts/bulk-acts/bulk-acts.ts';
 import { selectProducts } from '../products/products.ts';
 import { checkImportJob } from './check-import.job.ts';
 import { importProductsAct } from './import-products.act.ts';
+import { keep, withContent } from './kept-file.ts';
 import { describeFile } from './open-table.ts';
 import { addExport, createBaseReader, findExport, findExported } from './product-exports.queries.ts';
 import {
@@ -27,6 +26,7 @@ import {
   beginCheck,
   beginImport,
   discardImport,
+  findContent,
   findImport,
   findProblems,
   type ImportOwner,
@@ -35,6 +35,7 @@ import {
   selectChanged,
   setAct,
   setColumns,
+  setReading,
 } from './product-imports.queries.ts';
 import { linesOf, shopifyColumns } from './shopify-rows.ts';
 
@@ -109,7 +110,7 @@ export const productFilesImplementations = implement(productFilesCalls, {
     if (!file) throw invalid({ file: [FIELD_MESSAGES.required] });
     if (file.bytes === 0) throw invalid({ file: ['This file is empty'] });
     const table = await describeFile(file.path);
-    const content = await promisify(gzip)(await readFile(file.path));
+    const content = await keep(await readFile(file.path));
     const id = newId();
     const columns = guessColumns(table.fileColumns);
     await transaction((tx) => addImport(tx, owner, { id, fileName: file.name, content, columns, ...table }));
@@ -128,6 +129,27 @@ export const productFilesImplementations = implement(productFilesCalls, {
     const revision = await setColumns(context.tx, owner, params.import, body.columns);
     return revision === null ? refuseChange(context.tx, owner, params.import) : { id: params.import };
   },
+
+  setReading: inSteps(async ({ params, body }, context) => {
+    const owner = ownerOf(context);
+    const { transaction } = context;
+    const found = await transaction((tx) => requireImport(tx, owner, params.import));
+    const content = await transaction((tx) => findContent(tx, owner, params.import));
+    if (!content) throw conflict('started', STARTED);
+    const { decimalMark = found.decimalMark, ...chosen } = body;
+    // The header’s line is one of this encoding and separator.
+    const isDividedAnew = chosen.separator !== undefined || chosen.encoding !== undefined;
+    const { encoding, separator, headerLine } = { ...found, ...chosen };
+    const reading = { encoding, separator, headerLine: isDividedAnew ? chosen.headerLine : headerLine };
+    const table = await withContent(content, (path) => describeFile(path, reading));
+    const isSame = JSON.stringify(table.fileColumns) === JSON.stringify(found.fileColumns);
+    const columns = isSame ? found.columns : guessColumns(table.fileColumns);
+    const revision = await transaction((tx) =>
+      setReading(tx, owner, params.import, { ...table, decimalMark, columns }),
+    );
+    if (revision === null) throw conflict('started', STARTED);
+    return { id: params.import };
+  }),
 
   async check({ params }, context) {
     const { tx, services } = context;

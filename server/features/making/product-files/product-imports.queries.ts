@@ -13,7 +13,9 @@ import {
   plannedChangeSchema,
   productImportSchema,
   SHOWN_PROBLEMS,
+  tableReadingSchema,
 } from '../../../../shared/features/making/product-files/product-files.ts';
+import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { PlannedProduct } from './plan-file.ts';
 import type { describedTableSchema } from './table.messages.ts';
@@ -41,14 +43,20 @@ export async function addImport(
     readonly columns: ImportColumns;
   },
 ): Promise<void> {
-  const { fileColumns, columns, ...rest } = file;
+  const { fileColumns, columns, firstLines, ...rest } = file;
   await sql`
     delete from product_imports where id in (
       select id from product_imports where ${ownedBy(owner)} and state <> 'started'
       order by created_at desc, id desc offset ${OPEN_IMPORTS - 1})`.execute(tx);
   await tx
     .insertInto('productImports')
-    .values({ ...owner, ...rest, fileColumns: JSON.stringify(fileColumns), columns: JSON.stringify(columns) })
+    .values({
+      ...owner,
+      ...rest,
+      fileColumns: JSON.stringify(fileColumns),
+      columns: JSON.stringify(columns),
+      firstLines: JSON.stringify(firstLines),
+    })
     .execute();
 }
 
@@ -67,11 +75,14 @@ export async function listImports(tx: Tx, owner: ImportOwner) {
     .map((row) => listedImportSchema.parse({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
+/** The currency of an import’s prices: its project’s first store’s, or the project’s. */
+const currencyOf = sql`(select coalesce(s.currency, o.currency) from projects o left join stores s on s.project_id = o.id
+  where o.id = product_imports.project_id order by s.created_at limit 1)`;
+
 export async function findImport(tx: Tx, owner: ImportOwner, id: string): Promise<ProductImport | null> {
   const { rows } = await sql`
-    select id, file_name, encoding, separator, rows, state, file_columns, columns, counts, act_id as act, created_at,
-      (select coalesce(s.currency, o.currency) from projects o left join stores s on s.project_id = o.id
-        where o.id = ${owner.projectId} order by s.created_at limit 1) as currency
+    select id, file_name, encoding, separator, header_line, decimal_mark, first_lines, rows, state, file_columns, columns, counts, act_id as act, created_at,
+      ${currencyOf} as currency
     from product_imports where ${ownedBy(owner)} and id = ${id}`.execute(tx);
   const row = z.looseObject({ createdAt: z.date() }).optional().parse(rows[0]);
   return row ? productImportSchema.parse({ ...row, createdAt: row.createdAt.toISOString() }) : null;
@@ -96,6 +107,55 @@ async function changeOpen(
 export const setColumns = (tx: Tx, owner: ImportOwner, id: string, columns: ImportColumns) =>
   changeOpen(tx, owner, id, sql`columns = ${JSON.stringify(columns)}::jsonb, state = 'columns'`);
 
+/** A kept file, to be read in another way; null if its import has started or is gone. */
+export async function findContent(tx: Tx, owner: ImportOwner, id: string): Promise<Buffer | null> {
+  const { rows } = await sql`
+    select content from product_imports where ${ownedBy(owner)} and id = ${id} and state <> 'started'`.execute(
+    tx,
+  );
+  return (
+    z
+      .object({ content: z.instanceof(Buffer) })
+      .optional()
+      .parse(rows[0])?.content ?? null
+  );
+}
+
+/** Keeps how a file is read, and what is found with it. */
+export const setReading = (
+  tx: Tx,
+  owner: ImportOwner,
+  id: string,
+  {
+    encoding,
+    separator,
+    headerLine,
+    decimalMark,
+    firstLines,
+    rows,
+    fileColumns,
+    columns,
+  }: Pick<
+    ProductImport,
+    | 'encoding'
+    | 'separator'
+    | 'headerLine'
+    | 'decimalMark'
+    | 'firstLines'
+    | 'rows'
+    | 'fileColumns'
+    | 'columns'
+  >,
+) =>
+  changeOpen(
+    tx,
+    owner,
+    id,
+    sql`encoding = ${encoding}, separator = ${separator}, header_line = ${headerLine}, decimal_mark = ${decimalMark},
+      first_lines = ${JSON.stringify(firstLines)}::jsonb, rows = ${rows},
+      file_columns = ${JSON.stringify(fileColumns)}::jsonb, columns = ${JSON.stringify(columns)}::jsonb, state = 'columns'`,
+  );
+
 export const beginCheck = (tx: Tx, owner: ImportOwner, id: string) =>
   changeOpen(tx, owner, id, sql`state = 'checking'`);
 
@@ -110,12 +170,16 @@ const toCheckSchema = z.object({
   accountId: z.uuid(),
   content: z.instanceof(Buffer),
   columns: importColumnsSchema,
+  currency: currencyCodeSchema.catch('GBP'),
+  ...tableReadingSchema.shape,
 });
 
 /** An import whose check has this revision; null once another one was asked for. */
 export async function findToCheck(tx: Tx, id: string, revision: number) {
   const { rows } = await sql`
-    select project_id, account_id, content, columns from product_imports
+    select project_id, account_id, content, columns, encoding, separator, header_line, decimal_mark,
+      ${currencyOf} as currency
+    from product_imports
     where id = ${id} and revision = ${revision} and state = 'checking'`.execute(tx);
   return toCheckSchema.optional().parse(rows[0]) ?? null;
 }

@@ -38,6 +38,11 @@ describe('a table', () => {
     expect(await describeTable(await fileOf(bytes))).toEqual({
       encoding,
       separator: 'comma',
+      headerLine: 1,
+      firstLines: [
+        { line: 1, text: 'Handle · Title' },
+        { line: 2, text: 'cafe · Café “Ø”' },
+      ],
       header: undefined,
       rows: 1,
       fileColumns: [
@@ -45,6 +50,84 @@ describe('a table', () => {
         { name: 'Title', samples: ['Café “Ø”'] },
       ],
     });
+  });
+
+  it.each<[string, Buffer | string, Partial<Awaited<ReturnType<typeof describeTable>>>, string[][]]>([
+    [
+      'the line that names the separator',
+      'sep=;\r\nHandle;Title\r\nmug;Café\r\n',
+      { separator: 'semicolon', headerLine: 2 },
+      [['mug'], ['Café']],
+    ],
+    [
+      'that line in quotes',
+      '"sep=|"\nHandle|Title\nmug|A, b; c\n',
+      { separator: 'pipe' },
+      [['mug'], ['A, b; c']],
+    ],
+    ['a vertical line', 'Handle|Title\nmug|Mug\n', { separator: 'pipe' }, [['mug'], ['Mug']]],
+    ['a colon', 'Handle:Title\nmug:Mug\n', { separator: 'colon' }, [['mug'], ['Mug']]],
+    [
+      'more commas than semicolons in a name',
+      'Handle;"Title"\nmug;"A, b, c, d"\n',
+      { separator: 'semicolon' },
+      [['mug'], ['A, b, c, d']],
+    ],
+    [
+      'a title',
+      'Products export 2026-11-26,,\r\nHandle,Title,Price\r\nmug,Mug,5\r\n',
+      { headerLine: 2, rows: 1 },
+      [['mug'], ['Mug'], ['5']],
+    ],
+    [
+      'a title and an empty line',
+      'Stock, all shops\n\n;;\nHandle;Title\nmug;Mug\n',
+      { headerLine: 4, rows: 1, separator: 'semicolon' },
+      [['mug'], ['Mug']],
+    ],
+    [
+      'a header that we don’t know',
+      'Kürzel,Bezeichnung\nmug,Mug\n',
+      { headerLine: 1, rows: 1 },
+      [['mug'], ['Mug']],
+    ],
+    ['an inch mark', 'Handle,Title\nmug,12" vinyl tee\n', { rows: 1 }, [['mug'], ['12" vinyl tee']]],
+    ['a quote behind a quoted cell', 'Handle,Title\nmug,"c"up\n', { rows: 1 }, [['mug'], ['"c"up']]],
+    [
+      'one bad byte in UTF-8',
+      Buffer.concat([
+        Buffer.from('Handle,Title\nmug,Café Nguyễn\ncup,'),
+        Buffer.from([0xe9]),
+        Buffer.from('\n'),
+      ]),
+      { encoding: 'UTF-8', rows: 2 },
+      [
+        ['mug', 'cup'],
+        ['Café Nguyễn', '\uFFFD'],
+      ],
+    ],
+    ['a control character', 'Handle,Title\nmug,A\u0002 mug\u001A\n', { rows: 1 }, [['mug'], ['A mug']]],
+    ['a mark that two programs wrote', '\uFEFFHandle,Title\nmug,Mug\n', { rows: 1 }, [['mug'], ['Mug']]],
+    ['the line ends of old Macs', 'Handle,Title\rmug,Mug\r', { rows: 1 }, [['mug'], ['Mug']]],
+    ['no-break spaces around names', '\u00A0Handle ,Title\nmug,Mug\n', { rows: 1 }, [['mug'], ['Mug']]],
+  ])('with %s', async (_, content, found, samples) => {
+    const { fileColumns, ...table } = await describeTable(await fileOf(content));
+    expect(table).toMatchObject(found);
+    expect(fileColumns.map((column) => column.samples)).toEqual(samples);
+  });
+
+  it('is read as it is chosen', async () => {
+    const path = await fileOf('Title;of a list\nHandle;Name,Title\nmug;A,B\n');
+    expect(await describeTable(path)).toMatchObject({ separator: 'semicolon', headerLine: 1 });
+    const chosen = await describeTable(path, { separator: 'comma', headerLine: 2 });
+    expect(chosen.fileColumns).toEqual([
+      { name: 'Handle;Name', samples: ['mug;A'] },
+      { name: 'Title', samples: ['B'] },
+    ]);
+    const polish = await fileOf(Buffer.from([...Buffer.from('Handle,Title\nmug,'), 0xa3, 0xf3, 0x64, 0x9f]));
+    expect((await describeTable(polish, { encoding: 'Windows-1250' })).fileColumns[1]?.samples).toEqual([
+      'Łódź',
+    ]);
   });
 
   it.each([
@@ -97,7 +180,6 @@ describe('a table', () => {
     ['PK\x03\x04 a workbook', 'This is an Excel or Numbers file. Save it as CSV there and choose that file'],
     ['\x89PNG\r\n\x1a\n\x00', 'This isn’t a CSV file. Export your products as CSV and choose that file'],
     ['Handle\nmug\n"cup\n', 'Line 3: A quote that opens a cell isn’t closed'],
-    ['Handle\nmug\n"c"up\n', 'Line 3: A quote inside a cell isn’t doubled'],
     [`Handle\n${'x'.repeat(1_200_000)}\n`, 'Line 2: This line is too long'],
     [`${'a,'.repeat(600)}\n1\n`, 'This file has more than 500 columns'],
     [

@@ -6,10 +6,10 @@ import { describeTable, readRows } from './read-table.ts';
 import { tableJobSchema } from './table.messages.ts';
 
 async function work(job: unknown) {
-  const { path, columns } = tableJobSchema.parse(job);
-  if (columns === null) return describeTable(path);
+  const { path, columns, reading } = tableJobSchema.parse(job);
+  if (columns === null) return describeTable(path, reading);
   const collected = collectProducts(columns);
-  await readRows(path, (row) => collected.add(row));
+  await readRows(path, (row) => collected.add(row), reading);
   const { products, problems } = collected.result();
   for (const { cells } of products)
     if (cells.description !== undefined) cells.description = descriptionText(cells.description);

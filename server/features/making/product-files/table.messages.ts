@@ -1,21 +1,30 @@
 import { z } from 'zod';
 import {
-  ENCODINGS,
   fileColumnSchema,
   fileProblemSchema,
   fileProductSchema,
+  firstLineSchema,
   importColumnsSchema,
-  SEPARATORS,
+  tableReadingSchema,
 } from '../../../../shared/features/making/product-files/product-files.ts';
 
+/** What a person has set right; the rest is found out. */
+const chosenReadingSchema = tableReadingSchema
+  .pick({ encoding: true, separator: true, headerLine: true })
+  .partial();
+
 /** What the process that reads a file is asked: what the file is, or with columns what it says of products. */
-export const tableJobSchema = z.object({ path: z.string(), columns: importColumnsSchema.nullable() });
+export const tableJobSchema = z.object({
+  path: z.string(),
+  columns: importColumnsSchema.nullable(),
+  reading: chosenReadingSchema,
+});
 
 const refusalSchema = z.object({ refusal: z.string() });
 
 export const describedTableSchema = z.object({
-  encoding: z.enum(ENCODINGS),
-  separator: z.enum(SEPARATORS),
+  ...tableReadingSchema.omit({ decimalMark: true }).shape,
+  firstLines: z.array(firstLineSchema),
   rows: z.int(),
   fileColumns: z.array(fileColumnSchema),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { excerpt } from '../../../rules/text/excerpt.ts';
-import { IMPORT_LIMITS, type ImportColumns } from './import-columns.ts';
+import { FIELD_TEXTS, IMPORT_LIMITS, type ImportColumns } from './import-columns.ts';
 import { readCell } from './spreadsheet-cell.ts';
 
 /** What is wrong with a line of a file. An error keeps its product as it is. */
@@ -54,6 +54,17 @@ const LISTS = { price: 'prices', colours: 'colours', compareAt: 'compareAts' } a
 
 const NAMED_HANDLE = 40;
 
+/** What stands for bytes that are no letter in the file’s encoding. */
+const UNREADABLE = '\uFFFD';
+
+/** Only this cell is lost. */
+const unreadable = (line: number, handle: string, title: string): FileProblem => ({
+  line,
+  handle,
+  level: 'warning',
+  text: `A letter of this cell can’t be read, so the cell is left out: ${title}. Type it again in your file, or choose another encoding`,
+});
+
 /** Collects the rows of a file by product, as they come. */
 export function collectProducts(columns: ImportColumns) {
   const products = new Map<string, FileProduct>();
@@ -62,9 +73,13 @@ export function collectProducts(columns: ImportColumns) {
 
   function begin(handle: string, row: FileRow): FileProduct {
     const cells: FileProduct['cells'] = {};
+    const unread: FileProblem[] = [];
     for (const field of PRODUCT_FIELDS) {
       const column = columns[field];
-      if (column !== undefined) cells[field] = cellOf(row, column);
+      if (column === undefined) continue;
+      const text = cellOf(row, column);
+      if (text.includes(UNREADABLE)) unread.push(unreadable(row.line, handle, FIELD_TEXTS[field].title));
+      else cells[field] = text;
     }
     const list = (column: number | undefined) => (column === undefined ? null : []);
     return {
@@ -74,7 +89,7 @@ export function collectProducts(columns: ImportColumns) {
       prices: list(columns.price),
       colours: list(columns.colours),
       compareAts: list(columns.compareAt),
-      problems: [],
+      problems: unread,
     };
   }
 
@@ -84,7 +99,9 @@ export function collectProducts(columns: ImportColumns) {
       const list = product[LISTS[field]];
       if (column === undefined || list === null) continue;
       const text = cellOf(row, column).trim();
-      if (text !== '' && list.length < IMPORT_LIMITS.values && !list.some((one) => one.text === text))
+      if (text.includes(UNREADABLE))
+        product.problems.push(unreadable(row.line, product.handle, FIELD_TEXTS[field].title));
+      else if (text !== '' && list.length < IMPORT_LIMITS.values && !list.some((one) => one.text === text))
         list.push({ line: row.line, text });
     }
   }
@@ -93,7 +110,7 @@ export function collectProducts(columns: ImportColumns) {
     const differs = PRODUCT_FIELDS.some((field) => {
       const column = columns[field];
       const text = column === undefined ? '' : cellOf(row, column);
-      return text.trim() !== '' && text !== product.cells[field];
+      return text.trim() !== '' && !text.includes(UNREADABLE) && text !== product.cells[field];
     });
     if (differs)
       product.problems.push({

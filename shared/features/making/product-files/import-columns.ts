@@ -76,6 +76,12 @@ const COLOUR = /^colou?rs?$/i;
 export const fileColumnSchema = z.object({ name: z.string(), samples: z.array(z.string()) });
 export type FileColumn = z.infer<typeof fileColumnSchema>;
 
+const KNOWN_NAMES: ReadonlySet<string> = new Set(Object.values(NAMES).flat());
+
+/** How many cells of a line are names of columns that we know: the header is where most are. */
+export const countKnownNames = (cells: readonly string[]): number =>
+  cells.filter((cell) => KNOWN_NAMES.has(cell.trim().toLowerCase())).length;
+
 /** Finds the columns of Shopify’s product files by their names. */
 export function guessColumns(columns: readonly FileColumn[]): ImportColumns {
   const names = columns.map(({ name }) => name.trim().toLowerCase());

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { type CurrencyCode, parseAmount } from '../../../rules/money/money.ts';
+import {
+  type CurrencyCode,
+  type DecimalMark,
+  formatMoney,
+  isAmbiguousAmount,
+  money,
+  parseAmount,
+} from '../../../rules/money/money.ts';
 import { excerpt } from '../../../rules/text/excerpt.ts';
 import { editableProductSchema, PRODUCT_LIMITS } from '../products/products.ts';
 import { plainText } from './description.ts';
@@ -33,9 +40,14 @@ interface Facts {
   /** Its print files are ready, so that it can be shown. */
   readonly isLive: boolean;
   readonly currency: CurrencyCode;
+  /** The mark in the file’s prices; null where they don’t say. */
+  readonly decimalMark: DecimalMark | null;
   /** In which its base product comes. */
   readonly baseColours: readonly string[];
 }
+
+/** Times that a price goes up or down at which it is asked about. */
+const LEAP = 100;
 
 /** How much of a cell a problem names. */
 const NAMED = 40;
@@ -52,7 +64,7 @@ const oneLine = (text: string | undefined) => text?.replace(/\s+/gu, ' ').trim()
 export function planProduct(
   file: FileProduct,
   product: ImportableProduct,
-  { isLive, currency, baseColours }: Facts,
+  { isLive, currency, decimalMark, baseColours }: Facts,
 ): { readonly change: ImportChange; readonly problems: readonly FileProblem[] } {
   const problems: FileProblem[] = [...file.problems];
   const change: { -readonly [Field in keyof ImportChange]: ImportChange[Field] } = {};
@@ -115,17 +127,34 @@ export function planProduct(
     if (!left.includes(product.defaultColour)) change.defaultColour = first;
   }
 
+  const askAboutMark = (text: string): string => {
+    const [point, comma] = (['point', 'comma'] as const).map((mark) =>
+      formatMoney(money(parseAmount(text, currency, mark) ?? 0, currency)),
+    );
+    return `“${excerpt(text, NAMED)}” can be ${point} or ${comma}`;
+  };
+
+  /** A price far from the present one is more often a slip than a choice. */
+  function warnOfLeap(after: number, line: number): void {
+    const before = product.salePriceMinor ?? product.priceMinor;
+    if (before === null || before === 0 || (after < before * LEAP && after * LEAP > before)) return;
+    const [from, to] = [before, after].map((minor) => formatMoney(money(minor, currency)));
+    problem(`The price changes from ${from} to ${to}. Check that it’s right`, line, 'warning');
+  }
+
   /** The one amount of a product’s rows; undefined where there is none, null where it can’t be taken. */
   function amountOf(list: readonly FileCell[] | null, title: string): number | null | undefined {
     const amounts = (list ?? []).map(({ line, text }) => ({
       line,
       text,
-      minor: parseAmount(text, currency),
+      minor: parseAmount(text, currency, decimalMark),
     }));
     const [first] = amounts;
     if (!first) return undefined;
     for (const { line, text, minor } of amounts) {
       if (minor === null) problem(`“${excerpt(text, NAMED)}” isn’t a ${title}`, line);
+      else if (decimalMark === null && isAmbiguousAmount(text, currency))
+        problem(`${askAboutMark(text)}. Choose the decimal mark under Columns`, line);
       else if (minor !== first.minor && first.minor !== null)
         problem(`All sizes and colours of a product have one ${title}. Line ${first.line} has another`, line);
       else if (minor < PRODUCT_LIMITS.minPriceMinor) problem(`This ${title} is too low`, line);
@@ -143,6 +172,7 @@ export function planProduct(
       problem('It isn’t in the store yet, so it can’t be on sale', line);
       return;
     }
+    warnOfLeap(paid, line);
     if (regular !== product.priceMinor) change.priceMinor = regular;
     if (sale !== product.salePriceMinor) change.salePriceMinor = sale;
   }

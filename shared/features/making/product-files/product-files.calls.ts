@@ -4,6 +4,7 @@ import { defineCall } from '../../../contract/call.ts';
 import { productFilterFields, productSortSchema, productViewSchema } from '../products/products.ts';
 import { IMPORT_LIMITS, importColumnsSchema } from './import-columns.ts';
 import { changesPageSchema, listedImportSchema, productImportSchema } from './product-import.ts';
+import { tableReadingSchema } from './table-reading.ts';
 
 const PRODUCTS = '/omnis/v3/dashboard/products/';
 const IMPORTS = '/omnis/v3/dashboard/product-imports/';
@@ -95,6 +96,19 @@ export const productFilesCalls = {
     body: z.object({ columns: importColumnsSchema }),
     answer: z.object({ id: z.uuid() }),
     errors: [404, 409],
+  }),
+
+  setReading: defineCall({
+    ...ofImport,
+    name: 'productFiles.setReading',
+    method: 'PUT',
+    path: `${IMPORT}reading/`,
+    summary: 'Choose how an import’s file is read: encoding, separator, header and decimal mark',
+    description: 'A part without a value stays as it is. The file is read again, and so are its columns.',
+    body: tableReadingSchema.partial(),
+    answer: z.object({ id: z.uuid() }),
+    errors: [404, 409],
+    rate: { max: 120, perSeconds: 3600 },
   }),
 
   check: defineCall({

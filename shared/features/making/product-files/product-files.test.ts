@@ -159,7 +159,12 @@ const PRODUCT: ImportableProduct = {
   metaTitle: null,
   metaDescription: null,
 };
-const FACTS = { isLive: true, currency: 'GBP', baseColours: ['White', 'Navy', 'Black'] } as const;
+const FACTS = {
+  isLive: true,
+  currency: 'GBP',
+  decimalMark: null,
+  baseColours: ['White', 'Navy', 'Black'],
+} as const;
 const FILE: FileProduct = {
   handle: 'mug',
   line: 2,
@@ -178,6 +183,44 @@ const plan = (file: Partial<FileProduct>, product: Partial<ImportableProduct> = 
   );
   return { change, texts: problems.map(({ line, text }) => `${line}: ${text}`) };
 };
+
+describe('prices that can be two amounts', () => {
+  it('are asked about', () => {
+    expect(plan({ prices: at2('27.500') }).texts).toEqual([
+      '2: “27.500” can be £27.50 or £27,500.00. Choose the decimal mark under Columns',
+    ]);
+  });
+
+  it.each([
+    ['point', 2750],
+    ['comma', 2_750_000],
+  ] as const)('are read with a decimal %s where it is known', (decimalMark, priceMinor) => {
+    const { change } = planProduct(
+      { ...FILE, prices: at2('27.500') },
+      { ...PRODUCT, priceMinor: 2000 },
+      { ...FACTS, decimalMark },
+    );
+    expect(change.priceMinor).toBe(priceMinor);
+  });
+
+  it.each([
+    [2000, '2000.00', '2: The price changes from £20.00 to £2,000.00. Check that it’s right'],
+    [200_000, '20.00', '2: The price changes from £2,000.00 to £20.00. Check that it’s right'],
+    [2000, '199.99', null],
+  ])('of %s pence that become %s are warned of', (priceMinor, text, warning) => {
+    const { texts } = plan({ prices: at2(text) }, { priceMinor });
+    expect(texts.find((one) => one.includes('changes from')) ?? null).toBe(warning);
+  });
+});
+
+it('a letter that can’t be read costs its cell alone', () => {
+  const collected = collectProducts({ handle: 0, name: 1, price: 2 });
+  collected.add({ line: 2, cells: ['mug', 'Caf\uFFFD', '12'] });
+  const [product] = collected.result().products;
+  expect(product?.cells).toEqual({});
+  expect(product?.prices).toEqual([{ line: 2, text: '12' }]);
+  expect(product?.problems).toMatchObject([{ line: 2, level: 'warning' }]);
+});
 
 describe('what a file changes', () => {
   it('is nothing where it says what is there', () => {

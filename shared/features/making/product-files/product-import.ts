@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { fileProblemSchema } from './file-product.ts';
 import { fileColumnSchema, importColumnsSchema } from './import-columns.ts';
 import { importChangeSchema } from './plan-import.ts';
-
-export const ENCODINGS = ['UTF-8', 'UTF-16', 'Windows-1252'] as const;
-export const SEPARATORS = ['comma', 'semicolon', 'tab'] as const;
+import { firstLineSchema, tableReadingSchema } from './table-reading.ts';
 
 /** Changed products that a page of the check shows. */
 export const CHANGES_PAGE_SIZE = 20;
@@ -36,8 +34,9 @@ export type ImportCounts = z.infer<typeof importCountsSchema>;
 export const productImportSchema = z.object({
   id: z.uuid(),
   fileName: z.string(),
-  encoding: z.enum(ENCODINGS),
-  separator: z.enum(SEPARATORS),
+  ...tableReadingSchema.shape,
+  /** Those that can be the header. */
+  firstLines: z.array(firstLineSchema),
   rows: z.int(),
   state: z.enum(IMPORT_STATES),
   fileColumns: z.array(fileColumnSchema),
