@@ -158,6 +158,20 @@ describe('the same code read twice at one place', () => {
     signIn.logIn(sam);
   });
 
+  it('names the keyboard that a scanner isn’t set to, once a code shows it', () => {
+    expect(router.otherLayout).toBeNull();
+    const czech = Array.from(
+      label.code,
+      (key) =>
+        ({ Y: 'Z', Z: 'Y', 0: 'é', 1: '+', 2: 'ě', 3: 'š', 4: 'č', 5: 'ř', 6: 'ž', 7: 'ý', 8: 'á', 9: 'í' })[
+          key
+        ] ?? key,
+    ).join('');
+    read(czech, 0, 'keyboard');
+    expect(router.otherLayout).toBe('Czech');
+    expect(router.last?.label?.code).toBe(label.code);
+  });
+
   it.each([5, 40, 900, 1_000])('is one scan %i ms apart', (gap) => {
     const first = read(label.code, 0);
     expect(first).toMatchObject({ headline: 'P001', reads: 1 });

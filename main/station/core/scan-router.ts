@@ -2,8 +2,10 @@ import { v7 as newId } from 'uuid';
 import type { RefusedScan } from '../../../shared/contract/operation.ts';
 import { refuseOldCopy, refuseScan } from '../../../shared/features/factory/labels/labels.ts';
 import {
+  type ClassifiedScan,
   type Command,
-  classifyCode,
+  classifyScan,
+  type KeyboardLayout,
   REPEAT_MS,
   RepeatFilter,
 } from '../../../shared/features/factory/scans/scans.ts';
@@ -46,6 +48,8 @@ export interface ScanRouter {
   /** The last answer, with the label that is at hand. */
   readonly last: ScanAnswer | null;
   scan(text: string, source: ScanSource): ScanAnswer;
+  /** The layout of the computer’s keyboard, where a keyboard scanner was found to be set to another. */
+  readonly otherLayout: KeyboardLayout | null;
   /** A code that only silence ended: refused unless it is whole. */
   scanCut(text: string, source: ScanSource): ScanAnswer;
   /** A badge from a badge reader. */
@@ -101,8 +105,11 @@ export function scanRouter(parts: {
     return place;
   }
 
-  const classify = (text: string): Classified =>
-    classifyCode<LabelWork, Blank>(text, {
+  /** The computer’s keyboard, where the scanner that acts as one is set to another. */
+  let otherLayout: KeyboardLayout | null = null;
+
+  const classifyOn = (text: string): ClassifiedScan<LabelWork, Blank> =>
+    classifyScan<LabelWork, Blank>(text, {
       findLabel: (code) => labels.byCode(code),
       isPickFace: (code) => floorCache.isPickFace(code),
       isPigeonhole: (code) => floorCache.isPigeonhole(code),
@@ -110,6 +117,12 @@ export function scanRouter(parts: {
       findBlank: (code) => floorCache.blank(code),
       pigeonholesFirst: work === 'sort' || work === 'pack',
     });
+  const classify = (text: string): Classified => classifyOn(text).read;
+
+  /** A code that reads as it is doesn’t settle it: most of its keys are the same on all layouts. */
+  function noteLayout({ layout }: ClassifiedScan<LabelWork, Blank>, source: ScanSource): void {
+    if (source === 'keyboard' && layout !== null) otherLayout = layout;
+  }
 
   /** The badge that a text is: of a registered person first, else anything with a badge's form that is nothing else. */
   function findBadge(text: string, classified: Classified): string | null {
@@ -276,10 +289,19 @@ export function scanRouter(parts: {
     get last() {
       return last;
     },
-    scan: (text, source) => scan(text, source, classify(text)),
+    scan(text, source) {
+      const classified = classifyOn(text);
+      noteLayout(classified, source);
+      return scan(text, source, classified.read);
+    },
+    get otherLayout() {
+      return otherLayout;
+    },
     scanBadge: (code) => scanBadge(code, 'rfid'),
     scanCut(text, source) {
-      const classified = classify(text);
+      const found = classifyOn(text);
+      noteLayout(found, source);
+      const classified = found.read;
       return isWholeText(text) || !mayBePart(classified)
         ? scan(text, source, classified)
         : full(refuseCut(text), text, source, performance.now());

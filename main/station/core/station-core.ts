@@ -8,7 +8,7 @@ import type { StationSettings } from '../config.ts';
 import { isNoSpace } from '../data/cannot-start.ts';
 import { openRecords } from '../data/open-records.ts';
 import { vitalsKeeper } from '../data/vitals.ts';
-import { readerState } from '../devices/device-state.ts';
+import { keyboardState, readerState } from '../devices/device-state.ts';
 import { openDevices, type StationDevices } from '../devices/devices.ts';
 import { type Attention, attention as openAttention } from './attention.ts';
 import { type Broadcast, broadcast } from './broadcast.ts';
@@ -174,7 +174,7 @@ export async function openCore(options: StationOptions): Promise<StationCore> {
     work: scans.work,
     at: scans.at,
     counts: { ...labels.counts(), print: labels.counts().print - held.count(), ...scans.counts() },
-    readers: devices.readers.map(readerState),
+    readers: [...devices.readers.map(readerState), ...keyboardState(scans.otherLayout)],
     diskFull: isDiskFull,
     parts: Object.fromEntries(stateParts.map((part) => [part.name, part.read()])),
   });

@@ -1,5 +1,6 @@
 import type { Reader } from '../../../native/readers/readers.ts';
 import type { PrinterState } from '../../../shared/features/factory/labels/labels.ts';
+import type { KeyboardLayout } from '../../../shared/features/factory/scans/scans.ts';
 import type { ReaderState } from '../../../shared/features/factory/stations/stations.ts';
 import type { NamedPrinter } from './devices.ts';
 
@@ -24,6 +25,19 @@ export function printerState(
     movable,
   };
 }
+
+/** A scanner that acts as a keyboard, where it is set to another than the computer’s: its codes are read all the same. */
+export const keyboardState = (layout: KeyboardLayout | null): ReaderState[] =>
+  layout === null
+    ? []
+    : [
+        {
+          name: 'Keyboard scanner',
+          connected: true,
+          words: 'Types as on a US keyboard. Codes are read all the same.',
+          fix: `Set it to the ${layout} keyboard, as this computer is.`,
+        },
+      ];
 
 /** A reader as a screen shows it. */
 export function readerState(reader: Reader): ReaderState {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { s10Code } from '../../../../tests/support/s10.ts';
 import { readLabelCode } from '../labels/labels.ts';
-import { type CodeTables, classifyCode } from './classify-code.ts';
+import { type CodeTables, classifyScan } from './classify-code.ts';
 
 interface Known {
   readonly labels?: readonly string[];
@@ -22,7 +22,7 @@ const tables = (has: Known = {}): CodeTables<string, string> => ({
   pigeonholesFirst: has.pigeonholesFirst ?? false,
 });
 
-const classify = (text: string, has: Known = {}) => classifyCode(text, tables(has));
+const classify = (text: string, has: Known = {}) => classifyScan(text, tables(has)).read;
 
 describe('a parcel’s code', () => {
   it('is never taken for a label, whatever its serial', () => {
@@ -109,6 +109,10 @@ describe('a garment’s barcode', () => {
     ']d2\u001d01050123456789002112345',
     'https://id.gs1.org/01/05012345678900/21/12345',
     'https://supplier.example/tees/01/5012345678900?x=1',
+    '(01)05012345678900',
+    '(01)05012345678900(21)7',
+    '(21)7(01)05012345678900',
+    '(01) 0501234 5678900',
     ']E05012345678900',
   ])('is found from %j', (text) => {
     expect(classify(text, { blanks })).toEqual({ kind: 'garment', blank: '5012345678900' });
@@ -144,13 +148,56 @@ describe('a scanner and a computer with different keyboard layouts', () => {
   it.each([
     ['German', 'SLZHN9EEY98K0'],
     ['French', 'SLYHNçEEWç_Kà'],
-  ])('are understood: %s', (_name, text) => {
-    expect(classify(text, { labels: [code] })).toEqual({ kind: 'label', label: code, copy: null });
+    ['Czech', 'SLZHNíEEYíáKé'],
+    ['Russian', 'ЫДНРТ9УУЯ98Л0'],
+    ['Greek', 'ΣΛΥΗΝ9ΕΕΖ98Κ0'],
+    ['Hungarian', 'SLZHN9EEY98Kö'],
+    ['Lithuanian', 'SLYHN9EEZ9ūK0'],
+  ])('are understood: %s', (layout, text) => {
+    expect(classifyScan(text, tables({ labels: [code] }))).toEqual({
+      read: { kind: 'label', label: code, copy: null },
+      layout,
+    });
   });
 
-  it('are understood in a barcode of digits and in a place', () => {
-    expect(classify('(à&é"\'(-è_çàà', { blanks: ['5012345678900'] }).kind).toBe('garment');
+  /** Codes as a floor prints them, and what each computer shows of them. */
+  it.each([
+    ['German', 'Aß01ß02', '5012345678900', 'SVC901T'],
+    ['Swiss German', "A'01'02", '5012345678900', 'SVC901T'],
+    ['French', 'Q)à&)àé', '(à&é"\'(-è_çàà', 'SVCçà&T'],
+    ['Belgian', 'Q)à&)àé', '(à&é"\'(§è!çàà', 'SVCçà&T'],
+    ['Spanish', "A'01'02", '5012345678900', 'SVC901T'],
+    ['Portuguese', "A'01'02", '5012345678900', 'SVC901T'],
+    ['Italian', "A'01'02", '5012345678900', 'SVC901T'],
+    ['Swedish or Finnish', 'A+01+02', '5012345678900', 'SVC901T'],
+    ['Danish', 'A+01+02', '5012345678900', 'SVC901T'],
+    ['Norwegian', 'A+01+02', '5012345678900', 'SVC901T'],
+    ['Icelandic', 'Aö01ö02', '5012345678900', 'SVC901T'],
+    ['Turkish', 'A*01*02', '5012345678900', 'SVC901T'],
+    ['Turkish F', 'U/01/02', '5012345678900', 'İCV901O'],
+    ['Czech', 'A=é+=éě', 'řé+ěščřžýáíéé', 'SVCíé+T'],
+    ['Slovak', 'A=é+=éľ', 'ťé+ľščťžýáíéé', 'SVCíé+T'],
+    ['Hungarian', 'Aüö1üö2', '5ö123456789öö', 'SVC9ö1T'],
+    ['Croatian, Slovene or Serbian', "A'01'02", '5012345678900', 'SVC901T'],
+    ['Estonian', 'A+01+02', '5012345678900', 'SVC901T'],
+    ['Lithuanian', 'A-0ą-0č', 'į0ąčęėįšųū900', 'SVC90ąT'],
+    ['Russian', 'Ф-01-02', '5012345678900', 'ЫМС901Е'],
+    ['Bulgarian', 'ѝ-01-02', '5012345678900', 'ЯЭЪ901Ш'],
+  ])('are understood at shelves, garments and commands: %s', (_, shelf, ean, command) => {
+    const has = { faces: ['A-01-02'], blanks: ['5012345678900'] };
+    expect(classify(shelf, has)).toEqual({ kind: 'pick-face', code: 'A-01-02' });
+    expect(classify(ean, has)).toEqual({ kind: 'garment', blank: '5012345678900' });
+    expect(classify(command, has)).toEqual({ kind: 'command', command: 'sound-test' });
+  });
+
+  it('are understood where Z and Y change places and the hyphen is another key', () => {
+    expect(classify("MY'7", { faces: ['MZ-7'] })).toEqual({ kind: 'pick-face', code: 'MZ-7' });
     expect(classify('A01ß4', { faces: ['A01-4'] })).toEqual({ kind: 'pick-face', code: 'A01-4' });
+  });
+
+  it('show a code that exists on several layouts as that code, and one of two codes as neither', () => {
+    expect(classify("A'1", { faces: ['A-1'] }).kind).toBe('pick-face');
+    expect(classify('Y+1', { faces: ['Y-1', 'Z-1'] }).kind).toBe('unknown');
   });
 
   it('make no code of a text that is none on any layout', () => {

@@ -4,7 +4,7 @@ import { isToteForm } from '../totes/totes.ts';
 import { type CleanCode, cleanCode } from './clean-code.ts';
 import { type Command, isCommandForm, parseCommand } from './commands.ts';
 import { isSscc, listGtinForms, parseGs1, parseGtin } from './gs1.ts';
-import { listLayoutForms } from './keyboard-layouts.ts';
+import { type KeyboardLayout, listLayoutForms } from './keyboard-layouts.ts';
 
 /** What a station can look up: its labels, its places and its blanks. */
 export interface CodeTables<Label, Blank> {
@@ -106,18 +106,27 @@ function classifyText<Label, Blank>(
 
 const OWN = new Set(['command', 'label', 'pick-face', 'pigeonhole', 'tote', 'garment']);
 
+/** What a read means, and the layout of the computer that a keyboard scanner isn’t set to; null where they agree. */
+export interface ClassifiedScan<Label, Blank> {
+  readonly read: ClassifiedCode<Label, Blank>;
+  readonly layout: KeyboardLayout | null;
+}
+
+const MEANS_NOTHING = new Set(['unknown', 'label-misread', 'label-unknown']);
+
 /**
  * Reads a scanned or typed text. Where it means nothing, a keyboard scanner and its computer may be set to different
- * layouts: if exactly one of them makes it a code of the station’s own, it is that.
+ * layouts: if exactly one code of the station’s own comes of them, it is that.
  */
-export function classifyCode<Label, Blank>(
+export function classifyScan<Label, Blank>(
   raw: string,
   tables: CodeTables<Label, Blank>,
-): ClassifiedCode<Label, Blank> {
+): ClassifiedScan<Label, Blank> {
   const read = classifyText(raw, tables);
-  if (read.kind !== 'unknown' && read.kind !== 'label-misread' && read.kind !== 'label-unknown') return read;
+  if (!MEANS_NOTHING.has(read.kind)) return { read, layout: null };
   const meant = listLayoutForms(raw)
-    .map((form) => classifyText(form, tables))
-    .filter(({ kind }) => OWN.has(kind));
-  return meant.length === 1 && meant[0] !== undefined ? meant[0] : read;
+    .map(({ text, layout }) => ({ read: classifyText(text, tables), layout }))
+    .filter((form) => OWN.has(form.read.kind));
+  const different = new Set(meant.map((form) => JSON.stringify(form.read)));
+  return different.size === 1 && meant[0] !== undefined ? meant[0] : { read, layout: null };
 }

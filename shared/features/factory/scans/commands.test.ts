@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { classifyCode } from './classify-code.ts';
+import { classifyScan } from './classify-code.ts';
 import { COMMAND_NAMES, formatCommand, parseCommand } from './commands.ts';
 
 it('gives each command a different code that is read back', () => {
@@ -35,6 +35,6 @@ it('knows the card of a command that this release hasn’t', () => {
     isTote: () => false,
     pigeonholesFirst: false,
   };
-  expect(classifyCode('SVC999Z', tables).kind).toBe('command-unknown');
-  expect(classifyCode('svc201c', tables)).toEqual({ kind: 'command', command: 'done' });
+  expect(classifyScan('SVC999Z', tables).read.kind).toBe('command-unknown');
+  expect(classifyScan('svc201c', tables).read).toEqual({ kind: 'command', command: 'done' });
 });

@@ -64,6 +64,16 @@ function parseElements(text: string): Gs1Key | null {
   return null;
 }
 
+/** As people read it below the bars: each identifier in brackets, `(01)05012345678900(21)7`. */
+function parseBrackets(text: string): Gs1Key | null {
+  if (!/^(?:\(\d{2,4}\)[^()]+)+$/.test(text)) return null;
+  for (const [, identifier = '', value = ''] of text.matchAll(/\((\d{2,4})\)([^()]+)/g)) {
+    const key = toKey(identifier, value.replaceAll(/\s/g, ''));
+    if (key !== null) return key;
+  }
+  return null;
+}
+
 /** A GS1 Digital Link: the identifier and its value are two steps of the path, whatever the host. */
 function parseLink(text: string): Gs1Key | null {
   const [, path] = /^https?:\/\/[^/]+(\/[^?#]*)/i.exec(text) ?? [];
@@ -77,5 +87,5 @@ function parseLink(text: string): Gs1Key | null {
  * with a whole, checked item or parcel number counts, so that a garment’s own code isn’t taken apart.
  */
 export function parseGs1({ text }: CleanCode): Gs1Key | null {
-  return parseLink(text) ?? parseElements(text);
+  return parseLink(text) ?? parseBrackets(text) ?? parseElements(text);
 }

@@ -4,4 +4,5 @@ export * from './clean-code.ts';
 export * from './commands.ts';
 export * from './epc.ts';
 export * from './gs1.ts';
+export type { KeyboardLayout } from './keyboard-layouts.ts';
 export * from './repeats.ts';
