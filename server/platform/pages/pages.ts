@@ -29,6 +29,7 @@ import { notForEver } from './left-pages.ts';
 import type { BuiltFolders, PageParts } from './own-pages.ts';
 import { refusePath, sendBusy } from './page-bounds.ts';
 import { fromSources, loadBuild } from './renderer-build.ts';
+import { tidyAddress } from './tidy-address.ts';
 
 /** Which pages of a store a browser may fetch ahead; lies in renderer/public. */
 const SPECULATION_RULES = '/speculation-rules.json';
@@ -199,6 +200,10 @@ const turnOf =
 
 const DATA_ENDING = /\.data(?:\?|$)/;
 
+/** Addresses of pages are copied by people; scripts ask for data with our own. */
+const mayBeMisspelt = ({ method, url }: FastifyRequest): boolean =>
+  method !== 'POST' && !DATA_ENDING.test(url);
+
 /** How long somebody who asked for a page has to wait that there was no room to render; null for other failures. */
 const busySeconds = (error: unknown, { url }: FastifyRequest): number | null =>
   error instanceof Refusal && error.status === 503 && !DATA_ENDING.test(url)
@@ -265,6 +270,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
         return null;
       });
       if (response === null) return reply;
+      const other = response.status === 404 && mayBeMisspelt(request) ? tidyAddress(request.url) : null;
+      if (other !== null) return reply.redirect(other, 301);
       if (!dev)
         reply.header(
           'content-security-policy',

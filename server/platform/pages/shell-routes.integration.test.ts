@@ -76,6 +76,14 @@ describe('cloud redirects', () => {
   });
 });
 
+test.each([
+  ['/SELVEDGE-PLANS/?From=mail', '/selvedge-plans/?From=mail'],
+  ['/selvedge-plans/,', '/selvedge-plans'],
+])('%s leads to %s', async (address, other) => {
+  const answer = await server.visitor().request('GET', address);
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, other]);
+});
+
 describe('what search engines are told', () => {
   test('of the dashboard: its public screens, and only those', async () => {
     const robots = await server.visitor().request('GET', '/robots.txt');

@@ -91,7 +91,12 @@ function CreateForm({ existing, source }: { readonly existing: Existing; readonl
   const isHome = source === null && templateId === 'home';
   const wanted = source ? source.url : templateId === 'blank' ? normaliseUrl(title) : (template?.url ?? '');
   const taken = new Set(existing.rows.map(({ url }) => url));
-  const url = typedUrl ?? freeUrl(wanted === HOME_URL ? (source ? '/home/' : '/page/') : wanted, taken);
+  // A title in other letters makes no address, so the merchant chooses one.
+  const isUnnamed = source === null && templateId === 'blank' && title.trim() !== '' && wanted === HOME_URL;
+  const proposed = isUnnamed
+    ? ''
+    : freeUrl(wanted === HOME_URL ? (source ? '/home/' : '/page/') : wanted, taken);
+  const url = typedUrl ?? proposed;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -139,7 +144,11 @@ function CreateForm({ existing, source }: { readonly existing: Existing; readonl
               {!isHome && (
                 <TextInput
                   label="Address"
-                  description={`${existing.storeOrigin}${normaliseUrl(url)}`}
+                  description={
+                    isUnnamed && url === ''
+                      ? 'The name has no letters from a to z. Type a few for the address, such as news.'
+                      : `${existing.storeOrigin}${normaliseUrl(url)}`
+                  }
                   value={url}
                   required
                   maxLength={ADDRESS_MAX}

@@ -118,11 +118,12 @@ test('one pair of push keys is made for all processes', async () => {
 });
 
 test('keeps one push subscription per browser across accounts', async () => {
-  const subscription = { endpoint: 'https://push.example/abc', keys: { p256dh: 'key', auth: 'secret' } };
+  const subscription = { endpoint: 'https://push.example.com/abc', keys: { p256dh: 'key', auth: 'secret' } };
   const first = await client.call(calls.subscribe, { body: { subscription } });
   const reader = await signedIn(server, other.email);
   expect(await reader.call(calls.subscribe, { body: { subscription } })).toEqual(first);
-  await expect(
-    client.call(calls.subscribe, { body: { subscription: { ...subscription, endpoint: 'http://plain/' } } }),
-  ).rejects.toMatchObject({ status: 422 });
+  for (const endpoint of ['http://plain/', 'https://localhost:5432/', 'https://10.0.0.1/', 'https://db/'])
+    await expect(
+      client.call(calls.subscribe, { body: { subscription: { ...subscription, endpoint } } }),
+    ).rejects.toMatchObject({ status: 422 });
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { roundedNumber } from '../../../contract/whole-number.ts';
+import { isPublicAddress } from '../../../rules/fields/public-host.ts';
 import { notificationSchema } from './notification.ts';
 
 const NOTIFICATIONS = '/omnis/v3/notifications';
@@ -78,7 +79,10 @@ const pushKey = defineCall({
 
 /** What `PushSubscription.toJSON()` gives. */
 const pushSubscriptionSchema = z.object({
-  endpoint: z.url({ protocol: /^https$/ }).max(2000),
+  endpoint: z
+    .url({ protocol: /^https$/ })
+    .max(2000)
+    .refine(isPublicAddress, { error: 'Enter the address of a push service' }),
   expirationTime: roundedNumber.nullish(),
   keys: z.object({ p256dh: z.string().min(1).max(200), auth: z.string().min(1).max(100) }),
 });
