@@ -59,6 +59,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   'page-large': ['site'],
   'page-people': ['site'],
   'page-hostile': ['site'],
+  'long-words': ['selling', 'making', 'accounts'],
   'page-fields': ['site', 'selling'],
   'page-pictures': ['site', 'making'],
   'page-videos': ['site', 'making'],

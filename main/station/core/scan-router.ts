@@ -119,7 +119,7 @@ export function scanRouter(parts: {
     });
   const classify = (text: string): Classified => classifyOn(text).read;
 
-  /** A code that reads as it is changes nothing here: most keys are the same on all layouts. */
+  /** A code that reads as it is leaves it as it was: most keys are the same on all layouts. */
   function noteLayout({ layout }: ClassifiedScan<LabelWork, Blank>, source: ScanSource): void {
     if (source === 'keyboard' && layout !== null) otherLayout = layout;
   }

@@ -11,7 +11,7 @@ interface ConsentQuestionProps {
 
 /** Asks about analytics cookies without blocking the page. Both answers weigh the same. */
 export const ConsentQuestion = ({ title, children, answer }: ConsentQuestionProps) => (
-  <section className={styles.card} aria-label="Cookies">
+  <section className={styles.card} aria-label="Cookies" {...(!title && { 'data-store': '' })}>
     {title && <h2 className={styles.title}>{title}</h2>}
     <p className={styles.text}>{children}</p>
     <div className={styles.answers}>
