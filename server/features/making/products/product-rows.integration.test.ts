@@ -87,6 +87,13 @@ describe('the list of products', () => {
     expect(await names({ tag: 'new' })).toEqual(['A plate']);
     expect(await names({ base: 'SV-HOODIE' })).toEqual([]);
     expect((await list({ search: 'cup' })).total).toBe(1);
+    expect(await names({ search: 'cups' })).toEqual(['Clay cup']);
+    expect(await names({ search: 'mug clay' })).toEqual(['Clay cup']);
+    expect(await names({ search: 'tees plate' })).toEqual(['A plate']);
+    expect(await names({ search: 'tshirt', sort: 'name' })).toEqual(
+      await names({ search: 't-shirt', sort: 'name' }),
+    );
+    expect(await names({ search: 'clay plate' })).toEqual([]);
 
     await merchant.call(productsCalls.toggleProduct, { body: { product: cup.id } });
     expect(await names({ view: 'hidden' })).toEqual(['Clay cup']);

@@ -11,6 +11,7 @@ import {
   productFilterValuesSchema,
   productStatusOf,
 } from '../../../../shared/features/making/products/products.ts';
+import { wordTexts } from '../../../../shared/rules/text/word-forms.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import {
   countUpTo,
@@ -43,16 +44,30 @@ const PRODUCT_CONDITIONS = {
 
 const hasDrafts = (view: ProductView) => view === 'all' || view === 'draft';
 
+/** Whether each word of a search, or another one for the same, is in a name or in the name of the base product. */
+export const isNamed = (
+  search: string,
+  name: RawBuilder<unknown>,
+  baseId: RawBuilder<unknown>,
+): RawBuilder<unknown> => {
+  const conditions = wordTexts(search).map((texts) => {
+    const patterns = sql`any(${texts.map(containing)}::text[])`;
+    return sql`(${name} ilike ${patterns}
+      or ${baseId} = any(array(select id from base_products where name ilike ${patterns})))`;
+  });
+  return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
+};
+
 /** The products `p` of a view that fit its search and filters. */
 function productsIn(projectId: string, query: ProductQuery): RawBuilder<unknown> {
   const { view, search, base, colour, tag, collection } = query;
-  const pattern = containing(search);
   const conditions = [
     sql`p.project_id = ${projectId} and p.deleted_at is null and ${PRODUCT_CONDITIONS[view]}`,
   ];
   if (search !== '')
-    conditions.push(sql`(p.name ilike ${pattern} or p.sku ilike ${pattern}
-      or p.base_product_id = any(array(select id from base_products where name ilike ${pattern})))`);
+    conditions.push(
+      sql`(p.sku ilike ${containing(search)} or ${isNamed(search, sql`p.name`, sql`p.base_product_id`)})`,
+    );
   if (base !== undefined)
     conditions.push(sql`p.base_product_id = (select id from base_products where sku = ${base})`);
   if (colour !== undefined) conditions.push(sql`${colour} = any(p.colours)`);
@@ -66,13 +81,10 @@ function productsIn(projectId: string, query: ProductQuery): RawBuilder<unknown>
 /** The drafts `d` of a view that fit its search and filters. */
 function draftsIn(projectId: string, query: ProductQuery): RawBuilder<unknown> {
   const { view, search, base, colour, tag, collection } = query;
-  const pattern = containing(search);
   const conditions = [sql`d.project_id = ${projectId} and d.is_draft and ${hasDrafts(view)}`];
   const hasValue = (field: string, value: string) =>
     sql`coalesce(d.settings->${sql.lit(field)} @> ${JSON.stringify([value])}::jsonb, false)`;
-  if (search !== '')
-    conditions.push(sql`(d.name ilike ${pattern}
-      or d.base_product_id = any(array(select id from base_products where name ilike ${pattern})))`);
+  if (search !== '') conditions.push(isNamed(search, sql`d.name`, sql`d.base_product_id`));
   if (base !== undefined)
     conditions.push(sql`d.base_product_id = (select id from base_products where sku = ${base})`);
   if (colour !== undefined) conditions.push(hasValue('colours', colour));

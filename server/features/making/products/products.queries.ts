@@ -20,6 +20,7 @@ import { refreshProducts, setCollectionsOfProduct } from '../collections/collect
 import { insertFiles } from '../files/files.ts';
 import { insertPrintFiles, type NewPrintFile, type RenderedMockup } from '../print-files/print-files.ts';
 import { PICTURE_SIZES, type PictureSize, pictureSizeSchema } from './picture-sizes.queries.ts';
+import { isNamed } from './product-rows.queries.ts';
 import { FAILED, IS_DRAFT } from './product-state.ts';
 
 const [LIST_IMAGE_WIDTH] = PRODUCT_IMAGE_WIDTHS;
@@ -71,7 +72,7 @@ export async function listProducts(
 ): Promise<{ products: ListedProduct[]; total: number }> {
   const search = page.search?.trim();
   const found = search
-    ? sql`and (p.name ilike ${containing(search)} or p.sku ilike ${containing(search)} or b.name ilike ${containing(search)})`
+    ? sql`and (p.sku ilike ${containing(search)} or ${isNamed(search, sql`p.name`, sql`p.base_product_id`)})`
     : sql``;
   const status = page.status ? sql`and ${statusCondition[page.status]}` : sql``;
   const { rows } = await sql<{ total: number }>`

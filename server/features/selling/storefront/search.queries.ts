@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { SEARCH_WEIGHT } from '../../../../shared/rules/constants/constants.ts';
+import { alikeWords, plainWords, withCompounds } from '../../../../shared/rules/text/word-forms.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import {
   COMPARED_MOST,
@@ -12,7 +13,6 @@ import {
   withAnyRead,
   wordsRead,
 } from './search.reads.ts';
-import { alikeWords, plainWords, withCompounds } from './word-forms.ts';
 
 /** A typed word with the words of the store that are or contain it; empty where there are none. */
 export interface TypedWord {

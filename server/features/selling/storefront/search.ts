@@ -1,4 +1,5 @@
 import type { MenuEntry } from '../../../../shared/features/selling/storefront/storefront.ts';
+import { alikeWords } from '../../../../shared/rules/text/word-forms.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import {
   type Found,
@@ -10,7 +11,6 @@ import {
   type Understood,
 } from './search.queries.ts';
 import { CORRECTED_WORDS_MAX, correctWords } from './spelling.ts';
-import { alikeWords } from './word-forms.ts';
 
 export interface SearchResult extends Found {
   /** The words as they are probably meant, if nothing is sold by them as typed; null otherwise. */

@@ -1,19 +1,73 @@
 /** Words that shoppers use for one thing: forms of a word, and words of our trade that mean the same. */
 
-/** Words of one meaning, in the singular. Of things we print on, and of people who wear them. */
+/**
+ * Words of one meaning, in the singular. Of things we print on, and of people who wear them; further languages have the words that
+ * our shops’ names are in: German, French, Spanish, Italian, Portuguese, Dutch, Polish, Swedish, Danish and Norwegian.
+ */
 const SAME: readonly (readonly string[])[] = [
-  ['tshirt', 'tee'],
-  ['hoodie', 'hoody'],
-  ['sweatshirt', 'sweater', 'jumper', 'pullover'],
+  ['tshirt', 'tee', 'teeshirt', 'leibchen', 'camiseta', 'playera', 'maglietta', 'koszulka', 'maillot'],
+  [
+    'hoodie',
+    'hoody',
+    'kapuzenpullover',
+    'kapuzenpulli',
+    'kapuzensweater',
+    'hettegenser',
+    'luvtroja',
+    'haettetroje',
+  ],
+  [
+    'sweatshirt',
+    'sweater',
+    'jumper',
+    'pullover',
+    'pulli',
+    'sweat',
+    'sudadera',
+    'felpa',
+    'bluza',
+    'trui',
+    'troja',
+    'genser',
+    'moletom',
+    'camisola',
+  ],
   ['jogger', 'sweatpant', 'trackpant'],
   ['trouser', 'pant'],
-  ['vest', 'singlet'],
+  ['vest', 'singlet', 'tanktop', 'debardeur', 'canotta', 'traegershirt'],
+  [
+    'apron',
+    'schurze',
+    'tablier',
+    'delantal',
+    'grembiule',
+    'avental',
+    'fartuch',
+    'forkle',
+    'forklade',
+    'schort',
+  ],
   ['babygrow', 'bodysuit', 'romper', 'onesie'],
-  ['tote', 'shopper'],
-  ['mug', 'cup'],
+  [
+    'tote',
+    'totebag',
+    'shopper',
+    'beutel',
+    'stoffbeutel',
+    'tragetasche',
+    'bolsa',
+    'borsa',
+    'torba',
+    'tas',
+    'kasse',
+    'sacoche',
+  ],
+  ['mug', 'cup', 'tasse', 'becher', 'taza', 'tazza', 'caneca', 'kubek', 'mok', 'mugg', 'krus', 'kopp'],
+  ['poster', 'print', 'plakat', 'affiche', 'cartel', 'locandina', 'cartaz', 'affisch'],
+  ['card', 'karte', 'carte', 'tarjeta', 'cartolina', 'cartao', 'kartka', 'kaart', 'kort'],
   ['cap', 'hat'],
-  ['notebook', 'journal'],
-  ['sticker', 'decal'],
+  ['notebook', 'journal', 'notizbuch', 'carnet', 'cuaderno', 'taccuino', 'caderno', 'notitieboek'],
+  ['sticker', 'decal', 'aufkleber', 'autocollant', 'pegatina', 'adesivo', 'naklejka', 'klistermarke'],
   ['kid', 'child', 'children', 'youth', 'junior'],
   ['woman', 'women', 'womens', 'lady'],
   ['man', 'men', 'mens', 'gent'],
@@ -67,3 +121,23 @@ export const plainWords = (query: string): readonly string[] => [
       .filter((word) => word !== ''),
   ),
 ];
+
+/** `tshirt` as names have it. */
+const written = (word: string): readonly string[] => {
+  const [, letter, rest] = /^([tv])(shirts?|necks?)$/.exec(word) ?? [];
+  return letter === undefined ? [word] : [word, `${letter}-${rest}`, `${letter} ${rest}`];
+};
+
+/** For each word of a search the texts that stand for it: the word as it was typed first, then other forms and words. */
+export const wordTexts = (query: string): readonly (readonly string[])[] =>
+  withCompounds(query)
+    .split(/\s+/u)
+    .filter((word) => word !== '')
+    .map((typed) => [
+      ...new Set([
+        typed,
+        ...plainWords(typed)
+          .flatMap((word) => [word, ...alikeWords(word)])
+          .flatMap(written),
+      ]),
+    ]);

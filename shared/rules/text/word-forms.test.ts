@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alikeWords, plainWords, withCompounds } from './word-forms.ts';
+import { alikeWords, plainWords, withCompounds, wordTexts } from './word-forms.ts';
 
 describe('words that mean the same', () => {
   it.each([
@@ -11,6 +11,18 @@ describe('words that mean the same', () => {
     ['patches', ['patch']],
     ['poster', ['posters']],
     ['grey', ['gray']],
+    ['kapuzenpullover', ['hoodie', 'hoodies']],
+    ['sweat', ['sweatshirt', 'pullover']],
+    ['camiseta', ['tshirt', 'tee']],
+    ['camisetas', ['tshirt']],
+    ['koszulka', ['tshirt']],
+    ['tasse', ['mug']],
+    ['felpa', ['sweatshirt']],
+    ['affiche', ['poster', 'posters']],
+    ['stoffbeutel', ['tote']],
+    ['trui', ['sweater']],
+    ['kids', ['child', 'children', 'youth']],
+    ['mens', ['man', 'men']],
   ])('%s is also %j', (word, also) => {
     expect(alikeWords(word)).toEqual(expect.arrayContaining(also));
     expect(alikeWords(word)).not.toContain(word);
@@ -18,6 +30,14 @@ describe('words that mean the same', () => {
 
   it.each(['t', 'xl', 'glass', 'dress'])('%s is no plural', (word) => {
     expect(alikeWords(word)).not.toContain(word.slice(0, -1));
+  });
+
+  it('are looked for in lists word by word, as names have them', () => {
+    expect(wordTexts('')).toEqual([]);
+    const [blue, tee] = wordTexts('Blue  tees');
+    expect(blue).toEqual(['Blue', 'blue', 'blues']);
+    expect(tee).toEqual(expect.arrayContaining(['tees', 'tee', 'tshirt', 't-shirt', 't shirt', 't-shirts']));
+    expect(wordTexts('t-shirt')).toHaveLength(1);
   });
 
   it('writes compounds as one word, however they were typed', () => {
