@@ -11,7 +11,6 @@ const LINKS = [
   { to: '/sitemap/', text: 'Sitemap' },
   { to: '/policy/careers/', text: 'Careers' },
   { to: '/policy/affiliates/', text: 'Affiliates' },
-  { to: '/api-dashboard/', text: 'API' },
 ] as const;
 
 /** The foot of a page. Spec 1 §2.1. */
@@ -26,6 +25,9 @@ export function Footer() {
             <Link to={to}>{text}</Link>
           </li>
         ))}
+        <li>
+          <a href="/api-reference/">API</a>
+        </li>
         {FOOTER_LINES.filter(({ loggedIn }) => user || !loggedIn).map(({ text, action }) => (
           <li key={action}>
             <button type="button" onClick={() => raiseAction(action)}>

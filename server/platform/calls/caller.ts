@@ -17,7 +17,7 @@ import { shareLookUp } from '../sessions/request-session.ts';
 import { findSession, type OpenSession } from '../sessions/sessions.ts';
 import type { CallRequest, CookieJar } from './context.ts';
 import { cookieJar, sessionCookie } from './cookies.ts';
-import { networkOf } from './network.ts';
+import { networkOf, plainAddress } from './network.ts';
 import { operatorReach } from './operator-reach.ts';
 import type { Caller } from './run.ts';
 
@@ -102,7 +102,7 @@ export async function callerOf(
     id: request.id,
     origin: `${request.protocol}://${request.host}`,
     domain,
-    address: request.ip,
+    address: plainAddress(request.ip),
     network: networkOf(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
     country: visitorCountry(request, services.config),

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { networkOf } from './network.ts';
+import { networkOf, plainAddress } from './network.ts';
+
+it.each([
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['::FFFF:203.0.113.7', '203.0.113.7'],
+  ['203.0.113.7', '203.0.113.7'],
+  ['2001:db8::1', '2001:db8::1'],
+])('%s is shown as %s', (address, shown) => {
+  expect(plainAddress(address)).toBe(shown);
+});
 
 describe('a limit by address counts', () => {
   it.each([

@@ -22,6 +22,10 @@ function groupsOf(address: string): number[] {
   return [...before, ...Array.from({ length: missing }, () => 0), ...after];
 }
 
+/** An address as people write it: IPv4 without its IPv6 dress. */
+export const plainAddress = (address: string): string =>
+  address.replace(/^::ffff:(?=\d{1,3}(?:\.\d{1,3}){3}$)/i, '');
+
 /**
  * What limits by address count under: an IPv4 address, also where it comes as an IPv6 one, or the /64 of an IPv6 address,
  * which a household or a rented server has as a whole.
