@@ -1,0 +1,54 @@
+/**
+ * What every text goes through before it’s drawn as letters: invoices, labels, the studio. Fonts are looked for by letters
+ * as readers see them, never by code points: an accent that was typed apart belongs to its letter.
+ */
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Joiners shape letters of the scripts that join, and pictures; anywhere else they are invisible signs. */
+const IDLE_JOINERS =
+  /(?<![\p{Lo}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]|[\u200c\u200d](?![\p{Lo}\p{M}\p{Extended_Pictographic}])/gu;
+const INVISIBLE = /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cs}]/gu;
+const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+
+/** A text with composed letters and without invisible signs. Line breaks and tabs become spaces. */
+export const composeLetters = (text: string): string =>
+  text.replace(BREAKS, ' ').replace(INVISIBLE, '').replace(IDLE_JOINERS, '').normalize('NFC');
+
+/** The letters of a text as readers count them: each with its accents, signs and joiners. */
+export const splitLetters = (text: string): string[] =>
+  Array.from(graphemes.segment(text), ({ segment }) => segment);
+
+/** What a letter may be drawn as instead, the nearest first: `ﬁ` as `fi`, an emoji of several as its parts. */
+function substitutes(letter: string): string[][] {
+  const plain = splitLetters(letter.normalize('NFKC'));
+  return [
+    [letter],
+    plain,
+    Array.from(letter.normalize('NFKC')).filter((part) => !/[\u200c\u200d]/.test(part)),
+  ];
+}
+
+export interface LetterIn<Font> {
+  readonly letter: string;
+  readonly font: Font;
+}
+
+/**
+ * The letters of a composed text, each with the font that has it. A letter that no font has is drawn by its plain form, in
+ * parts, or left out: never as an empty box.
+ */
+export function findLetterFonts<Font>(
+  text: string,
+  findFont: (letter: string) => Font | undefined,
+): LetterIn<Font>[] {
+  const withFonts = (letters: readonly string[]) =>
+    letters.flatMap((letter) => {
+      const font = findFont(letter);
+      return font === undefined ? [] : [{ letter, font }];
+    });
+  return splitLetters(text).flatMap((letter) => {
+    const whole = substitutes(letter).find((letters) => withFonts(letters).length === letters.length);
+    return withFonts(whole ?? Array.from(letter));
+  });
+}
