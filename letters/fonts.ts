@@ -174,24 +174,34 @@ function orderHan(text: string): readonly FontPackage[] {
   return best === undefined ? [] : [best.fonts, ...[sc, tc, jp, kr].filter((fonts) => fonts !== best.fonts)];
 }
 
+/** Letters whose fonts are remembered, of all texts together. */
+const LETTERS_KEPT = 2000;
+const fontsOfLetters = new Map<string, OpenFont | undefined>();
+
+function findFont(letter: string, weight: Weight, han: readonly FontPackage[]): OpenFont | undefined {
+  const key = `${weight} ${han[0]?.name ?? ''} ${letter}`;
+  const known = fontsOfLetters.get(key);
+  if (known || fontsOfLetters.has(key)) return known;
+  const packages = PICTURE.test(letter)
+    ? [EMOJI, ...FIRST, ...SYMBOLS]
+    : [...FIRST, ...han, ...SYMBOLS, EMOJI];
+  let found: OpenFont | undefined;
+  for (const fonts of packages) {
+    found = findInPackage(fonts, letter, weight);
+    if (found) break;
+  }
+  // A font stays open as long as a letter of it is remembered.
+  if (fontsOfLetters.size >= LETTERS_KEPT) fontsOfLetters.clear();
+  fontsOfLetters.set(key, found);
+  return found;
+}
+
 /** Finds fonts for the letters of one text. */
 export function fontFinder(text: string, weight: Weight): (letter: string) => OpenFont | undefined {
   let han: readonly FontPackage[] | null = null;
-  const known = new Map<string, OpenFont | undefined>();
-  const find = (letter: string) => {
+  return (letter) => {
     const isHan = HAN_LETTER.test(letter);
     if (isHan) han ??= orderHan(text);
-    const packages = PICTURE.test(letter)
-      ? [EMOJI, ...FIRST, ...SYMBOLS]
-      : [...FIRST, ...(isHan ? (han ?? []) : []), ...SYMBOLS, EMOJI];
-    for (const fonts of packages) {
-      const opened = findInPackage(fonts, letter, weight);
-      if (opened) return opened;
-    }
-    return undefined;
-  };
-  return (letter) => {
-    if (!known.has(letter)) known.set(letter, find(letter));
-    return known.get(letter);
+    return findFont(letter, weight, isHan ? (han ?? []) : []);
   };
 }

@@ -101,8 +101,11 @@ const turnedAround = (text: string): string =>
     .reverse()
     .join('');
 
+/** One for all: each is taken from the shaper’s own memory. */
+const buffer = new ShapeBuffer();
+
 function shapeRun(text: string, { font: { id, font }, level, start, end }: Run): SetLetter[] {
-  const buffer = new ShapeBuffer();
+  buffer.reset();
   // What stands around it decides how its first and last letters join.
   buffer.addText(text, start, end - start);
   buffer.guessSegmentProperties();

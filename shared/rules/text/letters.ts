@@ -15,19 +15,12 @@ const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 export const composeLetters = (text: string): string =>
   text.replace(BREAKS, ' ').replace(INVISIBLE, '').replace(IDLE_JOINERS, '').normalize('NFC');
 
+/** Of these, each sign is a letter by itself. */
+const PLAIN = /^[ -~\u00a1-\u00ac\u00ae-\u02ff]*$/;
+
 /** The letters of a text as readers count them: each with its accents, signs and joiners. */
 export const splitLetters = (text: string): string[] =>
-  Array.from(graphemes.segment(text), ({ segment }) => segment);
-
-/** What a letter may be drawn as instead, the nearest first: `ﬁ` as `fi`, an emoji of several as its parts. */
-function substitutes(letter: string): string[][] {
-  const plain = splitLetters(letter.normalize('NFKC'));
-  return [
-    [letter],
-    plain,
-    Array.from(letter.normalize('NFKC')).filter((part) => !/[\u200c\u200d]/.test(part)),
-  ];
-}
+  PLAIN.test(text) ? Array.from(text) : Array.from(graphemes.segment(text), ({ segment }) => segment);
 
 export interface LetterIn<Font> {
   readonly letter: string;
@@ -35,8 +28,8 @@ export interface LetterIn<Font> {
 }
 
 /**
- * The letters of a composed text, each with the font that has it. A letter that no font has is drawn by its plain form, in
- * parts, or left out: never as an empty box.
+ * The letters of a composed text, each with the font that has it. A letter that no font has is drawn by its plain form (`ﬁ`
+ * as `fi`), in parts, or left out: never as an empty box.
  */
 export function findLetterFonts<Font>(
   text: string,
@@ -48,7 +41,10 @@ export function findLetterFonts<Font>(
       return font === undefined ? [] : [{ letter, font }];
     });
   return splitLetters(text).flatMap((letter) => {
-    const whole = substitutes(letter).find((letters) => withFonts(letters).length === letters.length);
-    return withFonts(whole ?? Array.from(letter));
+    const font = findFont(letter);
+    if (font !== undefined) return { letter, font };
+    const plain = splitLetters(letter.normalize('NFKC'));
+    const drawn = withFonts(plain);
+    return drawn.length === plain.length ? drawn : withFonts(Array.from(letter.normalize('NFKC')));
   });
 }
