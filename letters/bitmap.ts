@@ -3,7 +3,7 @@ import type { OutlineStep, SetLine } from './letters.ts';
 
 /** Letters as dots of a print head: for printers whose own fonts lack them. */
 
-export interface LineBitmap {
+interface LineBitmap {
   /** In dots. The width is whole bytes. */
   readonly width: number;
   readonly height: number;
@@ -40,6 +40,19 @@ function pointAt(points: readonly Point[], share: number): Point {
     rest.map((point, at) => between(points[at] ?? point, point, share)),
     share,
   );
+}
+
+/** How far a line’s letters reach above and below its base, as shares of the em. */
+export function inkHeight({ letters }: SetLine): { above: number; below: number } {
+  let above = 0;
+  let below = 0;
+  for (const { outline } of letters)
+    for (const { values } of outline())
+      for (let at = 1; at < values.length; at += 2) {
+        above = Math.max(above, values[at] ?? 0);
+        below = Math.min(below, values[at] ?? 0);
+      }
+  return { above: above / UNITS_PER_EM, below: -below / UNITS_PER_EM };
 }
 
 /** The edges of an outline, its curves as straight parts. */

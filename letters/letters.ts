@@ -3,7 +3,7 @@ import { Direction, Buffer as ShapeBuffer, shape } from 'harfbuzzjs';
 import { composeLetters, findLetterFonts } from '../shared/rules/text/letters.ts';
 import { fontFinder, type OpenFont, UNITS_PER_EM, type Weight } from './fonts.ts';
 
-export { drawBitmap, type LineBitmap } from './bitmap.ts';
+export { drawBitmap, inkHeight } from './bitmap.ts';
 export { UNITS_PER_EM, type Weight } from './fonts.ts';
 
 /** The one place that turns a text into drawn letters, in whatever script: invoices, statements, labels. */
