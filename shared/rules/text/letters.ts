@@ -3,7 +3,7 @@
  * as readers see them, never by code points: an accent that was typed apart belongs to its letter.
  */
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const graphemes = /* @__PURE__ */ new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Joiners shape letters of the scripts that join, and pictures; anywhere else they are invisible signs. */
 const IDLE_JOINERS =
@@ -27,24 +27,32 @@ export interface LetterIn<Font> {
   readonly font: Font;
 }
 
-/**
- * The letters of a composed text, each with the font that has it. A letter that no font has is drawn by its plain form (`ﬁ`
- * as `fi`), in parts, or left out: never as an empty box.
- */
-export function findLetterFonts<Font>(
+interface FoundLetter<Font> {
+  readonly drawn: readonly LetterIn<Font>[];
+  /** Whether all of the letter is drawn, as it is or by its plain form. */
+  readonly isWhole: boolean;
+}
+
+/** How a letter is drawn: as it is, by its plain form (`ﬁ` as `fi`), or by those of its parts that a font has. */
+export function findLetter<Font>(
+  letter: string,
+  findFont: (letter: string) => Font | undefined,
+): FoundLetter<Font> {
+  const withFonts = (letters: readonly string[]) =>
+    letters.flatMap((one) => {
+      const found = findFont(one);
+      return found === undefined ? [] : [{ letter: one, font: found }];
+    });
+  const font = findFont(letter);
+  if (font !== undefined) return { drawn: [{ letter, font }], isWhole: true };
+  const plain = splitLetters(letter.normalize('NFKC'));
+  const drawn = withFonts(plain);
+  if (drawn.length === plain.length) return { drawn, isWhole: true };
+  return { drawn: withFonts(Array.from(letter.normalize('NFKC'))), isWhole: false };
+}
+
+/** The letters of a composed text, each with the font that has it. What no font has is left out: there are no empty boxes. */
+export const findLetterFonts = <Font>(
   text: string,
   findFont: (letter: string) => Font | undefined,
-): LetterIn<Font>[] {
-  const withFonts = (letters: readonly string[]) =>
-    letters.flatMap((letter) => {
-      const font = findFont(letter);
-      return font === undefined ? [] : [{ letter, font }];
-    });
-  return splitLetters(text).flatMap((letter) => {
-    const font = findFont(letter);
-    if (font !== undefined) return { letter, font };
-    const plain = splitLetters(letter.normalize('NFKC'));
-    const drawn = withFonts(plain);
-    return drawn.length === plain.length ? drawn : withFonts(Array.from(letter.normalize('NFKC')));
-  });
-}
+): LetterIn<Font>[] => splitLetters(text).flatMap((letter) => findLetter(letter, findFont).drawn);
