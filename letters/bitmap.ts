@@ -1,5 +1,5 @@
 import { UNITS_PER_EM } from './fonts.ts';
-import type { OutlineStep, SetLine } from './letters.ts';
+import type { OutlineStep, SetLine } from './set-line.ts';
 
 /** Letters as dots of a print head: for printers whose own fonts lack them. */
 

@@ -1,6 +1,5 @@
 import type PDFDocument from 'pdfkit';
-import { type OutlineStep, type SetLetter, UNITS_PER_EM } from '../../../letters/letters.ts';
-import { writeFont } from '../../../letters/woff.ts';
+import { type OutlineStep, type SetLetter, UNITS_PER_EM, writeFont } from '../../../letters/letters.ts';
 
 /**
  * A font made for one file, of the letters that it shows and no others. A letter is one glyph of it however many parts it
