@@ -42,7 +42,7 @@ function pointAt(points: readonly Point[], share: number): Point {
   );
 }
 
-/** How far a line’s letters reach above and below its base, as shares of the em. */
+/** The room that a line’s letters take above and below its base, as shares of the em. */
 export function inkHeight({ letters }: SetLine): { above: number; below: number } {
   let above = 0;
   let below = 0;

@@ -65,7 +65,7 @@ const SYMBOLS: readonly FontPackage[] = [
   { name: 'noto-sans-symbols', kind: 'variable' },
   { name: 'noto-sans-symbols-2', kind: 'single' },
 ];
-/** What is shown as a picture wherever it stands, and what is made of several of them. */
+/** Signs that are pictures wherever they are, and combinations of them. */
 const PICTURE = /\p{Emoji_Presentation}|\p{Extended_Pictographic}[\p{Emoji_Modifier}\u200d]/u;
 const HAN_LETTER =
   /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Hangul}\p{Script_Extensions=Bopomofo}\p{Script=Katakana}\uff00-\uffef]/u;

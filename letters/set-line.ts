@@ -9,9 +9,9 @@ export interface OutlineStep {
   readonly values: readonly number[];
 }
 
-/** A letter as it stands in its word, or several that are drawn as one. */
+/** A letter as its word shapes it, or several that are drawn as one. */
 export interface SetLetter {
-  /** What is read, letter by letter from left to right, as readers of files expect it. */
+  /** Its text from left to right, as readers of files expect it. */
   readonly text: string;
   /** The same for the same drawing. */
   readonly key: string;
@@ -22,7 +22,7 @@ export interface SetLetter {
   readonly advance: number;
 }
 
-/** A line in the order in which its letters stand on paper, from left to right. */
+/** A line whose letters are in the order of the paper, from left to right. */
 export interface SetLine {
   readonly letters: readonly SetLetter[];
   readonly width: number;
@@ -181,7 +181,7 @@ function placeAccents(letters: readonly SetLetter[]): SetLetter[] {
   return placed;
 }
 
-/** Sets a text in one line. Letters that no font has are left out. */
+/** Sets a text in one line. Letters that no font has are left out (decision 421). */
 export function setLine(text: string, weight: Weight = 400): SetLine {
   const composed = composeLetters(text);
   const found = findLetterFonts(composed, fontFinder(composed, weight));

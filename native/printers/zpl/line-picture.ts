@@ -1,12 +1,12 @@
 import { drawBitmap, inkHeight, type SetLine, setLine } from '../../../letters/letters.ts';
 
-/** Lines that a printer’s own font can’t write, as pictures. Bold, as the label’s other texts are. */
+/** Lines that a printer’s own font can’t write, as pictures. Bold, as the label’s other texts are (decision 423). */
 
 const WEIGHT = 700;
-/** The size of letters beside a printer’s own of the same height, and where their base is in the height. */
+/** The size of letters next to a printer’s own of the same height, and where their base is in the height. */
 const EM = 0.88;
 const BASE = 0.78;
-/** A letter higher than this is drawn smaller, so that nothing of it is cut off. */
+/** A letter higher than this is drawn smaller, so that all of it is on the label. */
 const ROOM = 0.98;
 
 /** Lines are measured at several heights before one is drawn. */
@@ -32,7 +32,7 @@ interface LinePicture {
   readonly command: string;
 }
 
-/** How high letters may be and where their base is, so that all of a line is inside of its height. */
+/** How high letters may be and where their base is, so that a line is inside its height. */
 function placeInk(line: SetLine, height: number): { em: number; base: number } {
   const { above, below } = inkHeight(line);
   const em = Math.min(EM, ROOM / Math.max(0.01, above + below)) * height;

@@ -21,7 +21,7 @@ const widths: ReadonlyArray<readonly [hundredths: number, characters: string]> =
   [80, '-'],
   [84, '%@W'],
 ];
-/** Of a rare sign of font 0: more than any of them. */
+/** Wider than any rare sign of font 0. */
 const fullWidth = 100;
 const safety = 1.03;
 

@@ -3,7 +3,7 @@ import { type OutlineStep, type SetLetter, UNITS_PER_EM, writeFont } from '../..
 
 /**
  * A font made for one file, of the letters that it shows and no others. A letter is one glyph of it however many parts it
- * was put together from, so that what is copied out of the file is what was written, in every script.
+ * was put together from, so that text copied out of the file reads like the original, in every script (decision 422).
  */
 
 type Doc = InstanceType<typeof PDFDocument>;

@@ -15,7 +15,7 @@ import {
 import { composeLetters } from '../../../../shared/rules/text/letters.ts';
 import { callAddress } from '../../../platform/calls/calls.ts';
 
-/** The bundled fonts in the browser: the same files and outlines as in print, of each those that a text needs. */
+/** The bundled fonts in the browser: the same files and outlines as in print, of each those that a text needs (decision 424). */
 
 const files = new Map<string, ParsedFont>();
 const faces = new Map<string, OutlineFace>();

@@ -1,7 +1,7 @@
 import { findLetter, splitLetters } from '../../../rules/text/letters.ts';
 import { FONT_FAMILIES, type FontFamily, fontFamily, neededSubsets } from '../studio/studio.ts';
 
-/** Which letters the bundled fonts have, for those who write before a font is loaded; a test compares it with the files. */
+/** Which letters the bundled fonts have, for texts that are written before a font is loaded; a test compares it with the files. */
 
 /** Every bundled font has these. */
 const EVERYWHERE = /^[ -~¡-¬®-ÿıŒœˆ˚˜–—‘’‚“”„•…‹›⁄€]$/u;
