@@ -2,7 +2,7 @@ import { brotliDecompressSync, inflateSync } from 'node:zlib';
 
 /**
  * Font files of the web as the plain tables that shaping needs: WOFF is compressed table by table, WOFF2 as a whole, with
- * packed outlines (https://www.w3.org/TR/WOFF2/). Only files of our own packages are opened.
+ * packed outlines (https://www.w3.org/TR/WOFF2/). Only files of installed packages are opened.
  */
 
 type Tables = Map<string, Buffer>;
