@@ -1,5 +1,6 @@
 import bidiFactory from 'bidi-js';
 import { Direction, Buffer as ShapeBuffer, shape } from 'harfbuzzjs';
+import { accentShift, type Ink } from '../shared/rules/text/accents.ts';
 import { composeLetters, findLetterFonts } from '../shared/rules/text/letters.ts';
 import { fontFinder, type OpenFont, UNITS_PER_EM, type Weight } from './fonts.ts';
 
@@ -138,16 +139,15 @@ function shapeRun(text: string, { font: { id, font }, level, start, end }: Run):
   return letters;
 }
 
-/** Gap between a letter and an accent that no font has placed, and the height that accents are drawn for: both of the em. */
-const ACCENT_GAP = 0.05 * UNITS_PER_EM;
-const ACCENT_HEIGHT = 0.55 * UNITS_PER_EM;
+/** Of Inter, in units of the em. */
+const X_HEIGHT = 0.55 * UNITS_PER_EM;
 
-function inkOf(outline: readonly OutlineStep[]): { left: number; right: number; top: number } | null {
+function inkOf(outline: readonly OutlineStep[]): Ink | null {
   const values = outline.flatMap((step) => step.values);
   if (values.length === 0) return null;
   const xs = values.filter((_, at) => at % 2 === 0);
-  const top = Math.max(...values.filter((_, at) => at % 2 === 1));
-  return { left: Math.min(...xs), right: Math.max(...xs), top };
+  const ys = values.filter((_, at) => at % 2 === 1);
+  return { left: Math.min(...xs), right: Math.max(...xs), bottom: Math.min(...ys), top: Math.max(...ys) };
 }
 
 /** A letter with an accent of another font over or under its middle. */
@@ -160,10 +160,8 @@ function withAccent(base: SetLetter, accent: SetLetter): SetLetter {
       const [letter, mark] = [base.outline(), accent.outline()];
       const [under, over] = [inkOf(letter), inkOf(mark)];
       if (!under || !over) return letter;
-      const x = (under.left + under.right - over.left - over.right) / 2;
-      const isAbove = over.top > ACCENT_HEIGHT;
-      const y = isAbove ? Math.max(0, under.top - ACCENT_HEIGHT - ACCENT_GAP) : 0;
-      return [...letter, ...mark.map((step) => moved(step, { x, y }))];
+      const shift = accentShift(under, over, X_HEIGHT);
+      return [...letter, ...mark.map((step) => moved(step, shift))];
     },
   };
 }

@@ -27,6 +27,8 @@ export interface LetterIn<Font> {
   readonly font: Font;
 }
 
+const ACCENT = /^\p{M}$/u;
+
 interface FoundLetter<Font> {
   readonly drawn: readonly LetterIn<Font>[];
   /** Whether all of the letter is drawn, as it is or by its plain form. */
@@ -48,7 +50,10 @@ export function findLetter<Font>(
   const plain = splitLetters(letter.normalize('NFKC'));
   const drawn = withFonts(plain);
   if (drawn.length === plain.length) return { drawn, isWhole: true };
-  return { drawn: withFonts(Array.from(letter.normalize('NFKC'))), isWhole: false };
+  const [base = '', ...parts] = Array.from(letter.normalize('NFKC'));
+  // Accents without their letter would go to the letter before it.
+  const kept = findFont(base) === undefined ? parts.filter((part) => !ACCENT.test(part)) : [base, ...parts];
+  return { drawn: withFonts(kept), isWhole: false };
 }
 
 /** The letters of a composed text, each with the font that has it. What no font has is left out: there are no empty boxes. */

@@ -5,6 +5,7 @@ import {
   outlineText,
   type TextElement,
   textElementSchema,
+  textSize,
 } from '../../../../shared/features/making/studio/studio.ts';
 import { findUnprintable, haveLetters } from '../../../../shared/features/making/typesetting/font-letters.ts';
 import { bundledFonts } from './fonts.ts';
@@ -40,6 +41,11 @@ describe('a text of the studio', () => {
     expect(lacks(id, 'Cafe\u0301')).toEqual([]);
     expect(drawn(id, 'Cafe\u0301')).toBe(drawn(id, 'Café'));
     expect(lacks(id, 'q\u0307')).toEqual(['q\u0307']);
+    if (lacks(id, 'g\u0303').length === 0) {
+      expect(textSize(textIn(id, 'g\u0303'), fonts).width).toBe(textSize(textIn(id, 'g'), fonts).width);
+      expect(drawn(id, 'g\u0303').startsWith(drawn(id, 'g'))).toBe(true);
+      expect(drawn(id, 'g\u0303')).not.toBe(drawn(id, 'g'));
+    }
   });
 
   it.each(ids)('is drawn in %s without invisible signs, and with ligatures by their plain form', (id) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accentShift, type Ink } from '../../../rules/text/accents.ts';
 
 /** The files of a family, by the letters in them, in the order in which a letter is looked for. */
 export const FONT_SUBSETS = [
@@ -188,13 +189,49 @@ export interface SubsetFile {
   readonly open: () => ParsedFont | undefined;
 }
 
+/** Moves a letter’s outline, in font units. */
+function moveOutline(outline: readonly OutlineCommand[], shift: { x: number; y: number }): OutlineCommand[] {
+  const at = (x: number, y: number) => ({ x: x + shift.x, y: y + shift.y });
+  return outline.map((step) => {
+    if (step.type === 'Z') return step;
+    const end = at(step.x, step.y);
+    if (step.type !== 'Q' && step.type !== 'C') return { type: step.type, ...end };
+    const first = at(step.x1, step.y1);
+    if (step.type === 'Q') return { type: 'Q', x1: first.x, y1: first.y, ...end };
+    const second = at(step.x2, step.y2);
+    return { type: 'C', x1: first.x, y1: first.y, x2: second.x, y2: second.y, ...end };
+  });
+}
+
+/** Edges of an outline’s points; null where there are none. */
+function inkOf({ outline }: Letter): Ink | null {
+  const points = outline.flatMap((step) => (step.type === 'Z' ? [] : [step]));
+  if (points.length === 0) return null;
+  const xs = points.map(({ x }) => x);
+  const ys = points.map(({ y }) => y);
+  return { left: Math.min(...xs), right: Math.max(...xs), bottom: Math.min(...ys), top: Math.max(...ys) };
+}
+
+const ACCENTS = /^\p{M}+$/u;
+
+/** A letter with accents that no font has composed: `ọ̀`. Undefined where one of the parts is missing. */
+function accentedLetter(parts: readonly (Letter | undefined)[], xHeight: number): Letter | undefined {
+  const [base, ...accents] = parts;
+  return accents.reduce<Letter | undefined>((letter, accent) => {
+    const [under, over] = [letter && inkOf(letter), accent && inkOf(accent)];
+    if (!letter || !accent || !under || !over || accent.unitsPerEm !== letter.unitsPerEm) return undefined;
+    const moved = moveOutline(accent.outline, accentShift(under, over, xHeight));
+    return { ...letter, outline: [...letter.outline, ...moved] };
+  }, base);
+}
+
 /** A face made of the files of its subsets, each opened when a letter may be in it; a letter comes from the first that has it. */
 export function fontFace(first: ParsedFont, others: readonly SubsetFile[]): FontFace {
   const letters = new Map<string, Letter | undefined>();
   const indexIn = (font: ParsedFont, letter: string) => font.charToGlyphIndex(letter) ?? 0;
   const filesFor = (letter: string) => others.filter(({ subset }) => SUBSET_LETTERS[subset].test(letter));
   function fileOf(letter: string): ParsedFont | undefined {
-    // A letter with an accent that can’t be composed is none of the font’s: it would be printed without it.
+    // Only its first sign would be looked for.
     if (Array.from(letter).length !== 1) return undefined;
     if (indexIn(first, letter) > 0) return first;
     for (const { open } of filesFor(letter)) {
@@ -203,23 +240,34 @@ export function fontFace(first: ParsedFont, others: readonly SubsetFile[]): Font
     }
     return undefined;
   }
+  function readLetter(letter: string): Letter | undefined {
+    const [base = '', ...accents] = Array.from(letter);
+    if (accents.length > 0) {
+      if (!ACCENTS.test(accents.join(''))) return undefined;
+      const x = findLetter('x');
+      return accentedLetter([base, ...accents].map(findLetter), (x && inkOf(x)?.top) ?? 0);
+    }
+    const font = fileOf(letter);
+    const glyph = font?.charToGlyph(letter);
+    return (
+      font &&
+      glyph && {
+        advance: (glyph.advanceWidth ?? 0) / font.unitsPerEm,
+        unitsPerEm: font.unitsPerEm,
+        outline: glyph.path.commands,
+      }
+    );
+  }
+  function findLetter(letter: string): Letter | undefined {
+    if (!letters.has(letter)) letters.set(letter, readLetter(letter));
+    return letters.get(letter);
+  }
   return {
     ascender: first.ascender / first.unitsPerEm,
     descender: first.descender / first.unitsPerEm,
-    letter(character) {
-      if (letters.has(character)) return letters.get(character);
-      const font = fileOf(character);
-      const glyph = font?.charToGlyph(character);
-      const letter = font &&
-        glyph && {
-          advance: (glyph.advanceWidth ?? 0) / font.unitsPerEm,
-          unitsPerEm: font.unitsPerEm,
-          outline: glyph.path.commands,
-        };
-      letters.set(character, letter);
-      return letter;
-    },
-    waitsFor: (letter) => filesFor(letter).some(({ open }) => open() === undefined),
+    letter: findLetter,
+    waitsFor: (letter) =>
+      Array.from(letter).some((sign) => filesFor(sign).some(({ open }) => open() === undefined)),
     kerning(left, right) {
       const font = fileOf(left);
       if (!font || font !== fileOf(right)) return 0;

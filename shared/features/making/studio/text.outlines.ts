@@ -31,16 +31,19 @@ interface Line {
 }
 
 const SPACE = /^\s+$/;
+const ACCENTS = /^\p{M}+$/u;
 
 /** The letters of a line that its font has, and its spaces. */
 function lettersOf(text: string, face: FontFace): { character: string; letter: Letter | undefined }[] {
   return splitLetters(composeLetters(text)).flatMap((character) =>
     SPACE.test(character)
       ? { character, letter: face.letter(character) }
-      : findLetter(character, face.letter).drawn.map(({ letter, font }) => ({
-          character: letter,
-          letter: font,
-        })),
+      : findLetter(character, face.letter)
+          .drawn.filter(({ letter }) => !ACCENTS.test(letter))
+          .map(({ letter, font }) => ({
+            character: letter,
+            letter: font,
+          })),
   );
 }
 
