@@ -1,11 +1,12 @@
 /** The import rules of docs/architecture.md, checked by `npm run lint`. */
 const programs = {
   shared: [],
-  native: ['shared'],
-  main: ['shared', 'native'],
+  letters: ['shared'],
+  native: ['shared', 'letters'],
+  main: ['shared', 'native', 'letters'],
   preload: ['shared'],
   renderer: ['shared'],
-  server: ['shared'],
+  server: ['shared', 'letters'],
 };
 /** A later area may use an earlier one, never the other way. */
 const areas = ['accounts', 'projects', 'making', 'site', 'selling', 'factory', 'growth', 'help', 'staff'];
@@ -77,7 +78,7 @@ module.exports = {
       name: 'programs-meet-features-at-their-face',
       severity: 'error',
       from: {
-        path: '^(shared|server|renderer|main|native|preload)/',
+        path: '^(shared|letters|server|renderer|main|native|preload)/',
         pathNot: ['^(shared|server|renderer)/features/', '\\.test\\.tsx?$'],
       },
       to: { path: FEATURE_FILE, pathNot: [FACE, ISLAND] },

@@ -18,7 +18,9 @@ const launched = (executablePath: string | null): LaunchOptions => ({
 const wholeBrowser = findWholeBrowser();
 
 const TESTS = 'tests/journeys';
-const PROGRAMS = ['server', 'shared', 'main', 'native', 'tests/support'].map((folder) => `**/${folder}/**`);
+const PROGRAMS = ['server', 'shared', 'main', 'letters', 'native', 'tests/support'].map(
+  (folder) => `**/${folder}/**`,
+);
 type Project = NonNullable<PlaywrightTestConfig['projects']>[number];
 const withoutWindows: Project = { use: { launchOptions: launched(findBrowser()) } };
 const whole: Project = {

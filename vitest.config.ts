@@ -30,7 +30,7 @@ export default defineConfig({
           // Modules are loaded once for each worker.
           isolate: false,
           include: [
-            '{shared,native,main,preload,server,renderer,scripts,bundling,tests/documents,tests/language}/**/*.test.{ts,tsx}',
+            '{shared,letters,native,main,preload,server,renderer,scripts,bundling,tests/documents,tests/language}/**/*.test.{ts,tsx}',
           ],
           exclude: [INTEGRATION],
           // Which theme's rules hold is a matter of their order, and its faces are its own. Other stylesheets are left out of unit tests.

@@ -8,7 +8,14 @@ import { bundledStationFeatures } from './station-features.ts';
 const folder = 'node_modules/electron';
 
 /** Kept out of the bundle: what is loaded as a binary, and what Electron itself brings. */
-export const UNBUNDLED = ['better-sqlite3', 'serialport', 'node-hid', 'electron-updater', 'zpl-renderer-js'];
+export const UNBUNDLED = [
+  'better-sqlite3',
+  'serialport',
+  'node-hid',
+  'electron-updater',
+  'harfbuzzjs',
+  'zpl-renderer-js',
+];
 
 /** One file of the desktop program, without what is loaded as a binary. */
 export const electronBundle = (

@@ -24,7 +24,7 @@ const readJson = async (file: string): Promise<unknown> =>
 const BUILD = 'pages built';
 const DEMO = 'demo made';
 /** Sources of the programs; other files are tooling. */
-const SOURCES = ['shared', 'server', 'native', 'main', 'preload', 'renderer'];
+const SOURCES = ['shared', 'letters', 'server', 'native', 'main', 'preload', 'renderer'];
 
 const check = (name: string, ...command: string[]): Stage => ({ name, cores: 1, command });
 

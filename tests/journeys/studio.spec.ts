@@ -118,6 +118,38 @@ async function readPlaces(page: Page) {
 
 const layers = (page: Page) => page.getByRole('list', { name: 'Layers' });
 
+test('a text is composed as it is typed, and prints in every font with its letters', async ({
+  page,
+  selvedge,
+}) => {
+  await begin(page, selvedge.origin, /Tote/);
+  await tools(page).getByRole('button', { name: 'Text', exact: true }).click();
+  await page.keyboard.insertText('Nguyễn Cafe\u0301');
+  const words = tools(page).getByRole('textbox', { name: 'Text', exact: true });
+  await expect(words).toHaveValue('Nguyễn Café');
+  const refused = tools(page).getByText('This font can’t print ễ. Choose another font.');
+  await expect(refused).toBeVisible();
+  await tools(page).getByLabel('Font').first().click();
+  await page.getByRole('option', { name: 'Lobster', exact: true }).click();
+  await expect(refused).toBeHidden();
+  await words.fill('Кофе');
+  await expect(page.getByRole('region', { name: 'Selected: Кофе' })).toBeVisible();
+  await expect(tools(page).getByText('This font can’t print')).toBeHidden();
+  await words.fill('Ελλάδα');
+  await expect(tools(page).getByText('This font can’t print Ε λ ά δ α.')).toBeVisible();
+
+  // The builders judge by the same fonts.
+  await page.goto(`${selvedge.origin}/slogan-builder/`);
+  const line = page.getByRole('textbox', { name: 'Your line' });
+  const layouts = page.getByRole('list', { name: 'Layouts' }).getByRole('button');
+  for (const text of ['½ pint', 'Ελλάδα']) {
+    await line.fill(text);
+    await expect(layouts.first()).toBeVisible();
+  }
+  await line.fill('1 ∞ 2');
+  await expect(page.getByText('Our fonts can’t print ∞. Remove it.')).toBeVisible();
+});
+
 test('several elements are selected, grouped, moved and lined up, by pointer and by keyboard', async ({
   page,
   selvedge,

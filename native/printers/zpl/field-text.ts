@@ -1,11 +1,16 @@
-/** Everything a person typed may hold, as one printable line: no control or direction characters, single spaces. */
-export function printableLine(text: string): string {
-  return text
-    .toWellFormed()
-    .normalize('NFC')
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Zs}]+/gu, ' ')
+import { composeLetters } from '../../../shared/rules/text/letters.ts';
+
+/** Everything a person typed may hold, as one printable line: composed letters, no invisible signs, single spaces. */
+export const printableLine = (text: string): string =>
+  composeLetters(text)
+    .replaceAll(/\p{Zs}+/gu, ' ')
     .trim();
-}
+
+/** What the printers’ scalable font 0 has everywhere: western and central European letters, and the signs between them. */
+const FONT_0 = /^[ -~¡-¬®-ſ–—‘’‚“”„†‡•…‰‹›€™]*$/;
+
+/** Whether a printer can write a line by itself. Any other is sent as a picture. */
+export const isInFont0 = (line: string): boolean => FONT_0.test(line);
 
 /**
  * A text as the data of `^FH^FD`. The caret and the tilde begin ZPL commands and the underscore begins a hex

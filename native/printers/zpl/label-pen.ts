@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { fieldData, printableLine } from './field-text.ts';
+import { fieldData, isInFont0, printableLine } from './field-text.ts';
+import { drawLine } from './line-picture.ts';
 import { fitted } from './text-width.ts';
 
 /** The label in the printer: its print head's resolution and its size in millimetres. */
@@ -52,6 +53,10 @@ export class LabelPen {
     const width = this.dots(box.width);
     const tallest = this.dots(box.height);
     const fit = fitted(plain, tallest, this.dots(box.smallest ?? box.height * 0.6), width);
+    if (!isInFont0(fit.text)) {
+      this.#picture(fit.text, fit.height, box);
+      return;
+    }
     const capitalsSitHigh = box.align === 'centre' ? 0.1 : 0;
     const top = this.dots(box.y) + Math.round((tallest - fit.height) / 2 + fit.height * capitalsSitHigh);
     const justify = { left: 'L', centre: 'C', right: 'R' }[box.align ?? 'left'];
@@ -60,6 +65,16 @@ export class LabelPen {
     this.add(
       `^FO${this.dots(box.x)},${top}${reverse}^A0N,${fit.height}${block}^FH^FD${fieldData(fit.text)}^FS`,
     );
+  }
+
+  /** A line that the printer’s font can’t write. */
+  #picture(text: string, height: number, box: Line): void {
+    const { width, command } = drawLine(text, height);
+    const room = this.dots(box.width) - width;
+    const left = { left: 0, centre: Math.round(room / 2), right: room }[box.align ?? 'left'];
+    const top = this.dots(box.y) + Math.round((this.dots(box.height) - height) / 2);
+    const reverse = box.reversed ? '^FR' : '';
+    this.add(`^FO${Math.max(0, this.dots(box.x) + left)},${top}${reverse}${command}^FS`);
   }
 
   frame(box: Box, thickness: number): void {

@@ -124,6 +124,34 @@ describe('a factory label', () => {
     expect(await inkIn(picture, { left: 0, top: 386, width: 800, height: 14 })).toBe(0);
   });
 
+  it.each([203, 300] as const)(
+    'draws what the printer’s font lacks as pictures at %i dpi, inside their columns',
+    async (dpi) => {
+      const names = ['قميص أزرق', '日本の服', 'नमस्ते', 'Nguyễn Áo dài', 'Кириллица', '👕 Ann', 'ﬁne'];
+      const dots = dotsPerMillimetre(dpi);
+      for (const name of names) {
+        const label = { ...plain, productName: name, colour: name, storeName: name, pigeonhole: name };
+        const zpl = writeFactoryLabel(label, { dpi });
+        expect(zpl.match(/\^GFA/g), name).toHaveLength(4);
+        for (const [, text = ''] of zpl.matchAll(/\^FH\^FD(.*?)\^FS/g)) expect(text).toMatch(/^[ -~·]*$/);
+        const picture = await render(zpl, dpi);
+        const area = { left: 3 * dots, top: 12 * dots, width: 61 * dots, height: 6 * dots };
+        expect(await inkIn(picture, area), name).toBeGreaterThan(4 * dots);
+        expect(await inkIn(picture, { ...area, left: 64 * dots + 4, width: 2 * dots }), name).toBe(0);
+        expect(await barcodesOn(picture)).toHaveLength(2);
+      }
+    },
+  );
+
+  it('leaves out what no font has, and never sends it to the printer', () => {
+    const zpl = writeFactoryLabel(
+      { ...plain, productName: 'A\u{e000}\u{10fffd}B\u200b', colour: '\u{e000}' },
+      { dpi: 203 },
+    );
+    expect(zpl).not.toMatch(/[\u{e000}\u{10fffd}\u200b]/u);
+    expect(zpl.match(/\^GFA/g)).toHaveLength(2);
+  });
+
   it('shows the words an operator works by', () => {
     const zpl = writeFactoryLabel({ ...plain, priority: true }, { dpi: 203 });
     for (const words of [

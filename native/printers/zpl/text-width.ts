@@ -1,3 +1,7 @@
+import { splitLetters } from '../../../shared/rules/text/letters.ts';
+import { isInFont0 } from './field-text.ts';
+import { pictureWidth } from './line-picture.ts';
+
 /**
  * Advance widths of the printer's scalable font 0 (CG Triumvirate Bold Condensed) in hundredths of the text
  * height, by measuring ten of each glyph. Printers' firmware differs by a hair; `safety` covers that.
@@ -17,6 +21,7 @@ const widths: ReadonlyArray<readonly [hundredths: number, characters: string]> =
   [80, '-'],
   [84, '%@W'],
 ];
+/** Wider than any rare sign of font 0. */
 const fullWidth = 100;
 const safety = 1.03;
 
@@ -26,29 +31,26 @@ const widthOf = new Map(
   ),
 );
 
-/** An accented letter is as wide as its base letter; a character of another script counts as a full square. */
-function glyphWidth(character: string): number {
-  const known = widthOf.get(character) ?? widthOf.get(character.normalize('NFD').charAt(0));
-  if (known !== undefined) return known;
-  return /^\p{M}$/u.test(character) ? 0 : fullWidth;
-}
+/** An accented letter is as wide as its base letter. */
+const glyphWidth = (character: string): number =>
+  widthOf.get(character) ?? widthOf.get(character.normalize('NFD').charAt(0)) ?? fullWidth;
 
 /** The width of a line of text in the unit of its height, a little more rather than less. */
 function textWidth(text: string, height: number): number {
+  if (!isInFont0(text)) return pictureWidth(text, height);
   const hundredths = Array.from(text).reduce((sum, character) => sum + glyphWidth(character), 0);
   return (hundredths / 100) * height * safety;
 }
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const ellipsis = '...';
 
 /** The longest beginning of a text that fits the width, with an ellipsis where something was left out. */
 function truncated(text: string, height: number, width: number): string {
   if (textWidth(text, height) <= width) return text;
   let kept = '';
-  for (const { segment } of graphemes.segment(text)) {
-    if (textWidth(kept + segment + ellipsis, height) > width) break;
-    kept += segment;
+  for (const letter of splitLetters(text)) {
+    if (textWidth(kept + letter + ellipsis, height) > width) break;
+    kept += letter;
   }
   return `${kept.trimEnd()}${ellipsis}`;
 }
@@ -79,9 +81,9 @@ export function lines(text: string, height: number, width: number, count: number
 
 function beginning(text: string, height: number, width: number): string {
   let fits = '';
-  for (const { segment } of graphemes.segment(text)) {
-    if (fits !== '' && textWidth(fits + segment, height) > width) break;
-    fits += segment;
+  for (const letter of splitLetters(text)) {
+    if (fits !== '' && textWidth(fits + letter, height) > width) break;
+    fits += letter;
   }
   const space = fits.lastIndexOf(' ');
   return space > 0 ? fits.slice(0, space) : fits;

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type PDFDocument from 'pdfkit';
+import type { SetLine, setLine, Weight } from '../../../letters/letters.ts';
+import { composeLetters, splitLetters } from '../../../shared/rules/text/letters.ts';
+import type { LetterFont } from './letter-font.ts';
 
 /** Files for archives (PDF/A-3b) on A4, drawn with {@link Pen}. Lengths in points. */
 
@@ -16,45 +17,19 @@ export const SMALL = 8.5;
 const INK = '#1b1b1f';
 export const SOFT = '#55555f';
 const RULE = '#c9c9d1';
+/** From the top of a line to its base, as a share of the size. */
+const ASCENT = 0.97;
+const UNITS_PER_EM = 2048;
 
 type Doc = InstanceType<typeof PDFDocument>;
-type Weight = 400 | 700;
 
 const require = createRequire(import.meta.url);
 /** Loaded by the first document: with what it needs to read fonts, it is two megabytes of source. */
 const documents = (): typeof PDFDocument => require('pdfkit');
 
-const folder = dirname(require.resolve('@fontsource/inter/package.json'));
-const fonts = new Map<string, Buffer>();
-
-/** A file of the font, read once. */
-function fontFile(name: string): Buffer {
-  const known = fonts.get(name) ?? readFileSync(join(folder, 'files', `inter-${name}-normal.woff`));
-  fonts.set(name, known);
-  return known;
-}
-
-/** Alphabets whose letters have their own file of the font, and all others. */
-const SUBSETS = [
-  ['cyrillic', /[\u0400-\u04ff]/],
-  ['greek', /[\u0370-\u03ff]/],
-  ['latin-ext', /[\u0100-\u0130\u0132-\u0151\u0154-\u02ba\u1e00-\u1eff\u20a0-\u20ab\u20ad-\u20c0]/],
-] as const;
-
-const subsetOf = (character: string): string =>
-  SUBSETS.find(([, letters]) => letters.test(character))?.[0] ?? 'latin';
-
-/** A text in parts that each have one file of the font. */
-function runsOf(text: string): { readonly subset: string; readonly text: string }[] {
-  const runs: { subset: string; text: string }[] = [];
-  for (const character of text) {
-    const subset = subsetOf(character);
-    const last = runs.at(-1);
-    if (last?.subset === subset) last.text += character;
-    else runs.push({ subset, text: character });
-  }
-  return runs;
-}
+/** Scripts that leave no space between words: their lines may end after any letter. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 interface Style {
   readonly size?: number;
@@ -62,58 +37,93 @@ interface Style {
   readonly colour?: string;
 }
 
-/** Draws lines of text in whatever alphabet. Fonts are embedded, as PDF/A demands. */
+/** How letters are set and kept in a file. */
+interface Typesetter {
+  readonly setLine: typeof setLine;
+  readonly fonts: Readonly<Record<Weight, LetterFont>>;
+  /** A letter’s width as its font in the file has it, in thousandths of its size. */
+  readonly width: typeof LetterFont.width;
+}
+
+/** Lines that are kept: each is measured and then written. */
+const LINES_KEPT = 500;
+
+/** Draws lines of text in whatever script. Their letters are embedded, as PDF/A demands. */
 export class Pen {
   readonly doc: Doc;
-  readonly #known = new Set<string>();
+  readonly #typesetter: Typesetter;
+  readonly #lines = new Map<string, SetLine>();
 
-  constructor(doc: Doc) {
+  constructor(doc: Doc, typesetter: Typesetter) {
     this.doc = doc;
+    this.#typesetter = typesetter;
   }
 
-  #use(subset: string, { size = 10, weight = 400 }: Style): Doc {
-    const name = `${subset}-${weight}`;
-    if (!this.#known.has(name)) {
-      this.doc.registerFont(name, fontFile(name));
-      this.#known.add(name);
-    }
-    return this.doc.font(name).fontSize(size);
+  #line(text: string, { weight = 400 }: Style): SetLine {
+    const key = `${weight} ${text}`;
+    const known = this.#lines.get(key);
+    if (known) return known;
+    const line = this.#typesetter.setLine(text, weight);
+    if (this.#lines.size >= LINES_KEPT) this.#lines.clear();
+    this.#lines.set(key, line);
+    return line;
   }
 
   width(text: string, style: Style = {}): number {
-    return runsOf(text).reduce((sum, run) => sum + this.#use(run.subset, style).widthOfString(run.text), 0);
+    return this.#line(text, style).width * (style.size ?? 10);
   }
 
-  /** As much of a text as there is room for. A file is made while others wait: it is found by halves, in a few measurements. */
-  #cut(text: string, style: Style, room: number): string {
-    // No letter of the font is narrower than a tenth of its size.
-    const most = Math.ceil((room * 10) / (style.size ?? 10));
-    if (text.length <= most && this.width(text, style) <= room) return text;
-    const letters = [...text.slice(0, most)];
+  /** As many letters as there is room for, with `end` after them. A file is made while others wait: they are found by halves. */
+  #fit(letters: readonly string[], style: Style, room: number, end: string): number {
+    // No letter of the fonts is narrower than a tenth of its size.
+    let over = Math.min(letters.length, Math.ceil((room * 10) / (style.size ?? 10))) + 1;
     let fits = 1;
-    let over = letters.length;
     while (over - fits > 1) {
       const middle = Math.floor((fits + over) / 2);
-      if (this.width(`${letters.slice(0, middle).join('')}…`, style) <= room) fits = middle;
+      if (this.width(`${letters.slice(0, middle).join('')}${end}`, style) <= room) fits = middle;
       else over = middle;
     }
-    return `${letters.slice(0, fits).join('')}…`;
+    return fits;
+  }
+
+  /** As much of a text as there is room for. */
+  #cut(text: string, style: Style, room: number): string {
+    const most = Math.ceil((room * 10) / (style.size ?? 10));
+    if (text.length <= most && this.width(text, style) <= room) return text;
+    const letters = splitLetters(composeLetters(text));
+    return `${letters.slice(0, this.#fit(letters, style, room, '…')).join('')}…`;
   }
 
   /** @param room cuts what is wider */
   write(text: string, x: number, y: number, style: Style = {}, room = Number.POSITIVE_INFINITY): void {
-    const shown = this.#cut(text, style, room);
-    let at = x;
-    for (const run of runsOf(shown)) {
-      const doc = this.#use(run.subset, style);
-      doc.fillColor(style.colour ?? INK).text(run.text, at, y, { lineBreak: false });
-      at += doc.widthOfString(run.text);
-    }
+    const { size = 10, weight = 400, colour = INK } = style;
+    const { letters } = this.#line(this.#cut(text, style, room), style);
+    if (letters.length === 0) return;
+    const font = this.#typesetter.fonts[weight];
+    const shown = letters.map((letter) => {
+      const gap = this.#typesetter.width(letter) - (letter.advance * 1000) / UNITS_PER_EM;
+      return Math.abs(gap) < 0.01 ? `<${font.code(letter)}>` : `<${font.code(letter)}>${gap.toFixed(2)}`;
+    });
+    // The page’s own coordinates run downwards: letters are turned to stand upright in them.
+    const place = `1 0 0 -1 ${x.toFixed(3)} ${(y + ASCENT * size).toFixed(3)} Tm`;
+    this.doc.fillColor(colour);
+    this.doc.addContent(
+      `BT /${font.use()} ${size} Tf ${place} [${shown.join('').replaceAll('><', '')}] TJ ET`,
+    );
   }
 
   /** Ends at the right. */
   writeEnd(text: string, right: number, y: number, style: Style = {}): void {
     this.write(text, right - this.width(text, style), y, style);
+  }
+
+  /** Parts of a word, each no wider than the room, where its script lets lines end anywhere. */
+  #breakWord(word: string, room: number, style: Style): string[] {
+    if (!UNSPACED.test(word) || this.width(word, style) <= room) return [word];
+    const letters = splitLetters(composeLetters(word));
+    const parts: string[] = [];
+    while (letters.length > 0) parts.push(letters.splice(0, this.#fit(letters, style, room, '')).join(''));
+    return parts;
   }
 
   /** Lines of a text, broken between words; a word wider than the room is cut when it is written. */
@@ -122,7 +132,7 @@ export class Pen {
     for (const word of text.split(/\s+/).filter(Boolean)) {
       const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
       if (lines.length > 0 && this.width(longer, style) <= room) lines[lines.length - 1] = longer;
-      else lines.push(word);
+      else lines.push(...this.#breakWord(word, room, style));
     }
     return lines;
   }
@@ -143,7 +153,12 @@ interface Pdf {
  * @param title goes into the file’s XML as it is: no character that XML reserves
  * @param createdAt makes two files of the same facts equal
  */
-export function openPdf(title: string, createdAt: Date): Pdf {
+export async function openPdf(title: string, createdAt: Date): Promise<Pdf> {
+  // What shapes letters is loaded by the first document, too.
+  const [letters, { LetterFont }] = await Promise.all([
+    import('../../../letters/letters.ts'),
+    import('./letter-font.ts'),
+  ]);
   const Document = documents();
   const doc = new Document({
     size: 'A4',
@@ -155,10 +170,12 @@ export function openPdf(title: string, createdAt: Date): Pdf {
     info: { Title: title, Author: 'Selvedge', CreationDate: createdAt },
   });
   const bytes = buffer(doc);
+  const fonts = { 400: new LetterFont(doc, 'Regular'), 700: new LetterFont(doc, 'Bold') };
   return {
     doc,
-    pen: new Pen(doc),
+    pen: new Pen(doc, { setLine: letters.setLine, fonts, width: LetterFont.width }),
     end: () => {
+      for (const font of Object.values(fonts)) font.finish();
       doc.end();
       return bytes;
     },

@@ -25,7 +25,7 @@ interface LogoCardProps {
 export const LogoCard = memo(function LogoCard({ layout, logo, cloth, palette, onChoose }: LogoCardProps) {
   const card = useRef<HTMLLIElement>(null);
   const faces = useMemo(() => layoutFonts(layout), [layout]);
-  const fonts = useFontFaces(faces, useIsNear(card));
+  const fonts = useFontFaces(faces, `${logo.name}${logo.tagline}`, useIsNear(card));
   const design = useMemo(
     () =>
       fonts

@@ -35,7 +35,7 @@ interface LogoDialogProps {
 /** A chosen logo on light and dark, to be saved as a file or opened in the studio. */
 export function LogoDialog({ layout, logo, palette, bases, onClose }: LogoDialogProps) {
   const faces = useMemo(() => layoutFonts(layout), [layout]);
-  const fonts = useFontFaces(faces, true);
+  const fonts = useFontFaces(faces, `${logo.name}${logo.tagline}`, true);
   const chosen = useChosenBase(bases);
   const { open, isOpening } = useOpenInStudio();
   const navigate = useNavigate();

@@ -10,7 +10,12 @@ import {
   type LogoStyle,
   type LogoText,
 } from '../../../../shared/features/making/logo-template-builder/logo-template-builder.ts';
-import { findLineProblem, tidyLine } from '../../../../shared/features/making/typesetting/typesetting.ts';
+import {
+  findLineProblem,
+  NO_LAYOUT,
+  suitsLetters,
+  tidyLine,
+} from '../../../../shared/features/making/typesetting/typesetting.ts';
 import { useSession } from '../../../platform/access/use-session.ts';
 import { browserLoader, serverLoader } from '../../../platform/data/data.ts';
 import { Choice } from '../../../ui/choice.tsx';
@@ -59,7 +64,8 @@ function Builder({ bases }: { readonly bases: readonly CataloguedBase[] }) {
   const logo = useDeferredValue(typed);
   const isReady = nameProblem === null && taglineProblem === null && logo.name !== '';
   const ground = GROUNDS.find((each) => each.name === groundName) ?? GROUNDS[0];
-  const layouts = LOGO_LAYOUTS.filter((layout) => style === 'all' || layout.style === style);
+  const suitable = LOGO_LAYOUTS.filter((layout) => suitsLetters(layout, `${logo.name}${logo.tagline}`));
+  const layouts = suitable.filter((layout) => style === 'all' || layout.style === style);
   return (
     <BuilderColumns
       fields={
@@ -110,7 +116,9 @@ function Builder({ bases }: { readonly bases: readonly CataloguedBase[] }) {
             onValue={setGround}
           />
         </div>
-        {isReady && ground ? (
+        {isReady && suitable.length === 0 ? (
+          <p className={styles.empty}>{NO_LAYOUT}</p>
+        ) : isReady && ground ? (
           <LayoutGrid label="Layouts">
             {layouts.map((layout) => (
               <LogoCard

@@ -12,6 +12,7 @@ import type { SceneElement } from '../../../../shared/features/making/studio/stu
 import {
   findLineProblem,
   LINE_LENGTH,
+  NO_LAYOUT,
   tidyLine,
 } from '../../../../shared/features/making/typesetting/typesetting.ts';
 import { browserLoader, serverLoader } from '../../../platform/data/data.ts';
@@ -49,7 +50,9 @@ function Builder({ bases }: { readonly bases: readonly CataloguedBase[] }) {
   const [palette, setPalette] = useState<string | null>(null);
   const chosen = useChosenBase(bases);
   const { open, isOpening } = useOpenInStudio();
-  const problem = findLineProblem(typed);
+  const lineProblem = findLineProblem(typed);
+  const hasLayout = lineProblem !== null || suggestLayouts(tidyLine(typed)).length > 0;
+  const problem = lineProblem ?? (hasLayout ? null : NO_LAYOUT);
   const line = useDeferredValue(problem === null ? tidyLine(typed) : '');
   const layouts = useMemo(() => suggestLayouts(line), [line]);
   const base = chosen?.base;

@@ -27,7 +27,7 @@ export const SloganCard = memo(function SloganCard(props: SloganCardProps) {
   const { layout, text, base, colour, palette, worn = false, disabled, onChoose } = props;
   const card = useRef<HTMLLIElement>(null);
   const faces = useMemo(() => layoutFonts(layout), [layout]);
-  const fonts = useFontFaces(faces, useIsNear(card) || worn);
+  const fonts = useFontFaces(faces, text, useIsNear(card) || worn);
   const [area] = base.printAreas;
   const design = useMemo(
     () =>

@@ -3,52 +3,60 @@ import { studioCalls } from '../../../../shared/features/making/studio/studio.ca
 import {
   type FontFamily,
   type FontProvider,
+  type FontSubset,
   fontFace,
   fontFamily,
-  fontSubsets,
   nearestWeight,
+  neededSubsets,
   type FontFace as OutlineFace,
+  type ParsedFont,
   type Scene,
 } from '../../../../shared/features/making/studio/studio.ts';
+import { composeLetters } from '../../../../shared/rules/text/letters.ts';
 import { callAddress } from '../../../platform/calls/calls.ts';
 
-/** The bundled fonts in the browser: the same files and outlines as in print. */
+/** The bundled fonts in the browser: the same files and outlines as in print, of each those that a text needs (decision 424). */
 
+const files = new Map<string, ParsedFont>();
 const faces = new Map<string, OutlineFace>();
 const asked = new Map<string, Promise<void>>();
 const listeners = new Set<() => void>();
 let version = 0;
 
 const keyOf = (family: FontFamily, weight: number) => `${family.id} ${nearestWeight(family, weight)}`;
-
-const subsetOf = (subset: string) => (subset === 'latin-ext' ? 'latin-ext' : 'latin');
+const fileKey = (family: FontFamily, subset: FontSubset, weight: number) =>
+  `${keyOf(family, weight)} ${subset}`;
 
 /** Where a font's file is fetched from. */
-export const fontAddress = (family: FontFamily, subset: string, weight: number): string =>
-  callAddress(studioCalls.fontFile, { params: { font: family.id, subset: subsetOf(subset), weight } });
+export const fontAddress = (family: FontFamily, subset: FontSubset, weight: number): string =>
+  callAddress(studioCalls.fontFile, { params: { font: family.id, subset, weight } });
 
-async function load(family: FontFamily, weight: number): Promise<void> {
-  const { parse } = await import('opentype.js');
-  const files = await Promise.all(
-    fontSubsets(family).map(async (subset) => {
-      const response = await fetch(fontAddress(family, subset, weight));
-      if (!response.ok) throw new Error(`The font ${family.name} couldn’t be loaded`);
-      return parse(await response.arrayBuffer());
-    }),
-  );
-  const [first, ...others] = files;
-  if (first) faces.set(keyOf(family, weight), fontFace([first, ...others]));
+/** A face of the files that have arrived so far; letters of the others are waited for. */
+function makeFace(family: FontFamily, weight: number): void {
+  const [subset = 'latin', ...others] = family.subsets;
+  const first = files.get(fileKey(family, subset, weight));
+  if (!first) return;
+  const further = others.map((other) => ({
+    subset: other,
+    open: () => files.get(fileKey(family, other, weight)),
+  }));
+  faces.set(keyOf(family, weight), fontFace(first, further));
 }
 
-/** Loads a face once; callers that wait for it share the promise. A face that failed is requested again later. */
-function wantFont(fontId: string, weight: number): Promise<void> {
-  const family = fontFamily(fontId);
-  if (!family) return Promise.resolve();
-  const nearest = nearestWeight(family, weight);
-  const key = keyOf(family, nearest);
+async function load(family: FontFamily, subset: FontSubset, weight: number): Promise<void> {
+  const { parse } = await import('opentype.js');
+  const response = await fetch(fontAddress(family, subset, weight));
+  if (!response.ok) throw new Error(`The font ${family.name} couldn’t be loaded`);
+  files.set(fileKey(family, subset, weight), parse(await response.arrayBuffer()));
+  makeFace(family, weight);
+}
+
+/** Loads a file once; callers that wait for it share the promise. A file that failed is requested again later. */
+function wantFile(family: FontFamily, subset: FontSubset, weight: number): Promise<void> {
+  const key = fileKey(family, subset, weight);
   const existing = asked.get(key);
   if (existing) return existing;
-  const loading = load(family, nearest).then(
+  const loading = load(family, subset, weight).then(
     () => {
       version += 1;
       for (const listener of listeners) listener();
@@ -57,6 +65,20 @@ function wantFont(fontId: string, weight: number): Promise<void> {
   );
   asked.set(key, loading);
   return loading;
+}
+
+/** Files that a text needs of a face. */
+function needs(family: FontFamily, text: string): FontSubset[] {
+  const composed = composeLetters(text);
+  // Layouts may set it in capitals or small letters, which another file may have.
+  return neededSubsets(family, `${composed}${composed.toUpperCase()}${composed.toLowerCase()}`);
+}
+
+async function wantFont(fontId: string, weight: number, text: string): Promise<void> {
+  const family = fontFamily(fontId);
+  if (!family) return;
+  const nearest = nearestWeight(family, weight);
+  await Promise.all(needs(family, text).map((subset) => wantFile(family, subset, nearest)));
 }
 
 const provider: FontProvider = (fontId, weight) => {
@@ -68,7 +90,9 @@ const wantSceneFonts = (scene: Scene) =>
   Promise.all(
     scene.sides
       .flatMap((side) => side.elements)
-      .map((element) => (element.kind === 'text' ? wantFont(element.fontId, element.weight) : undefined)),
+      .map((element) =>
+        element.kind === 'text' ? wantFont(element.fontId, element.weight, element.text) : undefined,
+      ),
   );
 
 /** The faces of a scene's texts, once each has arrived or failed. */
@@ -82,20 +106,29 @@ export interface FontWeight {
   readonly weight: number;
 }
 
-const isLoaded = ({ fontId, weight }: FontWeight) => provider(fontId, weight) !== undefined;
+function isLoaded({ fontId, weight }: FontWeight, text: string): boolean {
+  const family = fontFamily(fontId);
+  return (
+    family !== undefined && needs(family, text).every((subset) => files.has(fileKey(family, subset, weight)))
+  );
+}
 
 /**
- * Loads faces once `wanted` is set.
+ * Loads what a text needs of faces once `wanted` is set.
  *
- * @returns null until all of them are there
+ * @returns null until all of it is there
  */
-export function useFontFaces(faces: readonly FontWeight[], wanted: boolean): FontProvider | null {
+export function useFontFaces(
+  faces: readonly FontWeight[],
+  text: string,
+  wanted: boolean,
+): FontProvider | null {
   useEffect(() => {
-    if (wanted) for (const { fontId, weight } of faces) void wantFont(fontId, weight);
-  }, [faces, wanted]);
+    if (wanted) for (const { fontId, weight } of faces) void wantFont(fontId, weight, text);
+  }, [faces, text, wanted]);
   const ready = useSyncExternalStore(
     subscribe,
-    () => faces.every(isLoaded),
+    () => faces.every((face) => isLoaded(face, text)),
     () => false,
   );
   return ready ? provider : null;

@@ -5,10 +5,10 @@ import {
   type FontFace,
   type FontFamily,
   type FontProvider,
+  type FontSubset,
   fontFace,
   fontFamily,
   fontFileName,
-  fontSubsets,
   nearestWeight,
   type ParsedFont,
 } from '../../../../shared/features/making/studio/studio.ts';
@@ -31,7 +31,7 @@ function parseFile(path: string): ParsedFont {
   return reader().parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
 }
 
-/** Faces of the bundled fonts, each read once when first asked for; an unknown family gives none. */
+/** Faces of the bundled fonts, each file read once when a letter may be in it; an unknown family gives none. */
 export function bundledFonts(): FontProvider {
   const faces = new Map<string, FontFace>();
   return (fontId, weight) => {
@@ -41,9 +41,17 @@ export function bundledFonts(): FontProvider {
     const key = `${fontId} ${chosen}`;
     const known = faces.get(key);
     if (known) return known;
-    const [latin, ...others] = fontSubsets(family).map((subset) => fontFilePath(family, subset, chosen));
-    if (latin === undefined) return undefined;
-    const face = fontFace([parseFile(latin), ...others.map(parseFile)]);
+    const files = new Map<string, ParsedFont>();
+    const open = (subset: FontSubset) => {
+      const font = files.get(subset) ?? parseFile(fontFilePath(family, subset, chosen));
+      files.set(subset, font);
+      return font;
+    };
+    const [latin = 'latin', ...others] = family.subsets;
+    const face = fontFace(
+      open(latin),
+      others.map((subset) => ({ subset, open: () => open(subset) })),
+    );
     faces.set(key, face);
     return face;
   };

@@ -125,6 +125,11 @@ describe('slogan layouts', () => {
     'Ține minte: țară și ștrudel',
     'Žlutý kůň',
     'Großes Übermaß™',
+    '½ pint',
+    'Cà phê sữa đá',
+    'Ελλάδα μου',
+    'Кофе и море',
+    'Cafe\u0301 ﬁne',
   ])('sets “%s” in its first three layouts', (text) => {
     expect(findLineProblem(text)).toBeNull();
     for (const layout of suggestLayouts(text).slice(0, 3))
@@ -163,7 +168,7 @@ describe('a line of text', () => {
   it.each([
     ['Love 🐶', 'Emoji can’t be printed as text. Remove them, or add a graphic in the studio.'],
     ['❤️ you', 'Emoji can’t be printed as text. Remove them, or add a graphic in the studio.'],
-    ['Ελλάδα', 'Our fonts have no Greek letters yet. Use the Latin alphabet.'],
+    ['שלום', 'Our fonts have no Hebrew letters yet. Use the Latin alphabet.'],
     ['你好', 'Our fonts have no Chinese letters yet. Use the Latin alphabet.'],
     ['مرحبا', 'Our fonts have no Arabic letters yet. Use the Latin alphabet.'],
     ['1 ∞ 2', 'Our fonts can’t print ∞. Remove it.'],

@@ -142,7 +142,7 @@ export const studioImplementations = implement(studioCalls, {
   },
   fontFile: async ({ params }) => {
     const family = fontFamily(params.font);
-    const offered = family?.weights.includes(params.weight) && (params.subset === 'latin' || family.extended);
+    const offered = family?.weights.includes(params.weight) && family.subsets.includes(params.subset);
     if (!family || !offered) throw notFound();
     return {
       body: createReadStream(fontFilePath(family, params.subset, params.weight)),

@@ -168,10 +168,10 @@ ${PROPERTIES.map(
  * the same bytes.
  * @param invoicedMinor total of the invoice that a credit note corrects
  */
-export function invoicePdf(document: OrderDocument, invoicedMinor: number): Promise<Buffer> {
+export async function invoicePdf(document: OrderDocument, invoicedMinor: number): Promise<Buffer> {
   const { code, kind, issuedAt, body } = document;
   const createdAt = new Date(issuedAt);
-  const { doc, pen, end } = openPdf(
+  const { doc, pen, end } = await openPdf(
     `${kind === 'credit-note' ? 'Credit note' : 'Invoice'} ${code}`,
     createdAt,
   );

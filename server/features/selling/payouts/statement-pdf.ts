@@ -97,7 +97,7 @@ function line(pen: Pen, row: StatementRow, currency: Payout['currency'], y: numb
 /** A payout’s statement as PDF/A-3b: what it paid, by kind and line by line. */
 export async function statementPdf(statement: Statement): Promise<Buffer> {
   const { payout, rows, sums } = statement;
-  const { doc, pen, end } = openPdf(`Statement of payout ${payout.number}`, new Date(payout.madeAt));
+  const { doc, pen, end } = await openPdf(`Statement of payout ${payout.number}`, new Date(payout.madeAt));
   let y = columnHead(pen, sumTable(pen, statement, head(pen, statement)));
   for (const row of rows) {
     if (y > BOTTOM) {

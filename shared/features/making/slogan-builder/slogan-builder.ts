@@ -3,10 +3,9 @@ import type { FontProvider } from '../studio/studio.ts';
 import {
   type FittedDesign,
   fitLayout,
-  hasRareLetters,
-  layoutFonts,
   paletteInks,
   splitWords,
+  suitsLetters,
   tidyLine,
 } from '../typesetting/typesetting.ts';
 import type { SloganLayout, SloganStyle } from './layout-parts.ts';
@@ -29,22 +28,6 @@ export const SLOGAN_STYLE_NAMES: Readonly<Record<SloganStyle, string>> = {
   elegant: 'Elegant',
 };
 
-/** Bundled fonts that lack some letters of central Europe, Turkey or Romania. */
-const NARROW_FONTS = new Set([
-  'jetbrains-mono',
-  'lato',
-  'pacifico',
-  'permanent-marker',
-  'poppins',
-  'press-start-2p',
-  'righteous',
-  'source-serif-4',
-  'special-elite',
-]);
-
-const hasLetters = (layout: SloganLayout, text: string) =>
-  !hasRareLetters(text) || layoutFonts(layout).every(({ fontId }) => !NARROW_FONTS.has(fontId));
-
 /** Words too many or too few for a layout; 0 where it suits. */
 function miss({ words: [least, most] }: SloganLayout, count: number): number {
   if (count < least) return (least - count) * 2;
@@ -58,7 +41,7 @@ function miss({ words: [least, most] }: SloganLayout, count: number): number {
 export function suggestLayouts(text: string): SloganLayout[] {
   const count = splitWords(text).length;
   const suitable = SLOGAN_LAYOUTS.filter(
-    (layout) => (count >= layout.words[0] || count === 0) && hasLetters(layout, text),
+    (layout) => (count >= layout.words[0] || count === 0) && suitsLetters(layout, text),
   );
   const turns = new Map<SloganStyle, number>();
   const ranked = suitable

@@ -1,4 +1,17 @@
 import { z } from 'zod';
+import { accentShift, type Ink } from '../../../rules/text/accents.ts';
+
+/** The files of a family, by the letters in them, in the order in which a letter is looked for. */
+export const FONT_SUBSETS = [
+  'latin',
+  'latin-ext',
+  'vietnamese',
+  'cyrillic',
+  'cyrillic-ext',
+  'greek',
+  'greek-ext',
+] as const;
+export type FontSubset = (typeof FONT_SUBSETS)[number];
 
 /** A family the studio offers. Spec 2 §3.22: name, type, weights, source. */
 export const fontFamilySchema = z.object({
@@ -9,46 +22,82 @@ export const fontFamilySchema = z.object({
   /** `bundled`: comes with the product, so that printing never depends on the network. */
   source: z.enum(['bundled', 'custom', 'other']),
   licence: z.string(),
-  /** Has letters beyond western European ones (Polish, Czech, Turkish, ...). */
-  extended: z.boolean(),
+  subsets: z.array(z.enum(FONT_SUBSETS)).min(1),
 });
 export type FontFamily = z.infer<typeof fontFamilySchema>;
+
+interface BundledFont {
+  readonly weights?: number[];
+  readonly licence?: string;
+  /** Of more letters than western and central European ones. */
+  readonly more?: readonly FontSubset[];
+  readonly isNarrow?: boolean;
+}
 
 const bundled = (
   id: string,
   name: string,
   type: FontFamily['type'],
-  weights: number[] = [400],
-  licence = 'OFL-1.1',
-  extended = true,
-): FontFamily => ({ id, name, type, weights, source: 'bundled', licence, extended });
+  { weights = [400], licence = 'OFL-1.1', more = [], isNarrow = false }: BundledFont = {},
+): FontFamily => ({
+  id,
+  name,
+  type,
+  weights,
+  source: 'bundled',
+  licence,
+  subsets: isNarrow ? ['latin'] : ['latin', 'latin-ext', ...more],
+});
+
+const VIETNAMESE = ['vietnamese'] as const;
+const CYRILLIC = ['cyrillic', 'cyrillic-ext'] as const;
+const GREEK = ['greek', 'greek-ext'] as const;
+const APACHE = 'Apache-2.0';
 
 /** Families that come with the product, by their id in the font packages. */
 export const FONT_FAMILIES: readonly FontFamily[] = [
   bundled('abril-fatface', 'Abril Fatface', 'display'),
-  bundled('alfa-slab-one', 'Alfa Slab One', 'display'),
-  bundled('anton', 'Anton', 'display'),
+  bundled('alfa-slab-one', 'Alfa Slab One', 'display', { more: VIETNAMESE }),
+  bundled('anton', 'Anton', 'display', { more: VIETNAMESE }),
   bundled('archivo-black', 'Archivo Black', 'display'),
-  bundled('bangers', 'Bangers', 'display'),
+  bundled('bangers', 'Bangers', 'display', { more: VIETNAMESE }),
   bundled('bebas-neue', 'Bebas Neue', 'display'),
-  bundled('caveat', 'Caveat', 'both', [400, 700]),
-  bundled('dancing-script', 'Dancing Script', 'display', [400, 700]),
-  bundled('inter', 'Inter', 'standard', [400, 700, 900]),
-  bundled('jetbrains-mono', 'JetBrains Mono', 'standard', [400, 700]),
-  bundled('lato', 'Lato', 'standard', [400, 700, 900]),
-  bundled('lobster', 'Lobster', 'display'),
-  bundled('montserrat', 'Montserrat', 'both', [400, 700, 900]),
-  bundled('oswald', 'Oswald', 'both', [400, 700]),
-  bundled('pacifico', 'Pacifico', 'display'),
-  bundled('permanent-marker', 'Permanent Marker', 'display', [400], 'Apache-2.0', false),
-  bundled('playfair-display', 'Playfair Display', 'both', [400, 700, 900]),
-  bundled('poppins', 'Poppins', 'both', [400, 700, 900]),
-  bundled('press-start-2p', 'Press Start 2P', 'display'),
-  bundled('raleway', 'Raleway', 'both', [400, 700, 900]),
+  bundled('caveat', 'Caveat', 'both', { weights: [400, 700], more: CYRILLIC }),
+  bundled('dancing-script', 'Dancing Script', 'display', { weights: [400, 700], more: VIETNAMESE }),
+  bundled('inter', 'Inter', 'standard', {
+    weights: [400, 700, 900],
+    more: [...VIETNAMESE, ...CYRILLIC, ...GREEK],
+  }),
+  bundled('jetbrains-mono', 'JetBrains Mono', 'standard', {
+    weights: [400, 700],
+    more: [...VIETNAMESE, ...CYRILLIC, 'greek'],
+  }),
+  bundled('lato', 'Lato', 'standard', { weights: [400, 700, 900] }),
+  bundled('lobster', 'Lobster', 'display', { more: [...VIETNAMESE, ...CYRILLIC] }),
+  bundled('montserrat', 'Montserrat', 'both', {
+    weights: [400, 700, 900],
+    more: [...VIETNAMESE, ...CYRILLIC],
+  }),
+  bundled('oswald', 'Oswald', 'both', { weights: [400, 700], more: [...VIETNAMESE, ...CYRILLIC] }),
+  bundled('pacifico', 'Pacifico', 'display', { more: [...VIETNAMESE, ...CYRILLIC] }),
+  bundled('permanent-marker', 'Permanent Marker', 'display', { licence: APACHE, isNarrow: true }),
+  bundled('playfair-display', 'Playfair Display', 'both', {
+    weights: [400, 700, 900],
+    more: [...VIETNAMESE, 'cyrillic'],
+  }),
+  bundled('poppins', 'Poppins', 'both', { weights: [400, 700, 900] }),
+  bundled('press-start-2p', 'Press Start 2P', 'display', { more: [...CYRILLIC, 'greek'] }),
+  bundled('raleway', 'Raleway', 'both', { weights: [400, 700, 900], more: [...VIETNAMESE, ...CYRILLIC] }),
   bundled('righteous', 'Righteous', 'display'),
-  bundled('roboto-slab', 'Roboto Slab', 'both', [400, 700]),
-  bundled('source-serif-4', 'Source Serif 4', 'standard', [400, 700]),
-  bundled('special-elite', 'Special Elite', 'display', [400], 'Apache-2.0', true),
+  bundled('roboto-slab', 'Roboto Slab', 'both', {
+    weights: [400, 700],
+    more: [...VIETNAMESE, ...CYRILLIC, ...GREEK],
+  }),
+  bundled('source-serif-4', 'Source Serif 4', 'standard', {
+    weights: [400, 700],
+    more: [...VIETNAMESE, ...CYRILLIC, 'greek'],
+  }),
+  bundled('special-elite', 'Special Elite', 'display', { licence: APACHE }),
 ];
 
 export const fontFamily = (id: string): FontFamily | undefined =>
@@ -61,9 +110,22 @@ export function nearestWeight(family: Pick<FontFamily, 'weights'>, weight: numbe
   );
 }
 
-/** Subsets of a family, in the order in which a letter is looked for. */
-export const fontSubsets = (family: FontFamily): readonly string[] =>
-  family.extended ? ['latin', 'latin-ext'] : ['latin'];
+/** Letters that each file is for, as its package says; the first file is asked for every letter. */
+const SUBSET_LETTERS: Readonly<Record<FontSubset, RegExp>> = {
+  latin: /^/u,
+  'latin-ext':
+    /[\u0100-\u02ff\u1d00-\u1dbf\u1e00-\u1eff\u2020\u20a0-\u20c0\u2113\u2c60-\u2c7f\ua720-\ua7ff]/u,
+  vietnamese:
+    /[\u0102\u0103\u0110\u0111\u0128\u0129\u0168\u0169\u01a0\u01a1\u01af\u01b0\u1ea0-\u1ef9\u20ab]/u,
+  cyrillic: /[\u0400-\u045f\u0490\u0491\u04b0\u04b1\u2116]/u,
+  'cyrillic-ext': /[\u0460-\u052f\u1c80-\u1c8a\u20b4\ua640-\ua69f]/u,
+  greek: /[\u0370-\u03ff]/u,
+  'greek-ext': /[\u1f00-\u1fff]/u,
+};
+
+/** Files of a family that a composed text may need. */
+export const neededSubsets = (family: Pick<FontFamily, 'subsets'>, text: string): FontSubset[] =>
+  family.subsets.filter((subset) => SUBSET_LETTERS[subset].test(text));
 
 /** A family's file of one subset and weight, inside its package. */
 export const fontFileName = (family: FontFamily, subset: string, weight: number): string =>
@@ -95,8 +157,10 @@ export interface Letter {
 export interface FontFace {
   readonly ascender: number;
   readonly descender: number;
-  /** Undefined where the font has no such letter. */
-  letter(character: string): Letter | undefined;
+  /** @param letter as readers count them. Undefined where the font has no such letter. */
+  letter(letter: string): Letter | undefined;
+  /** Whether a file that may have the letter is still on its way. */
+  waitsFor(letter: string): boolean;
   /** Room taken away (negative) or added between two letters. */
   kerning(left: string, right: string): number;
 }
@@ -118,28 +182,92 @@ export interface ParsedFont {
   getKerningValue(left: number, right: number): number;
 }
 
-/** A face made of the parsed files of its subsets; each letter comes from the first that has it. */
-export function fontFace(subsets: readonly [ParsedFont, ...ParsedFont[]]): FontFace {
+/** A further file of a face. */
+export interface SubsetFile {
+  readonly subset: FontSubset;
+  /** Undefined while it is on its way. */
+  readonly open: () => ParsedFont | undefined;
+}
+
+/** Moves a letter’s outline, in font units. */
+function moveOutline(outline: readonly OutlineCommand[], shift: { x: number; y: number }): OutlineCommand[] {
+  const at = (x: number, y: number) => ({ x: x + shift.x, y: y + shift.y });
+  return outline.map((step) => {
+    if (step.type === 'Z') return step;
+    const end = at(step.x, step.y);
+    if (step.type !== 'Q' && step.type !== 'C') return { type: step.type, ...end };
+    const first = at(step.x1, step.y1);
+    if (step.type === 'Q') return { type: 'Q', x1: first.x, y1: first.y, ...end };
+    const second = at(step.x2, step.y2);
+    return { type: 'C', x1: first.x, y1: first.y, x2: second.x, y2: second.y, ...end };
+  });
+}
+
+/** Edges of an outline’s points; null where there are none. */
+function inkOf({ outline }: Letter): Ink | null {
+  const points = outline.flatMap((step) => (step.type === 'Z' ? [] : [step]));
+  if (points.length === 0) return null;
+  const xs = points.map(({ x }) => x);
+  const ys = points.map(({ y }) => y);
+  return { left: Math.min(...xs), right: Math.max(...xs), bottom: Math.min(...ys), top: Math.max(...ys) };
+}
+
+const ACCENTS = /^\p{M}+$/u;
+
+/** A letter with accents that no font has composed: `ọ̀`. Undefined where one of the parts is missing. */
+function accentedLetter(parts: readonly (Letter | undefined)[], xHeight: number): Letter | undefined {
+  const [base, ...accents] = parts;
+  return accents.reduce<Letter | undefined>((letter, accent) => {
+    const [under, over] = [letter && inkOf(letter), accent && inkOf(accent)];
+    if (!letter || !accent || !under || !over || accent.unitsPerEm !== letter.unitsPerEm) return undefined;
+    const moved = moveOutline(accent.outline, accentShift(under, over, xHeight));
+    return { ...letter, outline: [...letter.outline, ...moved] };
+  }, base);
+}
+
+/** A face made of the files of its subsets, each opened when a letter may be in it; a letter comes from the first that has it. */
+export function fontFace(first: ParsedFont, others: readonly SubsetFile[]): FontFace {
   const letters = new Map<string, Letter | undefined>();
-  const indexIn = (font: ParsedFont, character: string) => font.charToGlyphIndex(character) ?? 0;
-  const fileOf = (character: string) => subsets.find((font) => indexIn(font, character) > 0);
-  const [first] = subsets;
+  const indexIn = (font: ParsedFont, letter: string) => font.charToGlyphIndex(letter) ?? 0;
+  const filesFor = (letter: string) => others.filter(({ subset }) => SUBSET_LETTERS[subset].test(letter));
+  function fileOf(letter: string): ParsedFont | undefined {
+    // Only its first sign would be looked for.
+    if (Array.from(letter).length !== 1) return undefined;
+    if (indexIn(first, letter) > 0) return first;
+    for (const { open } of filesFor(letter)) {
+      const font = open();
+      if (font && indexIn(font, letter) > 0) return font;
+    }
+    return undefined;
+  }
+  function readLetter(letter: string): Letter | undefined {
+    const [base = '', ...accents] = Array.from(letter);
+    if (accents.length > 0) {
+      if (!ACCENTS.test(accents.join(''))) return undefined;
+      const x = findLetter('x');
+      return accentedLetter([base, ...accents].map(findLetter), (x && inkOf(x)?.top) ?? 0);
+    }
+    const font = fileOf(letter);
+    const glyph = font?.charToGlyph(letter);
+    return (
+      font &&
+      glyph && {
+        advance: (glyph.advanceWidth ?? 0) / font.unitsPerEm,
+        unitsPerEm: font.unitsPerEm,
+        outline: glyph.path.commands,
+      }
+    );
+  }
+  function findLetter(letter: string): Letter | undefined {
+    if (!letters.has(letter)) letters.set(letter, readLetter(letter));
+    return letters.get(letter);
+  }
   return {
     ascender: first.ascender / first.unitsPerEm,
     descender: first.descender / first.unitsPerEm,
-    letter(character) {
-      if (letters.has(character)) return letters.get(character);
-      const font = fileOf(character);
-      const glyph = font?.charToGlyph(character);
-      const letter = font &&
-        glyph && {
-          advance: (glyph.advanceWidth ?? 0) / font.unitsPerEm,
-          unitsPerEm: font.unitsPerEm,
-          outline: glyph.path.commands,
-        };
-      letters.set(character, letter);
-      return letter;
-    },
+    letter: findLetter,
+    waitsFor: (letter) =>
+      Array.from(letter).some((sign) => filesFor(sign).some(({ open }) => open() === undefined)),
     kerning(left, right) {
       const font = fileOf(left);
       if (!font || font !== fileOf(right)) return 0;

@@ -105,7 +105,8 @@ export type TextField = z.infer<typeof textFieldSchema>;
 export const textElementSchema = z.object({
   kind: z.literal('text'),
   ...placed,
-  text: z.string().min(1).max(SCENE_LIMITS.textLength),
+  /** Composed: an accent that was typed apart is part of its letter. */
+  text: z.string().normalize('NFC').min(1).max(SCENE_LIMITS.textLength),
   fontId: z.string().min(1).max(60),
   weight: z.int().min(100).max(900).default(400),
   /** Height of the font's em square. */

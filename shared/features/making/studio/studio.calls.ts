@@ -5,6 +5,7 @@ import { homeVatSchema } from '../../projects/sellers/sellers.ts';
 import { baseColourSchema, baseProductSchema, cataloguedBaseSchema } from '../catalogue/catalogue.ts';
 import { pictureSchema } from '../files/files.ts';
 import { designSettingsSchema } from '../products/products.ts';
+import { FONT_SUBSETS } from './fonts.ts';
 import { CODE_LENGTH, drawingElementSchema, SYMBOLOGIES, sceneSchema } from './scene.ts';
 
 const DESIGNS = '/omnis/v3/dashboard/designs';
@@ -183,7 +184,7 @@ const fontFile = defineCall({
   access: 'public',
   params: z.object({
     font: z.string().min(1).max(60),
-    subset: z.enum(['latin', 'latin-ext']),
+    subset: z.enum(FONT_SUBSETS),
     weight: z.coerce.number().int().min(100).max(900),
   }),
   answer: 'file',

@@ -1,3 +1,4 @@
+import { composeLetters, findLetter, splitLetters } from '../../../rules/text/letters.ts';
 import type { FontFace, FontProvider, Letter } from './fonts.ts';
 import type { BoundsMm, SizeMm } from './scene.geometry.ts';
 import type { TextElement } from './scene.ts';
@@ -29,14 +30,30 @@ interface Line {
   }[];
 }
 
+const SPACE = /^\s+$/;
+const ACCENTS = /^\p{M}+$/u;
+
+/** The letters of a line that its font has, and its spaces. */
+function lettersOf(text: string, face: FontFace): { character: string; letter: Letter | undefined }[] {
+  return splitLetters(composeLetters(text)).flatMap((character) =>
+    SPACE.test(character)
+      ? { character, letter: face.letter(character) }
+      : findLetter(character, face.letter)
+          .drawn.filter(({ letter }) => !ACCENTS.test(letter))
+          .map(({ letter, font }) => ({
+            character: letter,
+            letter: font,
+          })),
+  );
+}
+
 function setLine(text: string, face: FontFace, element: TextElement): Line {
-  const characters = [...text];
+  const characters = lettersOf(text, face);
   const spacing = element.letterSpacing * element.size;
   let x = 0;
-  const letters = characters.map((character, index) => {
-    const letter = face.letter(character);
+  const letters = characters.map(({ character, letter }, index) => {
     const previous = characters[index - 1];
-    if (previous !== undefined) x += face.kerning(previous, character) * element.size;
+    if (previous) x += face.kerning(previous.character, character) * element.size;
     const advance = (letter?.advance ?? (/\s/.test(character) ? WHITE_SPACE_EM : 0)) * element.size;
     const placed = { letter, x, advance };
     x += advance + spacing;
@@ -265,6 +282,8 @@ export function outlineText(element: TextElement, fonts: FontProvider): TextOutl
 export function missingLetters(element: TextElement, fonts: FontProvider): string[] {
   const face = fonts(element.fontId, element.weight);
   if (!face) return [];
-  const visible = [...new Set(element.text)].filter((character) => !/\s/.test(character));
-  return visible.filter((character) => !face.letter(character));
+  const letters = [...new Set(splitLetters(composeLetters(element.text)))];
+  return letters.filter(
+    (letter) => !SPACE.test(letter) && !findLetter(letter, face.letter).isWhole && !face.waitsFor(letter),
+  );
 }

@@ -1,4 +1,6 @@
+import { composeLetters } from '../../../rules/text/letters.ts';
 import { splitWords } from './break-rows.ts';
+import { findUnprintable } from './font-letters.ts';
 
 /** Longest line that still makes a design people read at a glance. */
 export const LINE_LENGTH = 100;
@@ -15,21 +17,19 @@ const SCRIPTS: readonly (readonly [name: string, letters: RegExp])[] = [
   ['Thai', /\p{Script=Thai}/u],
 ];
 
-/** Letters and signs that the bundled fonts are made for: western and central European, Turkish, Baltic, Romanian. */
-const PRINTABLE = /^[A-Za-z0-9À-ÖØ-öø-ķĹ-ňŊ-žȘ-ț !"#%&()*+,\-./:;?@[\]_|~£$€¥§©®™°·×«»‘’‚“”„…–—]$/u;
-/** Letters that some of the bundled fonts lack. */
-const RARE_LETTERS = /[Ā-ț™]/u;
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u200d|\ufe0f|\u20e3/u;
+
+/** Said where each layout has a font without some of the letters. */
+export const NO_LAYOUT = 'None of our layouts has all of these letters. Replace the unusual ones.';
 
 /** A line as it is set: single spaces, none at the ends, composed letters, typographic apostrophes. */
 export const tidyLine = (text: string): string =>
-  splitWords(text.normalize('NFC').replace(/'/g, '’')).join(' ');
+  splitWords(composeLetters(text).replace(/'/g, '’')).join(' ');
 
 /** Why a line can’t be set, in plain words; null where it can. An empty line gives null. */
 export function findLineProblem(text: string): string | null {
   const line = tidyLine(text);
-  const characters = [...line];
-  const unprintable = characters.filter((character) => !PRINTABLE.test(character));
+  const unprintable = findUnprintable(line);
   if (unprintable.some((character) => EMOJI.test(character)))
     return 'Emoji can’t be printed as text. Remove them, or add a graphic in the studio.';
   const [odd] = unprintable;
@@ -43,6 +43,3 @@ export function findLineProblem(text: string): string | null {
   if (line !== '' && !/[\p{L}\p{N}]/u.test(line)) return 'Use at least one letter or number.';
   return null;
 }
-
-/** Whether a line has letters that only fonts with a large set of them can print. */
-export const hasRareLetters = (line: string): boolean => RARE_LETTERS.test(line);

@@ -1,4 +1,5 @@
 import { inkBounds, outlineText, type SceneElement } from '../studio/studio.ts';
+import { haveLetters } from './font-letters.ts';
 import type { Block, Echo, Frame, GroupBlock, InkRole, Layout, RingBlock, Voice } from './layout.ts';
 import {
   centrePiece,
@@ -234,6 +235,13 @@ function voicesIn(block: Block): Voice[] {
 /** Fonts that a layout needs before it can be set. */
 export const layoutFonts = ({ block }: Pick<Layout, 'block'>): { fontId: string; weight: number }[] =>
   voicesIn(block).map(({ font, weight }) => ({ fontId: font, weight: weight ?? 400 }));
+
+/** Whether a layout’s fonts are likely to have all letters of a line. */
+export const suitsLetters = (layout: Pick<Layout, 'block'>, line: string): boolean =>
+  haveLetters(
+    layoutFonts(layout).map(({ fontId }) => fontId),
+    line,
+  );
 
 /** A layout in its own units around (0, 0). Null while a font is missing, or where there is nothing to set. */
 export function composeLayout(layout: Pick<Layout, 'block'>, setting: Setting): Piece | null {

@@ -1,6 +1,6 @@
 export { splitWords } from './break-rows.ts';
-export { findLineProblem, hasRareLetters, LINE_LENGTH, tidyLine } from './check-text.ts';
-export { layoutFonts } from './compose.ts';
+export { findLineProblem, LINE_LENGTH, NO_LAYOUT, tidyLine } from './check-text.ts';
+export { layoutFonts, suitsLetters } from './compose.ts';
 export { type FittedDesign, fitLayout } from './fit.ts';
 export type * from './layout.ts';
 export { PALETTES, paletteInks } from './palettes.ts';

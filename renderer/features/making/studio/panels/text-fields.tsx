@@ -68,7 +68,7 @@ function WordsField({ element, studio, typing }: TextFieldsProps) {
       }}
       onBlur={leave}
       onChange={(event) => {
-        const text = event.currentTarget.value || ' ';
+        const text = event.currentTarget.value.normalize('NFC') || ' ';
         change((scene) => updateElement<TextElement>(scene, id, { text }), run.current);
       }}
     />
