@@ -7,7 +7,7 @@ import { notify } from '../../accounts/notifications/notifications.ts';
 import { newOrderMail, piecesText, titleOf } from './order-news.mail.ts';
 import { findNewOrder } from './order-news.queries.ts';
 
-/** Who sees orders hears of each in the bell, without its price; owners get a mail, unless they refuse this kind. */
+/** Members who see orders get each in the bell, without its price; owners get a mail, unless they refuse this kind. */
 async function tellMembers(orderId: string, { tx, services }: SubscriberContext): Promise<void> {
   const order = await findNewOrder(tx, orderId);
   if (!order || order.members.length === 0) return;

@@ -39,7 +39,7 @@ const toldTo = async (role: string) => {
   return notifications.map(({ title }) => title);
 };
 
-it('is told to those who see orders, the first as the first, and mailed to owners until they refuse', async () => {
+it('is in the bell of members who see orders, the first as the first, and mailed to owners until they refuse', async () => {
   const first = await buy();
   for (const role of ['owner', 'manager', 'fulfilment'])
     expect(await toldTo(role), role).toEqual([expect.stringMatching(/^Your first order at /)]);

@@ -22,7 +22,7 @@ const newOrderSchema = z.object({
 });
 export type NewOrder = z.output<typeof newOrderSchema>;
 
-/** A paid order with whom to tell of it; null where there is none. */
+/** A paid order with the members to notify; null where there is none. */
 export async function findNewOrder(tx: Tx, orderId: string): Promise<NewOrder | null> {
   const { rows } = await sql`
     select o.number, o.total_minor, o.currency, coalesce(o.shipping->>'city', '') as city,
