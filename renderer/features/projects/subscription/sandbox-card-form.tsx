@@ -9,6 +9,7 @@ import { gateway } from '../../../platform/calls/calls.ts';
 import { Hint } from '../../../ui/hint.tsx';
 import { Row, Stack } from '../../../ui/layout.tsx';
 import type { PaymentFormProps } from './payment-form-props.ts';
+import { PaymentRefusal } from './payment-refusal.tsx';
 import {
   type BegunIntent,
   beginIntent,
@@ -40,6 +41,7 @@ export function SandboxCardForm({ wish, label, onDone }: PaymentFormProps) {
   const [typed, setTyped] = useState(EMPTY);
   const [errors, setErrors] = useState<Errors>({});
   const [processing, setProcessing] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const [second, setSecond] = useState<BegunIntent | null>(null);
 
   const change = (field: keyof Typed) => (event: FormEvent<HTMLInputElement>) => {
@@ -54,10 +56,11 @@ export function SandboxCardForm({ wish, label, onDone }: PaymentFormProps) {
 
   const run = async (work: () => Promise<void>) => {
     setProcessing(true);
+    setRefusal(null);
     try {
       await work();
     } catch (error) {
-      toastPaymentError(error);
+      setRefusal(toastPaymentError(error));
     } finally {
       setProcessing(false);
     }
@@ -163,6 +166,7 @@ export function SandboxCardForm({ wish, label, onDone }: PaymentFormProps) {
             ))}
           </ul>
         </details>
+        <PaymentRefusal text={refusal} />
         <Button type="submit" loading={processing} fullWidth>
           {label}
         </Button>

@@ -9,6 +9,7 @@ import { withProject } from '../../../platform/calls/calls.ts';
 import { Stack } from '../../../ui/layout.tsx';
 import { PaymentFormFailure } from './payment-form-failure.tsx';
 import type { PaymentFormProps } from './payment-form-props.ts';
+import { PaymentRefusal } from './payment-refusal.tsx';
 import { beginIntent, KnownPaymentError, settled, toastPaymentError } from './subscribe-steps.ts';
 
 interface StripePaymentFormProps extends PaymentFormProps {
@@ -63,6 +64,7 @@ function PaymentFields({ wish, label, onDone }: PaymentFormProps) {
   const [ready, setReady] = useState(false);
   const [failed, setFailed] = useState(false);
   const [processing, setProcessing] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
 
   const pay = async () => {
     if (!stripe || !elements) throw new KnownPaymentError(PAYMENT_MESSAGES.scriptMissing);
@@ -88,10 +90,11 @@ function PaymentFields({ wish, label, onDone }: PaymentFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setProcessing(true);
+    setRefusal(null);
     try {
       await pay();
     } catch (error) {
-      toastPaymentError(error);
+      setRefusal(toastPaymentError(error));
     } finally {
       setProcessing(false);
     }
@@ -102,6 +105,7 @@ function PaymentFields({ wish, label, onDone }: PaymentFormProps) {
     <form onSubmit={submit} aria-label="Payment">
       <Stack>
         <PaymentElement onReady={() => setReady(true)} onLoadError={() => setFailed(true)} />
+        <PaymentRefusal text={refusal} />
         <Button type="submit" loading={processing} disabled={!stripe || !elements || !ready} fullWidth>
           {label}
         </Button>

@@ -35,12 +35,16 @@ export function nameError(action: SubscriptionAction, error: unknown): never {
   throw message === null ? error : new KnownPaymentError(message, { cause: error });
 }
 
-/** Shows a known error as a toast with its message; any other says that something went wrong, and is reported. */
-export function toastPaymentError(error: unknown): void {
+/**
+ * Shows a known error as a toast with its message; any other says that something went wrong, and is reported.
+ * @returns what the form says as well: the toast is gone after a few seconds
+ */
+export function toastPaymentError(error: unknown): string {
   const known = error instanceof KnownPaymentError;
   const text = paymentFormMessage({ message: error instanceof Error ? error.message : '', known });
   if (text === PAYMENT_MESSAGES.somethingWentWrong) reportError(error);
   showSnackbar({ text, type: 'error', code: text });
+  return text;
 }
 
 /** Asks the server for an intent. */
