@@ -3,10 +3,10 @@ import { refreshApiToken } from '../../../contract/api-token.call.ts';
 import { defineCall } from '../../../contract/call.ts';
 import { captchaFields, captchaWidgetSchema } from '../../../contract/captcha.ts';
 import { PRODUCT_CODE, USERNAME_LENGTH } from '../../../rules/constants/constants.ts';
+import { emailSchema } from '../../../rules/fields/email.schema.ts';
 import { FIELD_MESSAGES, UNSPECIFIED_FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
 import {
   avatarAddressField,
-  emailField,
   newPasswordField,
   PASSWORDS_DIFFER_MESSAGE,
   recoveryCodeField,
@@ -65,7 +65,7 @@ const login = defineCall({
   description: 'Two-factor authentication also needs a code from the app.',
   access: 'public',
   body: z.object({
-    email: emailField,
+    email: emailSchema,
     password: typedPasswordField,
     ...captchaFields,
     twoFactorAuthCode: twoFactorCodeField.optional(),
@@ -83,7 +83,7 @@ const recoveryLogin = defineCall({
   description: 'Each code works once.',
   access: 'public',
   body: z.object({
-    email: emailField,
+    email: emailSchema,
     password: typedPasswordField,
     ...captchaFields,
     recoveryCode: recoveryCodeField,
@@ -117,7 +117,7 @@ const forgottenPassword = defineCall({
   summary: 'Email a password reset link',
   description: 'Gives the same answer whether or not the email has an account.',
   access: 'public',
-  body: z.object({ email: emailField, ...captchaFields }),
+  body: z.object({ email: emailSchema, ...captchaFields }),
   captcha: 'forgotten_password',
   answer: done,
   rate: { max: 10, perSeconds: 600 },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { numberedPage, pagePlaceFields } from '../../../contract/list.ts';
+import { emailSchema } from '../../../rules/fields/email.schema.ts';
 import { FORM_TRAP } from '../../site/blocks/blocks.ts';
 import { SUBSCRIBER_LIMITS, subscriberRowSchema, subscriberViewSchema } from './subscribers.rules.ts';
 
@@ -65,7 +66,7 @@ export const subscriberCalls = {
     description:
       'Sends an email with a link that confirms it. The answer is the same for addresses that subscribe already.',
     body: z.object({
-      email: z.email({ error: 'Enter an email address' }).max(SUBSCRIBER_LIMITS.email),
+      email: emailSchema,
       firstName: line(SUBSCRIBER_LIMITS.firstName).default(''),
       list: line(SUBSCRIBER_LIMITS.list).default(''),
       /** Path of the page with the form. */

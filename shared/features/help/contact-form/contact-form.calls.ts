@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
+import { emailSchema } from '../../../rules/fields/email.schema.ts';
 import { CONTACT_FORM_MAX, FORM_TRAP } from '../../site/blocks/blocks.ts';
 
 /** Longest path of a page with a form. */
@@ -29,7 +30,7 @@ export const contactFormCalls = {
       'Leaves as an email to the address of the form, or to the store’s own. The same message counts once a day.',
     body: z.object({
       name: given(line(CONTACT_FORM_MAX.name), 'Enter your name'),
-      email: z.email({ error: 'Enter an email address' }).max(CONTACT_FORM_MAX.email),
+      email: emailSchema,
       orderNumber: line(CONTACT_FORM_MAX.orderNumber).default(''),
       message: given(lines(CONTACT_FORM_MAX.message), 'Write a message'),
       /** The block’s uid. */

@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { captchaFields } from '../../../contract/captcha.ts';
+import { emailSchema } from '../../../rules/fields/email.schema.ts';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
-import {
-  bitField,
-  emailField,
-  initialStateSchema,
-  newPasswordField,
-} from '../../accounts/identity/identity.ts';
+import { bitField, initialStateSchema, newPasswordField } from '../../accounts/identity/identity.ts';
 import { signUpAnswersSchema } from './sign-up.steps.ts';
 
 const CUSTOMER = '/omnis/v3/shop/customer';
@@ -22,7 +18,7 @@ const create = defineCall({
   access: 'public',
   guards: ['canVisitStore'],
   body: z.object({
-    email: emailField,
+    email: emailSchema,
     password: newPasswordField,
     ...captchaFields,
     should_have_store: bitField.default(0),

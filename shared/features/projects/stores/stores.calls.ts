@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { MOMENT_MESSAGES } from '../../../rules/dates/dates.ts';
-import { FIELD_MESSAGES, isEmail } from '../../../rules/fields/fields.ts';
+import { optionalEmailSchema } from '../../../rules/fields/email.schema.ts';
+import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
 import { newCurrency } from '../../../rules/money/money.schema.ts';
 import { CURRENCY_CODES } from '../../../rules/money/money.ts';
 import { beginningFields } from '../projects/projects.ts';
@@ -91,11 +92,7 @@ const update = defineCall({
     id: z.uuid(),
     name: requiredText(60).optional(),
     tagline: z.string().trim().max(160, FIELD_MESSAGES.maxLength(160)).optional(),
-    email: z
-      .string()
-      .trim()
-      .refine((text) => text === '' || isEmail(text), FIELD_MESSAGES.email)
-      .optional(),
+    email: optionalEmailSchema.optional(),
     /** For all of the project's stores. Refused while it has amounts in another one. */
     currency: newCurrency.optional(),
     /** Other currencies that shoppers can choose. */

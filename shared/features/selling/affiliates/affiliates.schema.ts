@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
+import { emailSchema } from '../../../rules/fields/email.schema.ts';
 import { currencyCodeSchema } from '../../../rules/money/money.schema.ts';
 import { type OwnAffiliate, ownAffiliateSchema } from '../../site/blocks/blocks.ts';
 import {
@@ -44,10 +44,7 @@ const nameField = z
 
 export const newAffiliateSchema = affiliateTermsSchema.extend({
   name: nameField,
-  email: z
-    .string()
-    .trim()
-    .pipe(z.email({ error: FIELD_MESSAGES.email }).max(254, { error: FIELD_MESSAGES.email })),
+  email: emailSchema,
   code: z
     .string()
     .trim()

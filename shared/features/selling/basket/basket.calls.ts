@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
+import { emailSchema } from '../../../rules/fields/email.schema.ts';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
 import { BASKET_MESSAGES } from '../../../rules/messages/messages.ts';
 import { shopperTextSchema, typedTextsSchema } from '../../making/personalisation/personalisation.ts';
@@ -264,9 +265,7 @@ export const emailFavouritesForLater = defineCall({
   access: 'public',
   guards: ['canVisitStore'],
   dashboardGuards: ['hasDashboardAccess', 'hasProject'],
-  body: z.object({
-    email: z.email({ error: FIELD_MESSAGES.email }).max(254),
-  }),
+  body: z.object({ email: emailSchema }),
   answer: z.object({ items: z.array(minifiedItemSchema), count: z.int() }),
   errors: [404, 409],
   rate: { max: 5, perSeconds: 600 },

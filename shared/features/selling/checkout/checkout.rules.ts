@@ -1,5 +1,5 @@
 import type { CallInput } from '../../../contract/call.ts';
-import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
+import { FIELD_MESSAGES, isEmail, isEmpty } from '../../../rules/fields/fields.ts';
 import { type AddressTexts, checkAddress } from '../orders/orders.rules.ts';
 import type { CheckoutQuote, placeOrder, Seen } from './checkout.calls.ts';
 import { CHOOSE_METHOD } from './checkout.messages.ts';
@@ -71,15 +71,14 @@ export const toPlaceOrderBody = (
   seen,
 });
 
-const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
 /**
  * What is wrong with a checkout before it is sent, by the names of its fields and with the call's own messages. It never
  * refuses what the call would take; what it lets through, the call may still refuse.
  */
 export function findCheckoutErrors(values: CheckoutValues): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
-  if (!EMAIL_SHAPE.test(values.email.trim())) errors.email = [FIELD_MESSAGES.email];
+  if (isEmpty(values.email)) errors.email = [FIELD_MESSAGES.required];
+  else if (!isEmail(values.email)) errors.email = [FIELD_MESSAGES.email];
   for (const part of values.billingSame ? (['shipping'] as const) : (['shipping', 'billing'] as const))
     for (const [field, message] of Object.entries(checkAddress(values[part])))
       errors[`${part}.${field}`] = [message];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { WIDE } from '../../../contract/whole-number.ts';
+import { emailSchema } from '../../../rules/fields/email.schema.ts';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
 import { CODE_SHAPE, toCodeKey } from './discount-code.ts';
 import { DISCOUNT_CLASSES, DISCOUNT_LIMITS, discountValueSchema } from './discount-value.ts';
@@ -45,13 +46,7 @@ export const discountFieldsSchema = z
       .max(DISCOUNT_LIMITS.countries)
       .default([]),
     customers: z
-      .array(
-        z
-          .string()
-          .trim()
-          .toLowerCase()
-          .pipe(z.email({ error: FIELD_MESSAGES.email })),
-      )
+      .array(emailSchema.toLowerCase())
       .max(DISCOUNT_LIMITS.customers, { error: 'Name up to 200 customers' })
       .default([]),
     minimumMinor: numberUpTo(DISCOUNT_LIMITS.amountMinor).meta(WIDE).nullable().default(null),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  asciiEmail,
   checkValue,
   FIELD_MESSAGES,
   RULES,
@@ -158,7 +159,7 @@ export const payoutDetailsSchema = z
       sortCode: method === 'uk-bank' ? asSortCode(values.sortCode) : '',
       accountNumber: method === 'uk-bank' ? compact(values.accountNumber) : '',
       iban: method === 'iban' ? compact(values.iban).toUpperCase() : '',
-      paypalEmail: method === 'paypal' ? values.paypalEmail.trim() : '',
+      paypalEmail: method === 'paypal' ? (asciiEmail(values.paypalEmail) ?? '') : '',
     };
   });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { FIELD_MESSAGES, isEmail } from '../../../rules/fields/fields.ts';
+import { optionalEmailSchema } from '../../../rules/fields/email.schema.ts';
+import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
 import { countryOf } from '../../../rules/money/money.ts';
 import type { SocialNetwork } from '../blocks/blocks.ts';
 import { announcementFields, announcementProblems } from './announcement.ts';
@@ -46,11 +47,7 @@ export const storeFactsInputSchema = z
       .min(1, FIELD_MESSAGES.required)
       .max(FACT_LIMITS.name, FIELD_MESSAGES.maxLength(FACT_LIMITS.name)),
     tagline: z.string().trim().max(FACT_LIMITS.tagline, FIELD_MESSAGES.maxLength(FACT_LIMITS.tagline)),
-    email: z
-      .string()
-      .trim()
-      .max(254)
-      .refine((text) => text === '' || isEmail(text), FIELD_MESSAGES.email),
+    email: optionalEmailSchema,
     country: z
       .string()
       .toUpperCase()
