@@ -11,7 +11,10 @@ const STRAY_JOINERS = /(?<=^|\s)[\u200c\u200d]+|(?<![\p{M}\u200c\u200d])[\u200c\
 /** Anything with a shape: not a space, a filler or a sign without a width. */
 const VISIBLE = /[^\s\p{Cc}\p{Cs}\p{DI}\u2800]/u;
 
-const orEmpty = (text: string): string => (VISIBLE.test(text) ? text : '');
+/** Whether a reader sees anything of a text. */
+export const hasVisible = (text: string): boolean => VISIBLE.test(text);
+
+const orEmpty = (text: string): string => (hasVisible(text) ? text : '');
 
 /**
  * A text of one line as it is stored: breaks and tabs are spaces, control signs and signs that turn the direction go, and

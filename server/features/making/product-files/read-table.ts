@@ -4,11 +4,11 @@ import {
   type FileColumn,
   type FileRow,
   IMPORT_LIMITS,
-  readCell,
   type SEPARATORS,
 } from '../../../../shared/features/making/product-files/product-files.ts';
 import { excerpt } from '../../../../shared/rules/text/excerpt.ts';
 import { formatNumber } from '../../../../shared/rules/text/format-number.ts';
+import { readCell } from '../../../../shared/rules/text/spreadsheet-cell.ts';
 import { decodeTable, UnreadableTable } from './decode.ts';
 
 type Separator = (typeof SEPARATORS)[number];

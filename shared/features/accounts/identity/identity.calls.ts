@@ -5,6 +5,7 @@ import { captchaFields, captchaWidgetSchema } from '../../../contract/captcha.ts
 import { PRODUCT_CODE, USERNAME_LENGTH } from '../../../rules/constants/constants.ts';
 import { emailSchema } from '../../../rules/fields/email.schema.ts';
 import { FIELD_MESSAGES, UNSPECIFIED_FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
+import { line } from '../../../rules/text/line.schema.ts';
 import {
   avatarAddressField,
   newPasswordField,
@@ -267,9 +268,7 @@ const renewRecoveryCodes = defineCall({
 });
 
 const profileBody = z.object({
-  username: z
-    .string({ error: FIELD_MESSAGES.required })
-    .trim()
+  username: line()
     .min(1, FIELD_MESSAGES.required)
     .min(USERNAME_LENGTH.min, FIELD_MESSAGES.minLength(USERNAME_LENGTH.min))
     .max(USERNAME_LENGTH.max, FIELD_MESSAGES.maxLength(USERNAME_LENGTH.max))
@@ -277,8 +276,8 @@ const profileBody = z.object({
     .optional(),
   /** Sent only if it is a string. Spec 3 §5.2. */
   avatar: avatarAddressField.optional(),
-  firstName: z.string().trim().max(80, FIELD_MESSAGES.maxLength(80)).optional(),
-  lastName: z.string().trim().max(80, FIELD_MESSAGES.maxLength(80)).optional(),
+  firstName: line().max(80, FIELD_MESSAGES.maxLength(80)).optional(),
+  lastName: line().max(80, FIELD_MESSAGES.maxLength(80)).optional(),
 });
 
 const updateCustomer = defineCall({
@@ -299,7 +298,7 @@ const usernameFree = defineCall({
   summary: 'Check whether a username is available',
   access: 'signed-in',
   beforeTwoFactor: true,
-  body: z.object({ value: z.string().trim().max(USERNAME_LENGTH.max) }),
+  body: z.object({ value: line().max(USERNAME_LENGTH.max) }),
   answer: z.object({ data: z.boolean() }),
   rate: { max: 120, perSeconds: 600 },
 });

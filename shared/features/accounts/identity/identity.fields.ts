@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FIELD_MESSAGES, serverCheck, UNSPECIFIED_FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
+import { requiredLine } from '../../../rules/text/line.schema.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 /** Lengths of a password (OWASP ASVS 2.1: at least 8, at least 64 accepted). */
@@ -27,8 +28,7 @@ export function isOwnAddress(password: string, email: string): boolean {
 const present = z.string({ error: FIELD_MESSAGES.required });
 
 /** Text that has to be given. */
-export const requiredText = (max: number) =>
-  present.trim().min(1, FIELD_MESSAGES.required).max(max, FIELD_MESSAGES.maxLength(max));
+export const requiredText = (max: number) => requiredLine().max(max, FIELD_MESSAGES.maxLength(max));
 
 /** A photo that was uploaded here. At any other address, its host would learn who looks at the person. */
 export const avatarAddressField = z

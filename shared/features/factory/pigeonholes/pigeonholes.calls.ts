@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { numberedPage, pagePlaceFields } from '../../../contract/list.ts';
+import { line } from '../../../rules/text/line.schema.ts';
 import { LABEL_LIMITS, labelFloorStateSchema } from '../labels/labels.ts';
 
 /** Pigeonholes on one page of the list. */
@@ -40,7 +41,7 @@ export type PigeonholeDetail = z.infer<typeof pigeonholeDetailSchema>;
 export const pigeonholeViewSchema = z.enum(['all', 'taken', 'empty']);
 export type PigeonholeView = z.infer<typeof pigeonholeViewSchema>;
 
-const codeSchema = z.string().trim().toUpperCase().min(1).max(LABEL_LIMITS.pigeonhole);
+const codeSchema = line().toUpperCase().min(1).max(LABEL_LIMITS.pigeonhole);
 const ofOne = z.object({ code: codeSchema });
 /** The order that the person saw in it: another one may be in it by now. */
 const seen = { orderId: z.uuid() };
@@ -54,7 +55,7 @@ export const pigeonholeCalls = {
     access: 'factory',
     query: z.object({
       view: pigeonholeViewSchema.default('all'),
-      search: z.string().trim().max(100).default(''),
+      search: line().max(100).default(''),
       ...pagePlaceFields,
     }),
     answer: numberedPage(pigeonholeSchema),

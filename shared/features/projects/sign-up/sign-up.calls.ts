@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { captchaFields } from '../../../contract/captcha.ts';
 import { emailSchema } from '../../../rules/fields/email.schema.ts';
-import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
+import { line } from '../../../rules/text/line.schema.ts';
 import { bitField, initialStateSchema, newPasswordField } from '../../accounts/identity/identity.ts';
 import { signUpAnswersSchema } from './sign-up.steps.ts';
 
@@ -78,9 +78,7 @@ const verifyCode = defineCall({
   access: 'signed-in',
   beforeTwoFactor: true,
   body: z.object({
-    code: z
-      .string({ error: FIELD_MESSAGES.required })
-      .trim()
+    code: line()
       .regex(/^[0-9]{3} ?[0-9]{3}$/, 'Enter the six-digit code from our email')
       .transform((code) => code.replace(' ', '')),
   }),

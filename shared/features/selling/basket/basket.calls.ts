@@ -3,6 +3,7 @@ import { defineCall } from '../../../contract/call.ts';
 import { emailSchema } from '../../../rules/fields/email.schema.ts';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
 import { BASKET_MESSAGES } from '../../../rules/messages/messages.ts';
+import { line } from '../../../rules/text/line.schema.ts';
 import { shopperTextSchema, typedTextsSchema } from '../../making/personalisation/personalisation.ts';
 import { productPictureSchema } from '../../making/products/products.ts';
 import { BASKET_QUANTITY_MAX } from './basket.limits.ts';
@@ -15,13 +16,13 @@ export const basketNameSchema = z.enum(BASKET_NAMES);
 export type BasketName = z.infer<typeof basketNameSchema>;
 
 const quantity = z.int().min(1).max(BASKET_QUANTITY_MAX);
-const chosenOption = z.string().trim().max(60);
+const chosenOption = line().max(60);
 
 /** Spec 2 §3.8: a product by its id or its address, in a colour and a size. */
 export const newItemSchema = z
   .object({
     productId: z.uuid().optional(),
-    productUrl: z.string().trim().max(300).optional(),
+    productUrl: line().max(300).optional(),
     productColor: chosenOption.optional(),
     productSize: chosenOption.optional(),
     /** What the shopper writes on it, by the id of the field. Spec 2 §3.9. */

@@ -1,5 +1,6 @@
 import { FIELD_MESSAGES, formatUkPostcode, textOf } from '../../../rules/fields/fields.ts';
 import { countryOf } from '../../../rules/money/money.ts';
+import { toLine } from '../../../rules/text/line.ts';
 
 export * from './order-paths.ts';
 export * from './stock-hold.ts';
@@ -63,7 +64,7 @@ export function checkPlace({
 /** What `addressSchema` refuses, with its messages. */
 export function checkAddress(typed: AddressTexts): AddressErrors {
   const address: AddressTexts = { ...typed };
-  for (const field of ADDRESS_FIELDS) if (field !== 'country') address[field] = typed[field].trim();
+  for (const field of ADDRESS_FIELDS) if (field !== 'country') address[field] = toLine(typed[field]);
   const errors = checkPlace(address);
   for (const field of ['name', 'company', 'street', 'street2', 'city', 'state', 'zip'] as const) {
     const max = ADDRESS_LENGTHS[field];
