@@ -1,6 +1,6 @@
 import { cleanTyped } from '../text/typed.ts';
 import { FIELD_MESSAGES } from './messages.ts';
-import { type Rule, textRule } from './rule.ts';
+import { formRule, type Rule, textRule } from './rule.ts';
 import { required } from './text.ts';
 
 const MAX_DOMAIN_LENGTH = 253;
@@ -23,7 +23,7 @@ export function asciiDomain(domain: string): string | null {
   return wellFormed && TOP_LEVEL.test(labels.at(-1) ?? '') ? host : null;
 }
 
-export const domain = textRule('domain', FIELD_MESSAGES.domain, (text) => asciiDomain(text) !== null);
+export const domain = formRule('domain', FIELD_MESSAGES.domain, (text) => asciiDomain(cleanTyped(text)));
 
 const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 
@@ -43,7 +43,7 @@ export function asciiEmail(text: string): string | null {
 
 export const isEmail = (text: string): boolean => asciiEmail(text) !== null;
 
-export const email = textRule('email', FIELD_MESSAGES.email, isEmail);
+export const email = formRule('email', FIELD_MESSAGES.email, asciiEmail);
 
 /** The address a person leaves to return an item. Spec 3 §5.2. */
 export const returnItemEmailRules: readonly Rule[] = [required, email];

@@ -1,3 +1,4 @@
+import { cleanTyped } from '../text/typed.ts';
 import { type CurrencyCode, currencyOf } from './currencies.ts';
 
 /** A number with a currency's sign or letters before or after it. */
@@ -12,9 +13,10 @@ const WHOLE = /^\d*$|^[1-9]\d{0,2}(,\d{3})+$|^[1-9]\d{0,2}(\.\d{3})+$/;
  */
 export function parseAmount(text: string, code: CurrencyCode): number | null {
   const { decimals, symbol } = currencyOf(code);
-  const number = AMOUNT.exec(text)?.[1]?.replace(/[\s'\u2019]/g, '');
+  const typed = cleanTyped(text).replaceAll('\u066b', '.').replaceAll('\u066c', ',');
+  const number = AMOUNT.exec(typed)?.[1]?.replace(/[\s'\u2019]/g, '');
   if (number === undefined) return null;
-  if (number === '') return text.trim() === '' || text.trim() === symbol ? 0 : null;
+  if (number === '') return typed === '' || typed === symbol ? 0 : null;
   const at = Math.max(number.lastIndexOf(','), number.lastIndexOf('.'));
   const fraction = at === -1 ? '' : number.slice(at + 1);
   const isFraction = at !== -1 && fraction.length < 3;

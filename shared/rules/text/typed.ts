@@ -1,8 +1,10 @@
 /** Signs without a shape: joiners, marks of direction, soft hyphens, fillers. */
 const UNSEEN = /[\p{Cf}\p{DI}]/gu;
+/** Wide and other forms of signs, but not raised and lowered digits: `12²` isn’t 122. */
+const OTHER_FORMS = /[^\u00b2\u00b3\u00b9\u2070-\u209f]+/g;
+const OTHER_DIGITS = /(?![0-9])\p{Nd}/gu;
 /** A dash of any length, a minus, and the long-vowel sign that Japanese keyboards type in its place. */
 const DASHES = /[\p{Pd}\u02d7\u2043\u2212\u30fc]/gu;
-const OTHER_DIGITS = /(?![0-9])\p{Nd}/gu;
 const isDigit = (code: number): boolean => /^\p{Nd}$/u.test(String.fromCodePoint(code));
 
 /** Digits stand in tens, from zero to nine: what a digit is worth is how many stand before it. */
@@ -13,16 +15,20 @@ function toPlainDigit(digit: string): string {
   return String(before % 10);
 }
 
-/**
- * A number or a code as its rule reads it, whatever keyboard it was typed on or page it was copied from: wide letters and
- * other scripts' digits become plain ones, unseen signs go, all dashes and all spaces are alike.
- */
-export const cleanTyped = (text: string): string =>
+/** A text in plain signs: wide letters and other scripts’ digits as plain ones, all dashes alike, without unseen signs. */
+export const toPlainSigns = (text: string): string =>
   text
-    .normalize('NFKC')
+    .replace(OTHER_FORMS, (part) => part.normalize('NFKC'))
     .replace(UNSEEN, '')
     .replace(OTHER_DIGITS, toPlainDigit)
-    .replace(DASHES, '-')
+    .replace(DASHES, '-');
+
+/**
+ * A number or a code as its rule reads it, whatever keyboard it was typed on or page it was copied from: in plain signs,
+ * with all spaces alike and none around it. docs/decisions/418-numbers-and-codes-are-cleaned-first.md
+ */
+export const cleanTyped = (text: string): string =>
+  toPlainSigns(text)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 

@@ -184,7 +184,7 @@ test('an order’s number that was forgotten can follow', async () => {
 test('headers can’t be written through the fields', async () => {
   await post(message('Header', { name: 'Cem\r\nBcc: victim@example.test' }));
   const mail = await mailTo(server, STORE_EMAIL, 'Cem');
-  expect(mail.subject).toBe('CemBcc: victim@example.test wrote to The Quay');
+  expect(mail.subject).toBe('Cem Bcc: victim@example.test wrote to The Quay');
   expect(await mailsOf('victim@example.test')).toEqual([]);
 });
 

@@ -10,6 +10,7 @@ import {
   type OrderCore,
   toReceiptOrder,
   updateShipping,
+  withPhone,
 } from '../orders/orders.ts';
 
 async function requireOrder(tx: Tx, storeId: string, hash: string): Promise<OrderCore> {
@@ -44,7 +45,8 @@ export const receiptImplementations = implement(receiptCalls, {
       throw invalid({
         'shipping.country': ['You can’t change the country, because delivery and VAT depend on it'],
       });
-    await updateShipping(tx, order.id, body.shipping);
-    return toReceiptOrder({ ...order, shipping: body.shipping });
+    const shipping = withPhone(body.shipping, 'shipping', []);
+    await updateShipping(tx, order.id, shipping);
+    return toReceiptOrder({ ...order, shipping });
   },
 });

@@ -3,6 +3,7 @@ import { defineCall } from '../../../contract/call.ts';
 import { operationOutcomeSchema, operationRecordSchema } from '../../../contract/operation.ts';
 import { roundedNumber, roundedNumberText } from '../../../contract/whole-number.ts';
 import { line } from '../../../rules/text/line.schema.ts';
+import { compactTyped } from '../../../rules/text/typed.ts';
 import { labelStateSchema } from '../labels/labels.ts';
 import { printReportSchema } from '../printing/printing.ts';
 import { changeFloorSettings, getFloorSettings } from './floor-settings.ts';
@@ -11,10 +12,10 @@ import { stationStaffSchema } from './staff-badges.ts';
 import { PIN_LOCK_MINUTES, PIN_TRIES, PIN_TRIES_MAX, pinSchema } from './staff-pins.ts';
 
 /** A pairing code as staff read it out: eight characters in two groups. */
-export const pairingCodeSchema = line()
-  .toUpperCase()
-  .regex(/^[0-9A-Z]{4}-?[0-9A-Z]{4}$/, { error: 'A pairing code has eight characters, such as 7KQ2-M4XD' })
-  .transform((code) => code.replace('-', ''));
+export const pairingCodeSchema = z
+  .string()
+  .overwrite(compactTyped)
+  .regex(/^[0-9A-Z]{8}$/, { error: 'A pairing code has eight characters, such as 7KQ2-M4XD' });
 
 const stationNameSchema = line().min(2).max(60);
 

@@ -5,6 +5,7 @@ import { memberRoleSchema } from '../../../contract/roles.ts';
 import { asciiDomain, FIELD_MESSAGES, isWebAddress } from '../../../rules/fields/fields.ts';
 import { newCurrency } from '../../../rules/money/money.schema.ts';
 import { line, lines } from '../../../rules/text/line.schema.ts';
+import { typedCode } from '../../../rules/text/typed.schema.ts';
 import { integrationTypeSchema } from './projects.badges.ts';
 import { addedModuleSchema } from './projects.modules.ts';
 
@@ -128,10 +129,10 @@ const remove = defineCall({
   errors: [409],
 });
 
-const platformDomain = line()
+const platformDomain = typedCode()
   .max(253)
-  .refine((text) => asciiDomain(text) !== null, FIELD_MESSAGES.domain)
-  .transform((text) => asciiDomain(text)?.toLowerCase() ?? '');
+  .overwrite((text) => asciiDomain(text) ?? text)
+  .refine((text) => asciiDomain(text) !== null, FIELD_MESSAGES.domain);
 
 const setPlatform = defineCall({
   name: 'projects.setPlatform',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emailSchema } from '../../../rules/fields/email.schema.ts';
 import { currencyCodeSchema } from '../../../rules/money/money.schema.ts';
 import { line } from '../../../rules/text/line.schema.ts';
+import { typedCode } from '../../../rules/text/typed.schema.ts';
 import { type OwnAffiliate, ownAffiliateSchema } from '../../site/blocks/blocks.ts';
 import {
   AFFILIATE_LIMITS,
@@ -39,7 +40,7 @@ const nameField = line()
 export const newAffiliateSchema = affiliateTermsSchema.extend({
   name: nameField,
   email: emailSchema,
-  code: line()
+  code: typedCode()
     .max(200)
     .superRefine((code, context) => {
       const problem = affiliateCodeProblem(code);

@@ -1,5 +1,6 @@
 import type { CallInput } from '../../../contract/call.ts';
 import { FIELD_MESSAGES, isEmail, isEmpty } from '../../../rules/fields/fields.ts';
+import { cleanTyped } from '../../../rules/text/typed.ts';
 import { type AddressTexts, checkAddress } from '../orders/orders.rules.ts';
 import type { CheckoutQuote, placeOrder, Seen } from './checkout.calls.ts';
 import { CHOOSE_METHOD } from './checkout.messages.ts';
@@ -41,7 +42,7 @@ export const emptyAddress = (country: string): AddressTexts => ({
 
 /** Expiry as printed on a card: `12/30` or `12 / 2030`. */
 export function parseExpiry(typed: string): { expiryMonth: number; expiryYear: number } {
-  const [, month = '', year = ''] = /^\s*(\d{1,2})\s*\/?\s*(\d{4}|\d{2})\s*$/.exec(typed) ?? [];
+  const [, month = '', year = ''] = /^(\d{1,2}) ?[/.-]? ?(\d{4}|\d{2})$/.exec(cleanTyped(typed)) ?? [];
   return {
     expiryMonth: Number(month || 0),
     expiryYear: year.length === 2 ? 2000 + Number(year) : Number(year || 0),

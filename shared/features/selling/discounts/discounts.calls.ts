@@ -3,6 +3,7 @@ import { defineCall } from '../../../contract/call.ts';
 import { bulkAnswerSchema, numberedPage } from '../../../contract/list.ts';
 import { wideNumber } from '../../../contract/whole-number.ts';
 import { line } from '../../../rules/text/line.schema.ts';
+import { typedCode } from '../../../rules/text/typed.schema.ts';
 import { DISCOUNT_LIMITS } from './discount-value.ts';
 import { discountFieldsSchema, discountRowSchema, managedDiscountSchema } from './discounts.schema.ts';
 
@@ -155,7 +156,7 @@ export const discountCalls = {
         .int({ error: 'Enter a whole number' })
         .min(1, { error: 'Enter a number from 1 to 100,000' })
         .max(DISCOUNT_LIMITS.bulkCodes, { error: 'Enter a number from 1 to 100,000' }),
-      prefix: line()
+      prefix: typedCode()
         .max(DISCOUNT_LIMITS.prefixLength, { error: 'Use up to 8 characters' })
         .regex(/^[A-Za-z0-9]*$/, { error: 'Use letters and numbers' })
         .default(''),

@@ -3,6 +3,7 @@ import { WIDE } from '../../../contract/whole-number.ts';
 import { emailSchema } from '../../../rules/fields/email.schema.ts';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
 import { line } from '../../../rules/text/line.schema.ts';
+import { typedCode } from '../../../rules/text/typed.schema.ts';
 import { CODE_SHAPE, toCodeKey } from './discount-code.ts';
 import { DISCOUNT_CLASSES, DISCOUNT_LIMITS, discountValueSchema } from './discount-value.ts';
 
@@ -35,7 +36,7 @@ export const discountFieldsSchema = z
       .max(DISCOUNT_LIMITS.nameLength, { error: 'Use up to 80 characters' }),
     method: discountMethodSchema,
     /** The code of the method `code`. */
-    code: line().max(DISCOUNT_LIMITS.codeLength, { error: 'Use up to 40 characters' }).default(''),
+    code: typedCode().max(DISCOUNT_LIMITS.codeLength, { error: 'Use up to 40 characters' }).default(''),
     value: discountValueSchema,
     /** Both empty: everything in the store. */
     productIds: ids,

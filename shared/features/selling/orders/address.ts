@@ -3,6 +3,7 @@ import { findState, formatPostcode } from '../../../rules/addresses/addresses.ts
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
 import { countryOf } from '../../../rules/money/money.ts';
 import { line, requiredLine } from '../../../rules/text/line.schema.ts';
+import { typedCode } from '../../../rules/text/typed.schema.ts';
 import { ADDRESS_LENGTHS, ADDRESS_MESSAGES, checkPlace, isPhone } from './orders.rules.ts';
 import { checkPlaceFormat } from './place-format.ts';
 
@@ -27,7 +28,7 @@ export const addressSchema = z
     country: z
       .string({ error: FIELD_MESSAGES.required })
       .refine((code) => countryOf(code) !== null, { error: ADDRESS_MESSAGES.country }),
-    phone: line().default('').refine(isPhone, { error: ADDRESS_MESSAGES.phone }),
+    phone: typedCode().default('').refine(isPhone, { error: ADDRESS_MESSAGES.phone }),
   })
   .superRefine((address, context) => {
     const wrong = { ...checkPlaceFormat(address), ...checkPlace(address) };
