@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { numberedPage, pagePlaceFields } from '../../../contract/list.ts';
+import { searchText } from '../../../rules/fields/search.schema.ts';
 import { type OrderStatus, UNPAID_STATUSES } from '../../../rules/orders/orders.ts';
 import { line } from '../../../rules/text/line.schema.ts';
 import { factoryOrderRowSchema, factoryOrderSchema } from './factory-orders.ts';
@@ -60,7 +61,7 @@ const filters = {
 };
 const narrowing = {
   view: factoryOrderViewSchema.default('to-do'),
-  search: line().max(100).default(''),
+  search: searchText().max(100).default(''),
   ...filters,
 };
 export const factoryOrderFiltersSchema = z.object(filters);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { numberedPage, pagePlaceFields } from '../../../contract/list.ts';
+import { searchText } from '../../../rules/fields/search.schema.ts';
 import { line } from '../../../rules/text/line.schema.ts';
 import { LABEL_LIMITS, labelFloorStateSchema } from '../labels/labels.ts';
 
@@ -55,7 +56,7 @@ export const pigeonholeCalls = {
     access: 'factory',
     query: z.object({
       view: pigeonholeViewSchema.default('all'),
-      search: line().max(100).default(''),
+      search: searchText().max(100).default(''),
       ...pagePlaceFields,
     }),
     answer: numberedPage(pigeonholeSchema),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { bulkAnswerSchema, numberedPage, pagePlaceFields } from '../../../contract/list.ts';
-import { line } from '../../../rules/text/line.schema.ts';
+import { searchText } from '../../../rules/fields/search.schema.ts';
 import { putBackToSchema } from '../floor/floor.ts';
 import { labelFloorStateSchema } from '../labels/labels.ts';
 
@@ -34,7 +34,7 @@ export const putBackCalls = {
     access: 'factory',
     query: z.object({
       view: z.enum(['all', 'stock', 'seconds']).default('all'),
-      search: line().max(100).default(''),
+      search: searchText().max(100).default(''),
       ...pagePlaceFields,
     }),
     answer: numberedPage(garmentToPutBackSchema),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { numberedPage, pagePlaceFields } from '../../../contract/list.ts';
 import { wideNumberText } from '../../../contract/whole-number.ts';
-import { line } from '../../../rules/text/line.schema.ts';
+import { searchText } from '../../../rules/fields/search.schema.ts';
 import { carrierSchema, carrierServiceSchema } from '../../selling/delivery/delivery.ts';
 import {
   customsDeclarationSchema,
@@ -44,7 +44,7 @@ const voidedSchema = {
 };
 
 const narrowing = {
-  search: line().max(100).default(''),
+  search: searchText().max(100).default(''),
   sort: z.enum(['shipped', '-shipped']).default('-shipped'),
 };
 

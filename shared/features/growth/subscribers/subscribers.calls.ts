@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { numberedPage, pagePlaceFields } from '../../../contract/list.ts';
 import { emailSchema } from '../../../rules/fields/email.schema.ts';
+import { searchText } from '../../../rules/fields/search.schema.ts';
 import { line } from '../../../rules/text/line.schema.ts';
 import { FORM_TRAP } from '../../site/blocks/blocks.ts';
 import { SUBSCRIBER_LIMITS, subscriberRowSchema, subscriberViewSchema } from './subscribers.rules.ts';
@@ -21,7 +22,7 @@ const ofToken = { access: 'public', params: z.object({ token: z.string().max(120
 const narrowing = {
   view: subscriberViewSchema.default('all'),
   /** Part of an email address or a first name. */
-  search: line().max(100).default(''),
+  search: searchText().max(100).default(''),
   sort: z.enum(['since', '-since']).default('-since'),
 };
 const ofProject = { access: 'project', guards: ['hasStore'], permissions: ['send-mail'] } as const;

@@ -4,6 +4,7 @@ import { bulkAnswerSchema, numberedPage } from '../../../contract/list.ts';
 import { wholeNumber } from '../../../contract/whole-number.ts';
 import { FEEDBACK_ATTACHMENTS } from '../../../rules/constants/constants.ts';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
+import { searchText } from '../../../rules/fields/search.schema.ts';
 import { line, lines } from '../../../rules/text/line.schema.ts';
 import {
   COLLECTION_LIMITS,
@@ -65,7 +66,7 @@ export const collectionsCalls = {
     mayLag: true,
     query: z.object({
       view: collectionViewSchema.default('all'),
-      search: line().max(120).default(''),
+      search: searchText().max(120).default(''),
       page,
     }),
     answer: numberedPage(collectionRowSchema),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { searchText } from '../../../rules/fields/search.schema.ts';
 import { line } from '../../../rules/text/line.schema.ts';
 import { baseColourSchema, baseProductSchema } from '../catalogue/catalogue.ts';
 import { PRODUCT_STATUSES } from './product.ts';
@@ -22,7 +23,7 @@ export type ProductSort = z.infer<typeof productSortSchema>;
 
 /** Filters the list of products. */
 export const productFilterFields = {
-  search: line().max(120).default(''),
+  search: searchText().max(120).default(''),
   /** SKU of a base product. */
   base: z.string().max(80).optional(),
   colour: z.string().max(60).optional(),

@@ -3,6 +3,7 @@ import { defineCall } from '../../../contract/call.ts';
 import { dashboardPermissionSchema } from '../../../contract/permissions.ts';
 import { memberRoleSchema } from '../../../contract/roles.ts';
 import { asciiDomain, FIELD_MESSAGES, isWebAddress } from '../../../rules/fields/fields.ts';
+import { searchText } from '../../../rules/fields/search.schema.ts';
 import { newCurrency } from '../../../rules/money/money.schema.ts';
 import { line, lines } from '../../../rules/text/line.schema.ts';
 import { typedCode } from '../../../rules/text/typed.schema.ts';
@@ -110,7 +111,7 @@ const list = defineCall({
   access: 'signed-in',
   guards: ['hasDashboardAccess'],
   query: z.object({
-    search: line().max(120).optional(),
+    search: searchText().max(120).optional(),
     page: z.coerce.number().int().min(1).max(10_000).default(1),
   }),
   answer: z.object({ projects: z.array(projectSchema), total: z.number().int(), perPage: z.number().int() }),

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { bulkAnswerSchema, numberedPage, pagePlaceFields } from '../../../contract/list.ts';
 import { wholeNumber, wholeNumberText } from '../../../contract/whole-number.ts';
-import { line, lines } from '../../../rules/text/line.schema.ts';
+import { searchText } from '../../../rules/fields/search.schema.ts';
+import { lines } from '../../../rules/text/line.schema.ts';
 import {
   paymentIntervalCodeSchema,
   paymentIntervalSchema,
@@ -53,7 +54,7 @@ export const payoutCalls = {
     permissions,
     query: z.object({
       /** A payout’s number or reference. */
-      search: line().max(100).default(''),
+      search: searchText().max(100).default(''),
       ...pagePlaceFields,
     }),
     answer: numberedPage(payoutSchema).extend({
@@ -170,7 +171,7 @@ export const payoutRunCalls = {
     access: 'internal',
     query: z.object({
       view: z.enum(['due', 'sent', 'paid', 'failed', 'all']).default('due'),
-      search: line().max(100).default(''),
+      search: searchText().max(100).default(''),
       ...pagePlaceFields,
     }),
     answer: numberedPage(staffPayoutSchema).extend({

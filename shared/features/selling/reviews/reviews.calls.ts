@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { bulkAnswerSchema, numberedPage } from '../../../contract/list.ts';
+import { searchText } from '../../../rules/fields/search.schema.ts';
 import { line, lines } from '../../../rules/text/line.schema.ts';
 import { REVIEW_LIMITS } from './reviews.ts';
 
@@ -170,7 +171,7 @@ export const reviewCalls = {
       view: z.enum(['all', 'waiting', 'shown', 'hidden', 'low']).default('all'),
       stars: z.enum(['1', '2', '3', '4', '5']).optional(),
       reply: z.enum(['yes', 'no']).optional(),
-      search: line().max(100).default(''),
+      search: searchText().max(100).default(''),
       page: z.coerce.number().int().min(1).max(10_000).default(1),
     }),
     answer: numberedPage(rowSchema),

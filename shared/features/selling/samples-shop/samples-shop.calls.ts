@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
+import { searchText } from '../../../rules/fields/search.schema.ts';
 import { currencyCodeSchema } from '../../../rules/money/money.schema.ts';
 import { orderStatusSchema } from '../../../rules/orders/orders.ts';
 import { line, lines } from '../../../rules/text/line.schema.ts';
@@ -86,7 +87,7 @@ export const samplesCalls = {
     summary: 'List the project’s products with their trade prices',
     access: 'project',
     query: z.object({
-      search: line().max(120).default(''),
+      search: searchText().max(120).default(''),
       page: z.coerce.number().int().min(1).max(10_000).default(1),
     }),
     answer: z.object({

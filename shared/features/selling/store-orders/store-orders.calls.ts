@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { numberedPage, pagePlaceFields } from '../../../contract/list.ts';
-import { line } from '../../../rules/text/line.schema.ts';
+import { searchText } from '../../../rules/fields/search.schema.ts';
 import {
   exportRangeSchema,
   storeOrderRowSchema,
@@ -26,7 +26,7 @@ export const storeOrderCalls = {
     permissions,
     query: z.object({
       view: storeOrderViewSchema.default('all'),
-      search: line().max(100).default(''),
+      search: searchText().max(100).default(''),
       sort: z.enum(['placed', '-placed']).default('-placed'),
       ...pagePlaceFields,
     }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { numberedPage } from '../../../contract/list.ts';
 import { wholeNumber, wholeNumberText } from '../../../contract/whole-number.ts';
+import { searchText } from '../../../rules/fields/search.schema.ts';
 import { line, lines } from '../../../rules/text/line.schema.ts';
 import { blockSchema, imageSchema } from '../blocks/blocks.ts';
 import { commandRowSchema, newRowSchema } from './command-rows.ts';
@@ -93,7 +94,7 @@ export const pageCalls = {
     summary: 'List the pages of a project’s store',
     query: z.object({
       view: z.enum(['all', 'live', 'draft', 'deleted']).default('all'),
-      search: line().max(120).default(''),
+      search: searchText().max(120).default(''),
       page: z.coerce.number().int().min(1).max(1000).default(1),
     }),
     answer: z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { numberedPage } from '../../../contract/list.ts';
 import { wholeNumber } from '../../../contract/whole-number.ts';
+import { searchText } from '../../../rules/fields/search.schema.ts';
 import { line } from '../../../rules/text/line.schema.ts';
 import { flatBlockSchema } from './flat-block.ts';
 import { uidSchema } from './page-limits.ts';
@@ -78,7 +79,7 @@ export const savedBlockCalls = {
     summary: 'List the blocks that a project saved for its pages',
     description: 'The newest first, each with its blocks and with how many places show it.',
     query: z.object({
-      search: line().max(SAVED_LIMITS.name).default(''),
+      search: searchText().max(SAVED_LIMITS.name).default(''),
       page: z.coerce.number().int().min(1).max(1000).default(1),
     }),
     answer: z.object({ ...numberedPage(savedBlockSchema).shape }),

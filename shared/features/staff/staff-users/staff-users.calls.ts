@@ -3,6 +3,7 @@ import { defineCall } from '../../../contract/call.ts';
 import { numberedPage, pagePlaceFields } from '../../../contract/list.ts';
 import { staffPermissionSchema } from '../../../contract/permissions.ts';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
+import { searchText } from '../../../rules/fields/search.schema.ts';
 import { line, lines } from '../../../rules/text/line.schema.ts';
 import { personSchema } from '../../accounts/identity/identity.ts';
 import {
@@ -116,7 +117,7 @@ export const staffUserCalls = {
     access: 'internal',
     mayLag: true,
     query: z.object({
-      search: line().max(100).default(''),
+      search: searchText().max(100).default(''),
       team: staffTeamSchema.optional(),
       status: z.enum(['enabled', 'pending', 'disabled']).optional(),
       only: z.enum(['leadership', 'muted']).optional(),
