@@ -53,7 +53,10 @@ export const textRule = (name: string, message: string, passes: (text: string) =
   check: (value) => (passes(textOf(value)) ? null : message),
 });
 
-/** A rule for what is written in several ways. @param format answers the one that is stored, or null for what is no such value */
+/**
+ * A rule for values with several spellings.
+ * @param format answers the spelling that is stored, or null where the text is no such value
+ */
 export const formRule = (name: string, message: string, format: (text: string) => string | null): Rule => ({
   name,
   check: (value) => (format(textOf(value)) === null ? message : null),

@@ -205,8 +205,8 @@ const TABLES: Partial<Record<keyof typeof RULES, Table>> = {
   },
   measurement_id: {
     message: 'Invalid measurement ID',
-    good: ['G-ABC123DEF4', 'G-1', 'g-abc123', 'G-0123456789', 'G-ZZZZZZZZZZ'],
-    bad: ['', 'G-', 'UA-12345-1', 'AG-123', ' G-123', 'G-12 3', 'G-<script>'],
+    good: [' G-123', 'G–123', 'G-１２３', 'G-ABC123DEF4', 'G-1', 'g-abc123', 'G-0123456789', 'G-ZZZZZZZZZZ'],
+    bad: ['', 'G-', 'UA-12345-1', 'AG-123', 'G-12 3', 'G-<script>'],
   },
   ua_tracking_id: {
     message: 'Invalid tracking ID',

@@ -7,7 +7,7 @@ const OTHER_DIGITS = /(?![0-9])\p{Nd}/gu;
 const DASHES = /[\p{Pd}\u02d7\u2043\u2212\u30fc]/gu;
 const isDigit = (code: number): boolean => /^\p{Nd}$/u.test(String.fromCodePoint(code));
 
-/** Digits stand in tens, from zero to nine: what a digit is worth is how many stand before it. */
+/** Unicode lists digits in tens, from zero to nine: a digit’s value is the number of digits before it. */
 function toPlainDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let before = 0;

@@ -192,7 +192,7 @@ export async function changeStoreTags(tx: Tx, projectId: string, changes: object
 
 const ownersSchema = z.object({ projectId: z.uuid(), ownerIds: z.array(z.uuid()) });
 
-/** Who owns a store; null where there is none. */
+/** The owners of a store’s project; null where there is no such store. */
 export async function findStoreOwners(tx: Tx, storeId: string) {
   const { rows } = await sql`
     select s.project_id, (select coalesce(json_agg(m.account_id order by m.account_id), '[]')

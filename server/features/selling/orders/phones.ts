@@ -9,7 +9,7 @@ const withExtension = (number: string, extension: string): string =>
 /**
  * A phone number as carriers take it, with its country’s code: `+1 212 555 0123 ext. 4`. Null where its length fits none
  * of the countries; ranges change too often to judge by.
- * @param countries whose national numbers it may be, the likeliest first; one with a code of its own needs none
+ * @param countries whose national numbers it may be, the likeliest first; a number that begins with + needs none
  */
 export function formatPhone(text: string, countries: readonly string[]): string | null {
   const read = readPhone(text);
@@ -24,14 +24,14 @@ export function formatPhone(text: string, countries: readonly string[]): string 
     if (!parsed?.isPossible()) continue;
     return withExtension(parsed.formatInternational(), extension);
   }
-  // Places without a plan of their own, such as the Pitcairn Islands: nothing says what is right there.
+  // The library has no numbers of some places, such as the Pitcairn Islands.
   if (known.length > 0 || number.startsWith('+')) return null;
   return withExtension(number, extension);
 }
 
 /**
  * An address with its phone number as it is stored.
- * @param others further countries whose numbers the buyer may have, as that of the billing address
+ * @param others further countries whose numbers the buyer may have, such as the country of the billing address
  * @throws Refusal 422 at the field of the address
  */
 export function withPhone(

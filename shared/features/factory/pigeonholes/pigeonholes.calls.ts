@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { numberedPage, pagePlaceFields } from '../../../contract/list.ts';
 import { searchText } from '../../../rules/fields/search.schema.ts';
-import { line } from '../../../rules/text/line.schema.ts';
+import { typedCode } from '../../../rules/text/typed.schema.ts';
 import { LABEL_LIMITS, labelFloorStateSchema } from '../labels/labels.ts';
 
 /** Pigeonholes on one page of the list. */
@@ -42,7 +42,7 @@ export type PigeonholeDetail = z.infer<typeof pigeonholeDetailSchema>;
 export const pigeonholeViewSchema = z.enum(['all', 'taken', 'empty']);
 export type PigeonholeView = z.infer<typeof pigeonholeViewSchema>;
 
-const codeSchema = line().toUpperCase().min(1).max(LABEL_LIMITS.pigeonhole);
+const codeSchema = typedCode().toUpperCase().min(1).max(LABEL_LIMITS.pigeonhole);
 const ofOne = z.object({ code: codeSchema });
 /** The order that the person saw in it: another one may be in it by now. */
 const seen = { orderId: z.uuid() };

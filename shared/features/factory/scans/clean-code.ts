@@ -11,7 +11,7 @@ export const GS = '\u001d';
 
 const AIM = /^\](?:C0|C1|E0|E4|Q1|Q3|d1|d2)/;
 
-/** Removes the AIM prefix and outer space, and turns what keyboards type into plain signs. */
+/** Removes the AIM prefix and outer space, and makes the signs of other keyboards plain. */
 export function cleanCode(raw: string): CleanCode {
   const plain = toPlainSigns(raw).trim();
   const aim = AIM.exec(plain)?.[0] ?? null;

@@ -24,8 +24,7 @@ export const beginningFields = {
   integrationType: integrationTypeSchema.default('store'),
   promoUrl: promoUrlField.optional(),
   /** Letters, digits, dashes and underscores only. Spec 3 §5.2. */
-  affiliate: z
-    .string()
+  affiliate: typedCode()
     .max(120)
     .regex(/^[\w-]*$/, FIELD_MESSAGES.alpha)
     .optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FIELD_MESSAGES, isWebAddress } from '../../../rules/fields/fields.ts';
 import { line, lines } from '../../../rules/text/line.schema.ts';
+import { typedCode } from '../../../rules/text/typed.schema.ts';
 import { integrationTypeSchema } from '../projects/projects.ts';
 
 /** The merchant's customers; `other` is described in the merchant's own words on the next screen. */
@@ -25,8 +26,7 @@ export const signUpAnswersSchema = z.object({
     .max(2000)
     .refine((url) => url === '' || isWebAddress(url), FIELD_MESSAGES.url)
     .optional(),
-  affiliate: z
-    .string()
+  affiliate: typedCode()
     .max(120)
     .regex(/^[\w-]*$/, FIELD_MESSAGES.alpha)
     .optional(),
