@@ -90,6 +90,9 @@ describe('a phone number', () => {
     };
     expect(withPhone(abroad, 'shipping', ['GB']).phone).toBe('+44 7911 123456');
     expect(() => withPhone(abroad, 'shipping', [])).toThrow('Please enter a valid phone number');
+    // Ten digits could be a number in London, too, but none is in use that begins with 21.
+    const home = { ...abroad, country: 'GB', phone: '(212) 555-0123' };
+    expect(withPhone(home, 'shipping', ['US']).phone).toBe('+1 212 555 0123');
     expect(withPhone({ ...abroad, phone: '' }, 'shipping', []).phone).toBe('');
   });
 });

@@ -16,14 +16,16 @@ export function formatPhone(text: string, countries: readonly string[]): string 
   if (read === null) return null;
   const { number, extension } = read;
   const known = countries.filter((country) => isSupportedCountry(country));
-  for (const country of number.startsWith('+') ? [undefined] : known) {
-    const parsed = parsePhoneNumberFromString(number, {
+  const parsed = (number.startsWith('+') ? [undefined] : known).flatMap((country) => {
+    const found = parsePhoneNumberFromString(number, {
       ...(country && { defaultCountry: country }),
       extract: false,
     });
-    if (!parsed?.isPossible()) continue;
-    return withExtension(parsed.formatInternational(), extension);
-  }
+    return found?.isPossible() ? [found] : [];
+  });
+  // A number in use somewhere is likelier than one whose length alone is right.
+  const best = parsed.find((found) => found.isValid()) ?? parsed[0];
+  if (best) return withExtension(best.formatInternational(), extension);
   // The library has no numbers of some places, such as the Pitcairn Islands.
   if (known.length > 0 || number.startsWith('+')) return null;
   return withExtension(number, extension);

@@ -278,6 +278,17 @@ describe('what a file changes', () => {
     ]);
   });
 
+  it.each([
+    ['\u202eevil\u202c', 'evil'],
+    ['Sea\r\nmug', 'Sea mug'],
+    ['\u200bMug\ufeff two', 'Mug two'],
+  ])('takes the name %j as %j', (typed, name) => {
+    expect(plan({ cells: { name: typed, tags: `a, ${typed}` } })).toEqual({
+      change: { name, tags: ['a', name] },
+      texts: [],
+    });
+  });
+
   it('takes a formula in a name as text, and says so', () => {
     expect(plan({ cells: { name: '=HYPERLINK("x")' } })).toEqual({
       change: { name: '=HYPERLINK("x")' },
