@@ -190,13 +190,8 @@ export async function changeStoreTags(tx: Tx, projectId: string, changes: object
   return rows[0]?.tags ?? null;
 }
 
-const ownersSchema = z.object({ projectId: z.uuid(), ownerIds: z.array(z.uuid()) });
-
-/** The owners of a store’s project; null where there is no such store. */
-export async function findStoreOwners(tx: Tx, storeId: string) {
-  const { rows } = await sql`
-    select s.project_id, (select coalesce(json_agg(m.account_id order by m.account_id), '[]')
-      from project_members m where m.project_id = s.project_id and m.role = 'owner') as owner_ids
-    from stores s where s.id = ${storeId}`.execute(tx);
-  return rows[0] === undefined ? null : ownersSchema.parse(rows[0]);
+/** The project of a store; null where there is no such store. */
+export async function findStoreProject(tx: Tx, storeId: string): Promise<string | null> {
+  const row = await tx.selectFrom('stores').select('projectId').where('id', '=', storeId).executeTakeFirst();
+  return row?.projectId ?? null;
 }
