@@ -1,8 +1,8 @@
 import { domainToASCII } from 'node:url';
-import { type Kysely, sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 
 /** Addresses of stores are kept with their domain in ASCII, as all others are. */
-export async function up(db: Kysely<unknown>): Promise<void> {
+export async function up(db: QueryExecutorProvider): Promise<void> {
   const { rows } = await sql<{ id: string; email: string }>`
     select id, email::text as email from stores where email ~ '[^ -~]'`.execute(db);
   for (const { id, email } of rows) {

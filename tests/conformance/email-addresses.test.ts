@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { up } from '../../server/migrations/20261129220000_ascii_store_emails.ts';
 import { loadFeatures } from '../../server/platform/features/load-features.ts';
 import type { CallDeclaration } from '../../shared/contract/call.ts';
 import { identityCalls } from '../../shared/features/accounts/identity/identity.ts';
@@ -217,6 +218,20 @@ describe('a mail', () => {
       else expect(raw).toMatch(replyTo);
     }
     await setEmail('shop@example.test');
+  });
+
+  it('names a store’s earlier address in the new form', async () => {
+    const db = shop.database;
+    const addressed = () =>
+      db.selectFrom('stores').select('email').where('id', '=', shop.storeId).executeTakeFirstOrThrow();
+    for (const [before, after] of [
+      ['shop@Müller.example', 'shop@xn--mller-kva.example'],
+      ["o'neil@example.test", "o'neil@example.test"],
+    ] as const) {
+      await db.updateTable('stores').set({ email: before }).where('id', '=', shop.storeId).execute();
+      await up(db);
+      expect((await addressed()).email).toBe(after);
+    }
   });
 
   it('that can’t be made doesn’t stop what asked for it, and the store’s owners hear of it', async () => {
