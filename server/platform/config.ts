@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isEmail } from '../../shared/rules/fields/internet.ts';
 import { isLocalName } from './hosts/local-names.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
@@ -117,7 +118,7 @@ const settingsSchema = z
         'must begin with https://',
       )
       .optional(),
-    ACME_CONTACT: z.email('must be an email address').optional(),
+    ACME_CONTACT: z.string().refine(isEmail, 'must be an email address').optional(),
     OPERATOR_PARENTS: z
       .string()
       .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))

@@ -230,7 +230,7 @@ test('the newsletter is offered below the products until someone subscribes or d
   await expect(offer.getByRole('button', { name: 'No thanks' })).toBeVisible();
   await offer.getByLabel('Email address').fill('nobody');
   await offer.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(offer.getByRole('alert')).toHaveText('Enter an email address');
+  await expect(offer.getByRole('alert')).toHaveText('Please enter a valid email address');
   await offer.getByLabel('Email address').fill(`offer-${Date.now()}@example.test`);
   await offer.getByRole('button', { name: 'Subscribe' }).click();
   await expect(offer.getByRole('status')).toHaveText('We’ve sent you an email to verify your subscription');

@@ -1,15 +1,19 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
+import { safeCell } from '../../../shared/rules/text/spreadsheet-cell.ts';
 import type { FileAnswer } from '../calls/context.ts';
 
 /** An amount below zero begins as a formula does, but is only a number. */
 const BELOW_ZERO = /^-[0-9]+(\.[0-9]+)?$/;
 
+const toCell = (value: string | number | null) =>
+  typeof value === 'string' && !BELOW_ZERO.test(value) ? safeCell(value) : value;
+
 export type CsvColumn<Row> = readonly [header: string, cell: (row: Row) => string | number | null];
 
 /**
  * Rows as CSV (RFC 4180). What a spreadsheet would take for a formula is written as text (OWASP: CSV injection):
- * customers choose their own names.
+ * customers choose their own names. `readCell` gives back what a cell was.
  * @param isFirst begins with the headers, and with the byte-order mark by which spreadsheets recognise UTF-8
  */
 export const csvText = <Row>(
@@ -18,13 +22,13 @@ export const csvText = <Row>(
   isFirst = true,
 ): string =>
   stringify(
-    rows.map((row) => columns.map(([, cell]) => cell(row))),
+    rows.map((row) => columns.map(([, cell]) => toCell(cell(row)))),
     {
       header: isFirst,
       columns: columns.map(([header]) => header),
       bom: isFirst,
-      escape_formulas: true,
-      cast: { string: (value) => (BELOW_ZERO.test(value) ? { value, escape_formulas: false } : value) },
+      // A line break of any kind inside a cell: RFC 4180 §2.6.
+      quoted_match: /[\r\n]/,
       record_delimiter: 'windows',
     },
   );

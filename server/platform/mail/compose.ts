@@ -26,8 +26,9 @@ export function compose(message: MailMessage, from: string): SendMailOptions {
   const sender = senderOf(from);
   return {
     from: { name: message.fromName ?? sender.name, address: sender.address },
-    to: message.to,
-    ...(message.replyTo ? { replyTo: message.replyTo } : {}),
+    // As parts, not as text: an address can hold what separates several of them.
+    to: { name: '', address: message.to },
+    ...(message.replyTo ? { replyTo: { name: '', address: message.replyTo } } : {}),
     subject: message.subject,
     html: message.html,
     text: message.text,

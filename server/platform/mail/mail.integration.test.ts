@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { testDatabase } from '../../../tests/support/database.ts';
@@ -289,4 +290,33 @@ test('without a mail server a mail is kept as files and shown, and the same key 
   expect((await app.inject('/_dev/mail/..%2F..%2Fetc/')).statusCode).toBe(404);
   await app.close();
   await mail.close();
+});
+
+test('a mail in a store’s name whose last try fails is reported once', async () => {
+  const storeId = newId();
+  const reports = async () =>
+    (
+      await sql<{ payload: unknown }>`
+      select payload from domain_events where name = 'mail.failed' and payload ->> 'storeId' = ${storeId}`.execute(
+        db,
+      )
+    ).rows.map(({ payload }) => payload);
+  const failing = { ...(await open(undefined)), send: () => Promise.reject(new Error('no such mailbox')) };
+  const mail = {
+    to: 'zoe@example.test',
+    subject: 'Your order',
+    content: receipt,
+    fromStoreId: storeId,
+    idempotencyKey: `reported:${storeId}`,
+  };
+  const run = (attempt: number) =>
+    mailJobHandler.run(
+      mail,
+      { services: servicesWith(failing) },
+      { id: '1', attempt, signal: new AbortController().signal, logger: pino({ level: 'silent' }) },
+    );
+  await expect(run(1)).rejects.toThrow('no such mailbox');
+  expect(await reports()).toEqual([]);
+  await expect(run(sendMail.retry.limit + 1)).rejects.toThrow('no such mailbox');
+  expect(await reports()).toEqual([{ storeId, to: 'zoe@example.test', subject: 'Your order' }]);
 });

@@ -5,6 +5,7 @@ import { findRefusals } from './preferences.ts';
 import { createSmtpTransport } from './smtp.ts';
 
 export type { MailBlock, MailBrand, MailContent } from './content.ts';
+export { mailFailed } from './mail-failed.ts';
 export type { MailMessage } from './message.ts';
 export type { Outbox } from './outbox.ts';
 

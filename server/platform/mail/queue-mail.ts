@@ -86,7 +86,13 @@ export async function queueMail(
   addressee: Addressee,
 ): Promise<void> {
   if (typeof addressee === 'object' && !(await mayMail(databases.platform, mail.to, addressee))) return;
-  await jobs.enqueue(tx, sendMail, mail, { key: mail.idempotencyKey });
+  const fromStoreId = typeof addressee === 'object' ? addressee.storeId : null;
+  await jobs.enqueue(
+    tx,
+    sendMail,
+    { ...(fromStoreId !== null && { fromStoreId }), ...mail },
+    { key: mail.idempotencyKey },
+  );
 }
 
 /** The same for many mails to addresses that we know, in one statement. */

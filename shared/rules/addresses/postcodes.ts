@@ -1,4 +1,5 @@
 import { formatUkPostcode } from '../fields/fields.ts';
+import { cleanTyped, compactTyped } from '../text/typed.ts';
 
 /**
  * Postcodes by country, each format as an example; a country with several has them separated by `|`. A digit stands for
@@ -180,7 +181,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 const EIRCODE = /^[A-Z]\d[\dW][A-Z\d]{4}$/;
 const UK_FORMAT = new Set(['GB', 'GG', 'IM', 'JE']);
 
-const compact = (text: string): string => text.toUpperCase().replace(/[^A-Z\d]/g, '');
+const compact = (text: string): string => compactTyped(text).replace(/[^A-Z\d]/g, '');
 const isLike = (text: string, example: string): boolean =>
   text.length === example.length &&
   [...example].every((character, index) => (/\d/.test(character) ? /\d/ : /[A-Z]/).test(text[index] ?? ''));
@@ -206,7 +207,7 @@ function formatLike(country: string, typed: string, example: string): string | n
 export function formatPostcode(country: string, typed: string): string | null {
   if (UK_FORMAT.has(country)) return formatUkPostcode(typed);
   const examples = EXAMPLES[country]?.split('|');
-  if (!examples) return typed.trim().toUpperCase();
+  if (!examples) return cleanTyped(typed).toUpperCase();
   for (const example of examples) {
     const formatted = formatLike(country, typed, example);
     if (formatted !== null) return formatted;

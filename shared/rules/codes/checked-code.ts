@@ -1,3 +1,5 @@
+import { compactTyped } from '../text/typed.ts';
+
 /**
  * Codes that scanners read and people type: a prefix, ten characters and one check character (decision 021).
  *
@@ -73,7 +75,7 @@ export function isCheckedCode(prefix: string, text: string): boolean {
  * letters people mistake for digits (O, I, L) are forgiven, as Crockford's base32 asks.
  */
 export function parseCheckedCode(prefix: string, text: string): string | null {
-  const plain = text.trim().toUpperCase().replaceAll('-', '');
+  const plain = compactTyped(text);
   const body = plain.slice(prefix.length).replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   const code = plain.slice(0, prefix.length) + body;
   return isCheckedCode(prefix, code) ? code : null;

@@ -1,15 +1,21 @@
 import { z } from 'zod';
+import { toLine, toLines } from '../text/line.ts';
 import { FIELD_MESSAGES } from './messages.ts';
 import { checkValue, type Rule } from './rule.ts';
 
+const TIDY = {
+  line: toLine,
+  lines: toLines,
+} as const;
+
 /**
- * A text of a call's body under the same rules and messages as the form's field: spaces around it are taken away unless
- * `keepSpaces` is set, as for passwords. Advice does not refuse a body.
+ * A text of a call's body under the same rules and messages as the form's field, as it is stored: of one line or several,
+ * and in the form that its rules know for it. Advice does not refuse a body.
  */
-export const ruledText = (rules: readonly Rule[], options: { readonly keepSpaces?: boolean } = {}) =>
+export const ruledText = (rules: readonly Rule[], kind: keyof typeof TIDY = 'line') =>
   z
     .string({ error: FIELD_MESSAGES.required })
-    .transform((text) => (options.keepSpaces ? text : text.trim()))
+    .transform((text) => rules.reduce((tidied, rule) => rule.tidy?.(tidied) ?? tidied, TIDY[kind](text)))
     .superRefine((text, context) => {
       const { message, valid } = checkValue(rules, text);
       if (!valid && message !== null) context.addIssue({ code: 'custom', message });

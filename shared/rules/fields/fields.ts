@@ -6,6 +6,7 @@ export * from './internet.ts';
 export * from './messages.ts';
 export * from './numbers.ts';
 export * from './organisations.ts';
+export * from './phone.ts';
 export * from './registry.ts';
 export * from './rule.ts';
 export * from './server-check.ts';

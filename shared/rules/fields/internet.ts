@@ -1,5 +1,6 @@
+import { cleanTyped } from '../text/typed.ts';
 import { FIELD_MESSAGES } from './messages.ts';
-import { type Rule, textRule } from './rule.ts';
+import { formRule, type Rule, textRule } from './rule.ts';
 import { required } from './text.ts';
 
 const MAX_DOMAIN_LENGTH = 253;
@@ -22,21 +23,27 @@ export function asciiDomain(domain: string): string | null {
   return wellFormed && TOP_LEVEL.test(labels.at(-1) ?? '') ? host : null;
 }
 
-export const domain = textRule('domain', FIELD_MESSAGES.domain, (text) => asciiDomain(text) !== null);
+export const domain = formRule('domain', FIELD_MESSAGES.domain, (text) => asciiDomain(cleanTyped(text)));
 
 const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 
-/** An unquoted local part of up to 64 characters at a domain, 254 in all (RFC 5321). */
-export function isEmail(text: string): boolean {
-  const at = text.lastIndexOf('@');
-  const local = text.slice(0, at);
-  const host = at > 0 ? asciiDomain(text.slice(at + 1)) : null;
-  return (
-    host !== null && local.length <= 64 && local.length + 1 + host.length <= 254 && LOCAL_PART.test(local)
-  );
+/**
+ * An email address as it is stored and sent to, or null where it is none: an unquoted local part of up to 64 characters at
+ * a domain in its ASCII form, 254 in all (RFC 5321). Whichever way a domain is typed, its address is the same.
+ */
+export function asciiEmail(text: string): string | null {
+  // Phones and word processors type a curly apostrophe, which no mailbox has.
+  const typed = cleanTyped(text).replace(/[\u2018\u2019\u02bc]/g, "'");
+  const at = typed.lastIndexOf('@');
+  const local = typed.slice(0, at);
+  const host =
+    at > 0 && local.length <= 64 && LOCAL_PART.test(local) ? asciiDomain(typed.slice(at + 1)) : null;
+  return host !== null && local.length + 1 + host.length <= 254 ? `${local}@${host}` : null;
 }
 
-export const email = textRule('email', FIELD_MESSAGES.email, isEmail);
+export const isEmail = (text: string): boolean => asciiEmail(text) !== null;
+
+export const email = formRule('email', FIELD_MESSAGES.email, asciiEmail);
 
 /** The address a person leaves to return an item. Spec 3 §5.2. */
 export const returnItemEmailRules: readonly Rule[] = [required, email];

@@ -1,4 +1,5 @@
 import { DEFAULT_MAX_VALUE, DEFAULT_MIN_VALUE } from '../constants/limits.ts';
+import { cleanTyped } from '../text/typed.ts';
 import { FIELD_MESSAGES, UNSPECIFIED_FIELD_MESSAGES } from './messages.ts';
 import { type FieldValue, type Rule, textOf, textRule } from './rule.ts';
 
@@ -60,7 +61,11 @@ function decimalMark(digits: string): ',' | '.' | null {
  * it. Anything that isn't a number becomes NaN and fails validation. A number is never read in part.
  */
 export function numberInputValue(text: string): number {
-  const written = text.replace(/[\s'\u2019\p{Sc}]/gu, '').replace(/^\u2212/, '-');
+  const written = cleanTyped(text)
+    .replace(/[ '\u2019\p{Sc}]/gu, '')
+    // Arabic writes its own marks between digits.
+    .replaceAll('\u066b', '.')
+    .replaceAll('\u066c', ',');
   if (written === '') return 0;
   const sign = written.startsWith('-') ? -1 : 1;
   const digits = sign === -1 ? written.slice(1) : written;

@@ -1,5 +1,6 @@
+import { cleanTyped, compactTyped } from '../text/typed.ts';
 import { FIELD_MESSAGES } from './messages.ts';
-import { optional, textRule } from './rule.ts';
+import { formRule, optional } from './rule.ts';
 
 /** Registers of Companies House that put two letters before the number. */
 const COMPANY_PREFIXES =
@@ -10,11 +11,10 @@ const COMPANY_NUMBER = new RegExp(
 
 /** An eight-character number in the format of Companies House. */
 export const companyNumber = optional(
-  textRule(
-    'company_number',
-    FIELD_MESSAGES.companyNumber,
-    (text) => COMPANY_NUMBER.test(text.toUpperCase()) && !/^0{8}$/.test(text),
-  ),
+  formRule('company_number', FIELD_MESSAGES.companyNumber, (text) => {
+    const number = compactTyped(text);
+    return COMPANY_NUMBER.test(number) && !/^0{8}$/.test(number) ? number : null;
+  }),
 );
 
 /**
@@ -24,5 +24,8 @@ export const companyNumber = optional(
 const CHARITY_NUMBER = /^(?:[1-9][0-9]{5,6}(?:-[1-9][0-9]{0,2})?|SC0[0-9]{5}|NIC1[0-9]{5})$/;
 
 export const charityNumber = optional(
-  textRule('charity_number', FIELD_MESSAGES.charityNumber, (text) => CHARITY_NUMBER.test(text.toUpperCase())),
+  formRule('charity_number', FIELD_MESSAGES.charityNumber, (text) => {
+    const number = cleanTyped(text).toUpperCase().replaceAll(' ', '');
+    return CHARITY_NUMBER.test(number) ? number : null;
+  }),
 );

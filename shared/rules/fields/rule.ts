@@ -1,3 +1,5 @@
+import { hasVisible } from '../text/line.ts';
+
 /** What a form field can hold. Files come as their name, type and size. */
 export type FieldValue = string | number | boolean | null | undefined | FieldFile | readonly FieldFile[];
 
@@ -20,6 +22,8 @@ export interface Rule<T = FieldValue> {
   readonly optional?: true;
   /** The message is advice: it is shown, and the value counts as valid. Spec 3 §4.1. */
   readonly advisory?: true;
+  /** A value that passes, as it is stored: a postcode with its space. Others stay as they are. */
+  readonly tidy?: (text: string) => string;
   check(value: T, context: RuleContext): string | null;
 }
 
@@ -30,7 +34,7 @@ export interface Verdict {
 }
 
 export function isEmpty(value: unknown): boolean {
-  if (typeof value === 'string') return value.trim() === '';
+  if (typeof value === 'string') return !hasVisible(value);
   if (Array.isArray(value)) return value.length === 0;
   return value === null || value === undefined || Number.isNaN(value);
 }
@@ -47,6 +51,16 @@ export const textOf = (value: unknown): string =>
 export const textRule = (name: string, message: string, passes: (text: string) => boolean): Rule => ({
   name,
   check: (value) => (passes(textOf(value)) ? null : message),
+});
+
+/**
+ * A rule for values with several spellings.
+ * @param format answers the spelling that is stored, or null where the text is no such value
+ */
+export const formRule = (name: string, message: string, format: (text: string) => string | null): Rule => ({
+  name,
+  check: (value) => (format(textOf(value)) === null ? message : null),
+  tidy: (text) => format(text) ?? text,
 });
 
 export const optional = <T>(rule: Rule<T>): Rule<T> => ({ ...rule, optional: true });

@@ -1,22 +1,36 @@
+import { cleanTyped } from '../text/typed.ts';
 import { FIELD_MESSAGES } from './messages.ts';
-import { optional, textRule } from './rule.ts';
+import { formRule, optional, textRule } from './rule.ts';
 
-export const measurementId = textRule('measurement_id', FIELD_MESSAGES.measurementId, (text) =>
-  /^G-[A-Z0-9]+$/i.test(text),
+const cleanLike = (pattern: RegExp) => (text: string) => {
+  const clean = cleanTyped(text);
+  return pattern.test(clean) ? clean : null;
+};
+
+export const measurementId = formRule(
+  'measurement_id',
+  FIELD_MESSAGES.measurementId,
+  cleanLike(/^G-[A-Z0-9]+$/i),
 );
 
 /** `UA-`, the account, a dash, the property. */
-export const uaTrackingId = textRule('ua_tracking_id', FIELD_MESSAGES.uaTrackingId, (text) =>
-  /^UA-[0-9]{4,10}-[0-9]{1,4}$/i.test(text),
+export const uaTrackingId = formRule(
+  'ua_tracking_id',
+  FIELD_MESSAGES.uaTrackingId,
+  cleanLike(/^UA-[0-9]{4,10}-[0-9]{1,4}$/i),
 );
 
-export const conversionId = textRule('conversion_id', FIELD_MESSAGES.conversionId, (text) =>
-  /^[0-9]{7,12}$/.test(text),
+export const conversionId = formRule(
+  'conversion_id',
+  FIELD_MESSAGES.conversionId,
+  cleanLike(/^[0-9]{7,12}$/),
 );
 
 /** 18 to 22 characters of those a conversion label is made of. */
-export const conversionLabel = textRule('conversion_label', FIELD_MESSAGES.conversionLabel, (text) =>
-  /^[A-Za-z0-9_-]{18,22}$/.test(text),
+export const conversionLabel = formRule(
+  'conversion_label',
+  FIELD_MESSAGES.conversionLabel,
+  cleanLike(/^[A-Za-z0-9_-]{18,22}$/),
 );
 
 const FACEBOOK_LOADER = /connect\.facebook\.net\/[a-z]{2}_[A-Z]{2}\/fbevents\.js/;

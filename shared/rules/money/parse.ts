@@ -1,3 +1,4 @@
+import { cleanTyped } from '../text/typed.ts';
 import { type CurrencyCode, currencyOf } from './currencies.ts';
 
 /** What stands before the decimals of an amount. */
@@ -15,8 +16,12 @@ const WHOLE = /^\d*$|^[1-9]\d{0,2}(,\d{3})+$|^[1-9]\d{0,2}(\.\d{3})+$|^[1-9]\d?(
 const ZEROS = /0+$/;
 
 /** Digits and marks alone; null where there is anything else. */
-const numberIn = (text: string): string | null =>
-  AMOUNT.exec(text.replace(DASH, '$1'))?.[1]?.replace(/[\s'\u2019]/g, '') ?? null;
+const numberIn = (typed: string): string | null =>
+  AMOUNT.exec(typed.replace(DASH, '$1'))?.[1]?.replace(/[\s'\u2019]/g, '') ?? null;
+
+/** What was typed or pasted, with the marks of Arabic numbers as ours. */
+const tidyAmount = (text: string): string =>
+  cleanTyped(text).replaceAll('\u066b', '.').replaceAll('\u066c', ',');
 
 /** Minor units of digits before and after the mark. */
 function toMinor(whole: string, fraction: string, decimals: number): number | null {
@@ -45,9 +50,10 @@ export function parseAmount(
   mark: DecimalMark | null = null,
 ): number | null {
   const { decimals, symbol } = currencyOf(code);
-  const number = numberIn(text);
+  const typed = tidyAmount(text);
+  const number = numberIn(typed);
   if (number === null) return null;
-  if (number === '') return text.trim() === '' || text.trim() === symbol ? 0 : null;
+  if (number === '') return typed === '' || typed === symbol ? 0 : null;
   if (mark !== null) return parseWithMark(number, mark, decimals);
   const at = Math.max(number.lastIndexOf(','), number.lastIndexOf('.'));
   const fraction = at === -1 ? '' : number.slice(at + 1);
@@ -70,7 +76,7 @@ export function findDecimalMark(texts: readonly string[], code: CurrencyCode): D
   const shown = new Set(
     texts.flatMap((text) => {
       const fits = DECIMAL_MARKS.filter((mark) => parseAmount(text, code, mark) !== null);
-      return /[.,]/.test(numberIn(text) ?? '') && fits.length === 1 ? fits : [];
+      return /[.,]/.test(numberIn(tidyAmount(text)) ?? '') && fits.length === 1 ? fits : [];
     }),
   );
   return shown.size === 1 ? ([...shown][0] ?? null) : null;

@@ -41,7 +41,7 @@ const APP: Proof = {
   label: 'Authentication code',
   hint: 'Six digits from your authentication app.',
   autoComplete: 'one-time-code',
-  maxLength: 7,
+  maxLength: 30,
   choose: 'Use the authentication app',
   async logIn(body, twoFactorAuthCode) {
     await gateway().call(identityCalls.login, { body: { ...body, twoFactorAuthCode } });
@@ -56,11 +56,11 @@ const RECOVERY: Proof = {
   hint: 'Use one of the codes you saved when you set up two-factor authentication.',
   autoComplete: 'off',
   placeholder: 'XXXXXXXX-XXXXXXXX',
-  maxLength: 17,
+  maxLength: 60,
   choose: 'Use a recovery code',
   async logIn(body, code) {
     const { recoveryCodesLeft } = await gateway().call(identityCalls.recoveryLogin, {
-      body: { ...body, recoveryCode: code.trim() },
+      body: { ...body, recoveryCode: code },
     });
     return `Logged in. Recovery codes left: ${recoveryCodesLeft ?? 0}`;
   },

@@ -47,7 +47,7 @@ export function TwoFactorSetUp({ begun, onEnabled, onCancel }: SetUpProps) {
           {...form.field('twoFactorAuthCode')}
           label="Code from the app"
           autoComplete="one-time-code"
-          maxLength={7}
+          maxLength={30}
         />
         <Row gap={3}>
           <SubmitButton form={form}>Turn on</SubmitButton>

@@ -88,7 +88,7 @@ function Verification() {
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={7}
+            maxLength={30}
             required
             {...(refused && { 'aria-invalid': 'true', 'aria-describedby': 'code-error' })}
           />

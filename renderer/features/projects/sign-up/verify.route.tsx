@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { signUpCalls } from '../../../../shared/features/projects/sign-up/sign-up.ts';
-import { RULE_MAKERS, RULES } from '../../../../shared/rules/fields/fields.ts';
+import { RULES, withMessage } from '../../../../shared/rules/fields/fields.ts';
 import { signOut } from '../../../platform/access/sign-out.ts';
 import { useSession, useVisit } from '../../../platform/access/use-session.ts';
 import { gateway } from '../../../platform/calls/calls.ts';
@@ -17,10 +17,7 @@ import { completeStep, isNotNext, signUpQueries } from './complete-step.ts';
 export const loader = serverLoader(signUpQueries, isNotNext('/sign-up/verify/'));
 export const clientLoader = browserLoader(signUpQueries, isNotNext('/sign-up/verify/'));
 
-const SIX_DIGITS = RULE_MAKERS.custom_regex(
-  /^\s*\d{3} ?\d{3}\s*$/,
-  'Enter the six-digit code from our email',
-);
+const SIX_DIGITS = withMessage(RULES.two_factor_code, 'Enter the six-digit code from our email');
 const RULE_SET = { code: [RULES.required, SIX_DIGITS] };
 const NO_CODE = { code: '' };
 
@@ -36,7 +33,7 @@ function CodeForm() {
   });
   return (
     <Form form={form}>
-      <TextField {...form.field('code')} label="Code" autoComplete="one-time-code" maxLength={9} autoFocus />
+      <TextField {...form.field('code')} label="Code" autoComplete="one-time-code" maxLength={30} autoFocus />
       <SubmitButton form={form} fullWidth>
         Verify
       </SubmitButton>

@@ -5,6 +5,7 @@ import {
   SUBSCRIPTION_TEST_CARDS,
   subscriptionCalls,
 } from '../../../../shared/features/projects/subscription/subscription.ts';
+import { cleanTyped } from '../../../../shared/rules/text/typed.ts';
 import { gateway } from '../../../platform/calls/calls.ts';
 import { Hint } from '../../../ui/hint.tsx';
 import { Row, Stack } from '../../../ui/layout.tsx';
@@ -26,7 +27,7 @@ type Errors = Partial<Record<keyof Typed, string>>;
 
 /** The card as the sandbox takes it; an expiry is typed `MM/YY`. */
 function cardOf({ number, expiry, cvc }: Typed): CardFields {
-  const [, month = '0', year = '0'] = /^\s*(\d{1,2})\s*\/\s*(?:20)?(\d{2})\s*$/.exec(expiry) ?? [];
+  const [, month = '0', year = '0'] = /^(\d{1,2}) ?\/ ?(?:20)?(\d{2})$/.exec(cleanTyped(expiry)) ?? [];
   return { number, expiryMonth: Number(month), expiryYear: 2000 + Number(year), cvc };
 }
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { CheckoutErrors } from '../../../../shared/features/selling/checkout/checkout.rules.ts';
+import { cleanTyped } from '../../../../shared/rules/text/typed.ts';
 import store from '../../../ui/store/store.module.css';
 import { Field } from './checkout-fields.tsx';
 import styles from './checkout-form.module.css';
@@ -26,15 +27,17 @@ interface SandboxCardProps {
   readonly testCards: readonly TestCard[];
 }
 
+/** Digits of any keyboard. */
+const digitsOf = (typed: string) => cleanTyped(typed).replace(/[^\d]/g, '');
+
 /** Digits in groups of four, as on the card. */
 const grouped = (number: string) =>
-  number
-    .replace(/[^\d]/g, '')
+  digitsOf(number)
     .slice(0, 19)
     .replace(/(\d{4})(?=\d)/g, '$1 ');
 
 const slashed = (expiry: string, before: string) => {
-  const digits = expiry.replace(/[^\d]/g, '').slice(0, 6);
+  const digits = digitsOf(expiry).slice(0, 6);
   return digits.length > 2 || (digits.length === 2 && expiry.length > before.length)
     ? `${digits.slice(0, 2)}/${digits.slice(2)}`
     : digits;
@@ -81,7 +84,7 @@ export function SandboxCard({ card, errors, change, testCards }: SandboxCardProp
           label="Security code"
           value={card.cvc}
           errors={{ cardCvc: errors['card.cvc'] ?? [] }}
-          change={(cvc) => change({ ...card, cvc: cvc.replace(/[^\d]/g, '').slice(0, 4) })}
+          change={(cvc) => change({ ...card, cvc: digitsOf(cvc).slice(0, 4) })}
           autoComplete="cc-csc"
           inputMode="numeric"
           placeholder="123"

@@ -1,4 +1,5 @@
 import { BASKET_QUANTITY_MAX } from '../../../../shared/features/selling/basket/basket.rules.ts';
+import { cleanTyped } from '../../../../shared/rules/text/typed.ts';
 
 /** How many are wanted, by colour and size. */
 export type Pieces = Readonly<Record<string, number>>;
@@ -10,7 +11,7 @@ export const countPieces = (pieces: Pieces): number =>
 
 /** The number in a field, at most what a basket takes; 0 for anything else. */
 export function readPieces(text: string): number {
-  const digits = /^\s*(\d{1,6})\s*$/.exec(text)?.[1];
+  const digits = /^\d{1,6}$/.exec(cleanTyped(text))?.[0];
   return digits === undefined ? 0 : Math.min(Number(digits), BASKET_QUANTITY_MAX);
 }
 

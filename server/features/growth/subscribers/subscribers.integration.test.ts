@@ -163,7 +163,7 @@ test('a link belongs to one store', async () => {
 test('wrong addresses are refused next to the field, and programs that fill in everything get nothing', async () => {
   const refused = await subscribe('<script>alert(1)</script>');
   expect(refused.status).toBe(422);
-  expect(refused.text).toContain('Enter an email address');
+  expect(refused.text).toContain('Please enter a valid email address');
   expect(refused.text).not.toContain('<script>alert(1)');
   expect((await subscribe(`${'x'.repeat(1_000)}@example.test`)).status).toBe(422);
   expect((await subscribe(`${'x'.repeat(100_000)}@example.test`)).status).toBe(413);

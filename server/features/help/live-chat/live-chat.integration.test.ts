@@ -378,7 +378,7 @@ test('keeps texts plain and short, and paths without a query', async () => {
     text: ['Write up to 2,000 characters'],
   });
   const { message } = await send('<b>bold</b>\u0000 \r\n<script>alert(1)</script>');
-  expect(message.text).toBe('<b>bold</b>  \n<script>alert(1)</script>');
+  expect(message.text).toBe('<b>bold</b> \n<script>alert(1)</script>');
   const withQuery = customer.call(calls.send, {
     body: { id: newId(), text: 'Hi', groupId: 3, path: '/settings/?token=secret' },
   });

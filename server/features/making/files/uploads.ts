@@ -13,6 +13,7 @@ import {
   UPLOAD_PART_BYTES,
   VIDEO_LIMITS,
 } from '../../../../shared/features/making/files/files.ts';
+import { toLine } from '../../../../shared/rules/text/line.ts';
 import type { ReceivedFile, SteppedContext } from '../../../platform/calls/context.ts';
 import { incomingFolder } from '../../../platform/calls/incoming.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -67,7 +68,7 @@ export async function startUpload(
       projectId: project.id,
       accountId: user.id,
       folderId: body.folder ?? null,
-      name: basename(body.name.replace(/\p{Cc}/gu, '')) || 'file',
+      name: basename(toLine(body.name)) || 'file',
       fingerprint,
       bytes: body.bytes,
     });

@@ -7,7 +7,6 @@ import {
   CHANGES_PAGE_SIZE,
   type FileProblem,
   guessColumns,
-  safeCell,
 } from '../../../../shared/features/making/product-files/product-files.ts';
 import { FIELD_MESSAGES } from '../../../../shared/rules/fields/fields.ts';
 import type { CallContext, FileAnswer, SteppedContext } from '../../../platform/calls/context.ts';
@@ -77,9 +76,9 @@ const exportBody = productFilesCalls.prepareExport.body;
 
 const PROBLEM_COLUMNS: readonly CsvColumn<FileProblem>[] = [
   ['Line', ({ line }) => line],
-  ['Handle', ({ handle }) => safeCell(handle)],
+  ['Handle', ({ handle }) => handle],
   ['Kind', ({ level }) => level],
-  ['Reason', ({ text }) => safeCell(text)],
+  ['Reason', ({ text }) => text],
 ];
 
 export const productFilesImplementations = implement(productFilesCalls, {

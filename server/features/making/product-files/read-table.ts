@@ -6,7 +6,6 @@ import {
   type FileRow,
   type FirstLine,
   IMPORT_LIMITS,
-  readCell,
   SEPARATOR_FACTS,
   SEPARATORS,
   type Separator,
@@ -14,6 +13,7 @@ import {
 } from '../../../../shared/features/making/product-files/product-files.ts';
 import { excerpt } from '../../../../shared/rules/text/excerpt.ts';
 import { formatNumber } from '../../../../shared/rules/text/format-number.ts';
+import { readCell } from '../../../../shared/rules/text/spreadsheet-cell.ts';
 import { decodeTable, UnreadableTable } from './decode.ts';
 
 /** What a person has set right; the rest is found out. */

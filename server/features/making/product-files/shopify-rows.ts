@@ -1,5 +1,5 @@
 import { type BaseProduct, skuPart } from '../../../../shared/features/making/catalogue/catalogue.ts';
-import { descriptionHtml, safeCell } from '../../../../shared/features/making/product-files/product-files.ts';
+import { descriptionHtml } from '../../../../shared/features/making/product-files/product-files.ts';
 import { pictureWords, productImagePath } from '../../../../shared/features/making/products/products.ts';
 import { type CurrencyCode, formatDecimal, money } from '../../../../shared/rules/money/money.ts';
 import type { CsvColumn } from '../../../platform/csv/csv.ts';
@@ -65,11 +65,11 @@ export function linesOf(product: ExportedProduct): readonly Line[] {
 }
 
 const first = (value: (product: ExportedProduct) => string) => (line: Line) =>
-  line.isFirst ? safeCell(value(line.product)) : '';
+  line.isFirst ? value(line.product) : '';
 const ofVariant =
   (value: (variant: Variant, product: ExportedProduct) => string) =>
   ({ variant, product }: Line) =>
-    variant ? safeCell(value(variant, product)) : '';
+    variant ? value(variant, product) : '';
 /** A bundle has one line with a price and no colours. */
 const priced =
   (value: (product: ExportedProduct) => string) =>
@@ -84,7 +84,7 @@ const altOf = ({ product, picture }: Line) =>
  * @param origin of the addresses of pictures
  */
 export const shopifyColumns = (origin: string): readonly CsvColumn<Line>[] => [
-  ['Handle', ({ product }) => safeCell(product.handle)],
+  ['Handle', ({ product }) => product.handle],
   ['Title', first(({ name }) => name)],
   ['Body (HTML)', first(({ description }) => descriptionHtml(description))],
   ['Vendor', first(({ vendor }) => vendor)],
@@ -102,9 +102,9 @@ export const shopifyColumns = (origin: string): readonly CsvColumn<Line>[] => [
     'Variant SKU',
     ({ product, variant, isFirst }) =>
       variant
-        ? safeCell(`${product.sku}-${skuPart(variant.colour)}-${skuPart(variant.size)}`)
+        ? `${product.sku}-${skuPart(variant.colour)}-${skuPart(variant.size)}`
         : isFirst
-          ? safeCell(product.sku)
+          ? product.sku
           : '',
   ],
   ['Variant Grams', ofVariant(({ grams }) => String(grams))],
@@ -122,7 +122,7 @@ export const shopifyColumns = (origin: string): readonly CsvColumn<Line>[] => [
   ['Variant Taxable', priced(() => 'TRUE')],
   ['Image Src', ({ picture }) => (picture ? `${origin}${productImagePath(picture.fileId)}` : '')],
   ['Image Position', ({ picture }) => picture?.position ?? null],
-  ['Image Alt Text', (line) => safeCell(altOf(line))],
+  ['Image Alt Text', (line) => altOf(line)],
   ['SEO Title', first(({ metaTitle }) => metaTitle ?? '')],
   ['SEO Description', first(({ metaDescription }) => metaDescription ?? '')],
   ['Status', first(({ isShown }) => (isShown ? 'active' : 'draft'))],

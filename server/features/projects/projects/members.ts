@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../../platform/database/database.ts';
 
-/** Members of a project. Each function is part of a statement that also logs the change. */
+/** Members of a project. What changes them is part of a statement that also logs the change. */
 
 export const insertOwner = (projectId: string, accountId: string): RawBuilder<unknown> => sql`
   insert into project_members (project_id, account_id, role) values (${projectId}, ${accountId}, 'owner')`;
@@ -39,3 +40,14 @@ export const isMember = (
 ): RawBuilder<boolean> => sql`
   exists (select from project_members m join accounts a on a.id = m.account_id
     where m.project_id = ${projectId} and (m.account_id = ${accountId}::uuid or a.email = ${email}))`;
+
+/** The accounts that own a project. */
+export async function listOwnerIds(tx: Tx, projectId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('projectMembers')
+    .select('accountId')
+    .where('projectId', '=', projectId)
+    .where('role', '=', 'owner')
+    .execute();
+  return rows.map(({ accountId }) => accountId);
+}

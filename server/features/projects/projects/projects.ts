@@ -1,7 +1,14 @@
 /** Projects on the server: creating them, whose they are. */
 export { unlockBadge, unlockBadges } from './badges.ts';
 export { insertIntegrations, integrationTypes, requireOwnIntegration } from './integrations.ts';
-export { deleteMember, handOverProject, insertMember, isMember, updateMemberRole } from './members.ts';
+export {
+  deleteMember,
+  handOverProject,
+  insertMember,
+  isMember,
+  listOwnerIds,
+  updateMemberRole,
+} from './members.ts';
 export {
   findCurrency,
   insertProject,

@@ -189,3 +189,9 @@ export async function changeStoreTags(tx: Tx, projectId: string, changes: object
     returning tags`.execute(tx);
   return rows[0]?.tags ?? null;
 }
+
+/** The project of a store; null where there is no such store. */
+export async function findStoreProject(tx: Tx, storeId: string): Promise<string | null> {
+  const row = await tx.selectFrom('stores').select('projectId').where('id', '=', storeId).executeTakeFirst();
+  return row?.projectId ?? null;
+}

@@ -53,7 +53,7 @@ test('a mailbox gets five lists of favourites an hour, from any place and in any
   const another = await withFavourite(stranger(20));
   await another.call(basketCalls.emailFavouritesForLater, { body: { email: 'other@example.test' } });
   await eventually(async () => expect(await mailsTo('other@example.test')).toHaveLength(1));
-  const all = [...(await mailsTo('victim@example.test')), ...(await mailsTo('Victim@Example.test'))];
+  const all = [...(await mailsTo('victim@example.test')), ...(await mailsTo('Victim@example.test'))];
   expect(all).toHaveLength(5);
 });
 

@@ -27,7 +27,7 @@ import {
   shopOf,
   shopOfSteps,
 } from '../basket/basket.ts';
-import { completeFreeOrder, type PlacedOrder } from '../orders/orders.ts';
+import { completeFreeOrder, type PlacedOrder, withPhone } from '../orders/orders.ts';
 import { bindPayment } from './bind-payment.ts';
 import { findCheckoutState, findOrderByHash } from './checkout.queries.ts';
 import { placeAlone } from './end-payments.ts';
@@ -97,6 +97,13 @@ export const checkoutImplementations = implement(checkoutCalls, {
   },
 
   placeOrder: inSteps(async ({ body }, context) => {
+    const { shipping, billing } = body;
+    const input = {
+      ...body,
+      // A present goes abroad, and the buyer’s number is at home.
+      shipping: withPhone(shipping, 'shipping', billing ? [billing.country] : []),
+      billing: billing && withPhone(billing, 'billing', [shipping.country]),
+    };
     const { shop, scope } = await shopOfSteps(context);
     const buyer = {
       owner: getBasketOwner(context),
@@ -105,7 +112,7 @@ export const checkoutImplementations = implement(checkoutCalls, {
     };
     const { tenant } = context.services.databases;
     const order = await placeAlone(context, () =>
-      inTurn(tenant, shop.id, () => inScopeAgain(tenant, scope, (tx) => placeOnce(tx, shop, buyer, body))),
+      inTurn(tenant, shop.id, () => inScopeAgain(tenant, scope, (tx) => placeOnce(tx, shop, buyer, input))),
     );
     if ('blocks' in order) {
       await context.transaction((tx) => saveBlocks(tx, order.basketId, order.blocks), scope);

@@ -164,7 +164,7 @@ describe('a code', () => {
     expect(receipt.adjustments).toContainEqual(
       expect.objectContaining({ text: 'EXACT 10: 10% off', amountMinor: -420, discountId: made.id }),
     );
-    expect((await mailTo(server, 'Exact@Example.test', '')).text).toContain('EXACT 10: 10% off');
+    expect((await mailTo(server, 'Exact@example.test', '')).text).toContain('EXACT 10: 10% off');
     const { discount } = await merchant.call(discountCalls.get, { params: { discount: made.id } });
     expect(discount).toMatchObject({ uses: 1, givenMinor: 420, claims: 1, canDelete: false });
     expect(merchant.statements).toBeLessThanOrEqual(6);

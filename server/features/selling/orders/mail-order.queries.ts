@@ -39,6 +39,7 @@ const mailOrderSchema = z.object({
   delivery: orderDeliverySchema,
   customerHash: z.string(),
   store: z.object({
+    id: z.uuid(),
     name: z.string(),
     subdomain: z.string(),
     customDomain: z.string().nullable(),
@@ -58,7 +59,7 @@ export async function findMailOrder(tx: Tx, orderId: string): Promise<MailOrder 
     sql`
     select o.id, o.hash, o.number, o.email::text as email, o.currency, o.subtotal_minor, o.shipping_minor, o.total_minor,
       o.goods_tax_minor + o.shipping_tax_minor as tax_minor, o.is_vat_free, o.adjustments, o.shipping, o.delivery, k.hash as customer_hash,
-      json_build_object('name', s.name, 'subdomain', s.subdomain, 'email', s.email, 'theme', s.theme,
+      json_build_object('id', s.id, 'name', s.name, 'subdomain', s.subdomain, 'email', s.email, 'theme', s.theme,
         'customDomain', case when s.custom_domain_set_up_at is not null then s.custom_domain end,
         'themeProperties', s.theme_properties, 'logo', s.logo_variants -> 'mail') as store,
       (select json_agg(json_build_object('name', i.name, 'options', i.options, 'texts', i.texts, 'quantity', i.quantity,

@@ -45,6 +45,7 @@ const receiptOf = (totals: ReturnType<typeof priceBasket>, pictureFileId: string
       },
       customerHash: 'customer',
       store: {
+        id: '00000000-0000-7000-8000-000000000001',
         name: 'North',
         subdomain: 'north',
         customDomain: null,

@@ -43,6 +43,7 @@ const footerOf = (order: MailOrder): string =>
 const envelopeOf = (order: MailOrder) => ({
   to: order.email,
   fromName: order.store.name,
+  fromStoreId: order.store.id,
   ...(order.store.email ? { replyTo: order.store.email } : {}),
 });
 

@@ -26,6 +26,7 @@ export { orderNamed } from './order-key.ts';
 export { customerColumn, orderIdsByWords, orderMatches, orderMatchesFirst } from './order-search.ts';
 export { changeOrderStatus, changeOrderStatuses, printFilesReady } from './order-status.ts';
 export { insertPastOrders, type PastOrders } from './past-orders.ts';
+export { withPhone } from './phones.ts';
 export { type PlacedOrder, placedOrderColumns, placedOrderSchema } from './placed-order.ts';
 export { type FactoryOrderFacts, toFactoryOrder } from './projections/factory-order.ts';
 export { toMerchantOrder } from './projections/merchant-order.ts';

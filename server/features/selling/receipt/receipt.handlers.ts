@@ -11,6 +11,7 @@ import {
   type OrderCore,
   toReceiptOrder,
   updateShipping,
+  withPhone,
 } from '../orders/orders.ts';
 
 async function requireOrder(tx: Tx, storeId: string, hash: string): Promise<OrderCore> {
@@ -49,7 +50,8 @@ export const receiptImplementations = implement(receiptCalls, {
     const [before, after] = [order, body].map(({ shipping }) => ({ country, postcode: shipping.zip }));
     if (before && after && !isSameVat(before, after))
       throw invalid({ 'shipping.zip': ['You can’t send the order there, because other VAT applies'] });
-    await updateShipping(tx, order.id, body.shipping);
-    return toReceiptOrder({ ...order, shipping: body.shipping });
+    const shipping = withPhone(body.shipping, 'shipping', []);
+    await updateShipping(tx, order.id, shipping);
+    return toReceiptOrder({ ...order, shipping });
   },
 });

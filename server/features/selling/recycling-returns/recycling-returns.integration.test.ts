@@ -87,7 +87,7 @@ describe('asking for a return', () => {
     const known = await ask('Bo@Example.test');
     const unknown = await ask('nobody@example.test');
     expect(known).toEqual(unknown);
-    const { text } = await mailTo(server, 'Bo@Example.test', 'Your return label');
+    const { text } = await mailTo(server, 'Bo@example.test', 'Your return label');
     expect(text).toContain('Items you can recycle');
     expect(text).toContain('Wave tee');
     // What was ordered at one store is not spoken of at another.

@@ -93,7 +93,7 @@ test('what is wrong is said next to the field, and nothing is kept of an open st
   await set({ comingSoon: true });
   const answer = await post({ email: 'not an address' });
   expect(answer.status).toBe(422);
-  expect(answer.text).toContain('Enter an email address');
+  expect(answer.text).toContain('Please enter a valid email address');
   expect(answer.text).toContain('value="not an address"');
   await set({ comingSoon: false });
   expect((await post({ email: 'late@example.test' })).headers.get('location')).toBe('/');

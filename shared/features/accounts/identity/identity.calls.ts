@@ -3,10 +3,11 @@ import { refreshApiToken } from '../../../contract/api-token.call.ts';
 import { defineCall } from '../../../contract/call.ts';
 import { captchaFields, captchaWidgetSchema } from '../../../contract/captcha.ts';
 import { PRODUCT_CODE, USERNAME_LENGTH } from '../../../rules/constants/constants.ts';
+import { emailSchema } from '../../../rules/fields/email.schema.ts';
 import { FIELD_MESSAGES, UNSPECIFIED_FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
+import { line } from '../../../rules/text/line.schema.ts';
 import {
   avatarAddressField,
-  emailField,
   newPasswordField,
   PASSWORDS_DIFFER_MESSAGE,
   recoveryCodeField,
@@ -65,7 +66,7 @@ const login = defineCall({
   description: 'Two-factor authentication also needs a code from the app.',
   access: 'public',
   body: z.object({
-    email: emailField,
+    email: emailSchema,
     password: typedPasswordField,
     ...captchaFields,
     twoFactorAuthCode: twoFactorCodeField.optional(),
@@ -83,7 +84,7 @@ const recoveryLogin = defineCall({
   description: 'Each code works once.',
   access: 'public',
   body: z.object({
-    email: emailField,
+    email: emailSchema,
     password: typedPasswordField,
     ...captchaFields,
     recoveryCode: recoveryCodeField,
@@ -117,7 +118,7 @@ const forgottenPassword = defineCall({
   summary: 'Email a password reset link',
   description: 'Gives the same answer whether or not the email has an account.',
   access: 'public',
-  body: z.object({ email: emailField, ...captchaFields }),
+  body: z.object({ email: emailSchema, ...captchaFields }),
   captcha: 'forgotten_password',
   answer: done,
   rate: { max: 10, perSeconds: 600 },
@@ -267,9 +268,7 @@ const renewRecoveryCodes = defineCall({
 });
 
 const profileBody = z.object({
-  username: z
-    .string({ error: FIELD_MESSAGES.required })
-    .trim()
+  username: line()
     .min(1, FIELD_MESSAGES.required)
     .min(USERNAME_LENGTH.min, FIELD_MESSAGES.minLength(USERNAME_LENGTH.min))
     .max(USERNAME_LENGTH.max, FIELD_MESSAGES.maxLength(USERNAME_LENGTH.max))
@@ -277,8 +276,8 @@ const profileBody = z.object({
     .optional(),
   /** Sent only if it is a string. Spec 3 §5.2. */
   avatar: avatarAddressField.optional(),
-  firstName: z.string().trim().max(80, FIELD_MESSAGES.maxLength(80)).optional(),
-  lastName: z.string().trim().max(80, FIELD_MESSAGES.maxLength(80)).optional(),
+  firstName: line().max(80, FIELD_MESSAGES.maxLength(80)).optional(),
+  lastName: line().max(80, FIELD_MESSAGES.maxLength(80)).optional(),
 });
 
 const updateCustomer = defineCall({
@@ -299,7 +298,7 @@ const usernameFree = defineCall({
   summary: 'Check whether a username is available',
   access: 'signed-in',
   beforeTwoFactor: true,
-  body: z.object({ value: z.string().trim().max(USERNAME_LENGTH.max) }),
+  body: z.object({ value: line().max(USERNAME_LENGTH.max) }),
   answer: z.object({ data: z.boolean() }),
   rate: { max: 120, perSeconds: 600 },
 });

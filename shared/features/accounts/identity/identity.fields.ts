@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { ruledText } from '../../../rules/fields/fields.schema.ts';
 import {
   FIELD_MESSAGES,
-  isEmail,
+  RULES,
   serverCheck,
   UNSPECIFIED_FIELD_MESSAGES,
 } from '../../../rules/fields/fields.ts';
+import { requiredLine } from '../../../rules/text/line.schema.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 /** Lengths of a password (OWASP ASVS 2.1: at least 8, at least 64 accepted). */
@@ -32,13 +34,7 @@ export function isOwnAddress(password: string, email: string): boolean {
 const present = z.string({ error: FIELD_MESSAGES.required });
 
 /** Text that has to be given. */
-export const requiredText = (max: number) =>
-  present.trim().min(1, FIELD_MESSAGES.required).max(max, FIELD_MESSAGES.maxLength(max));
-
-export const emailField = present
-  .trim()
-  .min(1, FIELD_MESSAGES.required)
-  .refine((text) => text === '' || isEmail(text), FIELD_MESSAGES.email);
+export const requiredText = (max: number) => requiredLine().max(max, FIELD_MESSAGES.maxLength(max));
 
 /** A photo that was uploaded here. At any other address, its host would learn who looks at the person. */
 export const avatarAddressField = z
@@ -57,17 +53,11 @@ export const newPasswordField = present.superRefine((text, context) => {
   if (message !== null) context.addIssue({ code: 'custom', message });
 });
 
-/** Six digits, optionally split 3+3 with a space; given on without it. Spec 3 §5.1. */
-export const twoFactorCodeField = present
-  .trim()
-  .regex(/^[0-9]{3} ?[0-9]{3}$/, FIELD_MESSAGES.twoFactorCode)
-  .transform((code) => code.replace(' ', ''));
+/** Six digits, however they are grouped; given on without spaces. Spec 3 §5.1. */
+export const twoFactorCodeField = ruledText([RULES.two_factor_code]);
 
-/** 8 alphanumerics, a dash, 8 alphanumerics; compared in capitals. Spec 3 §5.1. */
-export const recoveryCodeField = present
-  .trim()
-  .regex(/^[A-Za-z0-9]{8}-[A-Za-z0-9]{8}$/, FIELD_MESSAGES.recoveryCode)
-  .transform((code) => code.toUpperCase());
+/** 8 alphanumerics, a dash, 8 alphanumerics, in capitals; only letters and digits count. Spec 3 §5.1. */
+export const recoveryCodeField = ruledText([RULES.recovery_code]);
 
 export const USERNAME_CHECK = serverCheck(
   '/omnis/v3/shop/customer/username-free/',

@@ -3,7 +3,6 @@ export { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 export { identityCalls } from './identity.calls.ts';
 export {
   bitField,
-  emailField,
   isOwnAddress,
   newPasswordField,
   PASSWORD_IS_EMAIL_MESSAGE,

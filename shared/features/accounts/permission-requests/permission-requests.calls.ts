@@ -3,6 +3,7 @@ import { defineCall } from '../../../contract/call.ts';
 import { dashboardPermissionSchema } from '../../../contract/permissions.ts';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
 import { PERMISSION_MESSAGES } from '../../../rules/messages/messages.ts';
+import { lines } from '../../../rules/text/line.schema.ts';
 
 const PERMISSIONS = '/omnis/v3/atlas/permissions';
 
@@ -46,9 +47,7 @@ const request = defineCall({
   access: 'project',
   params: z.object({ permissions: permissionsInPath }),
   body: z.object({
-    reason: z
-      .string({ error: FIELD_MESSAGES.required })
-      .trim()
+    reason: lines()
       .min(1, FIELD_MESSAGES.required)
       .max(REASON_MAX_LENGTH, FIELD_MESSAGES.maxLength(REASON_MAX_LENGTH)),
   }),

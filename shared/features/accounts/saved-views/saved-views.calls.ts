@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
+import { line } from '../../../rules/text/line.schema.ts';
 
 const VIEWS = '/omnis/v3/saved-views/';
 
 export const SAVED_VIEW_LIMITS = { nameLength: 40, perList: 30, addressLength: 1_000 } as const;
 
-const name = z.string().trim().min(1, FIELD_MESSAGES.required).max(SAVED_VIEW_LIMITS.nameLength);
+const name = line().min(1, FIELD_MESSAGES.required).max(SAVED_VIEW_LIMITS.nameLength);
 
 const savedViewSchema = z.object({
   id: z.uuid(),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { numberedPage, pagePlaceFields } from '../../../contract/list.ts';
+import { searchText } from '../../../rules/fields/search.schema.ts';
 import { type OrderStatus, UNPAID_STATUSES } from '../../../rules/orders/orders.ts';
+import { line } from '../../../rules/text/line.schema.ts';
 import { factoryOrderRowSchema, factoryOrderSchema } from './factory-orders.ts';
 
 /** Orders on one page of the factory's list. */
@@ -53,13 +55,13 @@ const filters = {
   /** Paid longer ago than so many working days. */
   age: z.enum(['1', '2']).optional(),
   /** Orders with a piece of this base product, and of this colour: of both, if both are set. */
-  garment: z.string().trim().min(1).max(120).optional(),
-  colour: z.string().trim().min(1).max(120).optional(),
+  garment: line().min(1).max(120).optional(),
+  colour: line().min(1).max(120).optional(),
   jobsheet: z.enum(['printed', 'not-printed']).optional(),
 };
 const narrowing = {
   view: factoryOrderViewSchema.default('to-do'),
-  search: z.string().trim().max(100).default(''),
+  search: searchText().max(100).default(''),
   ...filters,
 };
 export const factoryOrderFiltersSchema = z.object(filters);

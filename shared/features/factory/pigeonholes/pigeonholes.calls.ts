@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { numberedPage, pagePlaceFields } from '../../../contract/list.ts';
+import { searchText } from '../../../rules/fields/search.schema.ts';
+import { typedCode } from '../../../rules/text/typed.schema.ts';
 import { LABEL_LIMITS, labelFloorStateSchema } from '../labels/labels.ts';
 
 /** Pigeonholes on one page of the list. */
@@ -40,7 +42,7 @@ export type PigeonholeDetail = z.infer<typeof pigeonholeDetailSchema>;
 export const pigeonholeViewSchema = z.enum(['all', 'taken', 'empty']);
 export type PigeonholeView = z.infer<typeof pigeonholeViewSchema>;
 
-const codeSchema = z.string().trim().toUpperCase().min(1).max(LABEL_LIMITS.pigeonhole);
+const codeSchema = typedCode().toUpperCase().min(1).max(LABEL_LIMITS.pigeonhole);
 const ofOne = z.object({ code: codeSchema });
 /** The order that the person saw in it: another one may be in it by now. */
 const seen = { orderId: z.uuid() };
@@ -54,7 +56,7 @@ export const pigeonholeCalls = {
     access: 'factory',
     query: z.object({
       view: pigeonholeViewSchema.default('all'),
-      search: z.string().trim().max(100).default(''),
+      search: searchText().max(100).default(''),
       ...pagePlaceFields,
     }),
     answer: numberedPage(pigeonholeSchema),

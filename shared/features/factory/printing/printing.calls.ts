@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { numberedPage, pagePlaceFields } from '../../../contract/list.ts';
 import { wideNumber } from '../../../contract/whole-number.ts';
+import { searchText } from '../../../rules/fields/search.schema.ts';
+import { line } from '../../../rules/text/line.schema.ts';
 import { reprintReasonSchema } from '../labels/labels.ts';
 import { heldElsewhereSchema, labelsElsewhereSchema } from './held-labels.ts';
 import { labelStoriesSchema } from './label-story.ts';
@@ -192,9 +194,9 @@ export const listPrints = defineCall({
   access: 'factory',
   query: z.object({
     view: printViewSchema.default('doubt'),
-    search: z.string().trim().max(100).default(''),
+    search: searchText().max(100).default(''),
     station: z.uuid().optional(),
-    printer: z.string().trim().min(1).max(120).optional(),
+    printer: line().min(1).max(120).optional(),
     /** Waiting for longer than that. */
     age: printAgeSchema.optional(),
     ...pagePlaceFields,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { bulkAnswerSchema, numberedPage, pagePlaceFields } from '../../../contract/list.ts';
+import { searchText } from '../../../rules/fields/search.schema.ts';
 import { putBackToSchema } from '../floor/floor.ts';
 import { labelFloorStateSchema } from '../labels/labels.ts';
 
@@ -33,7 +34,7 @@ export const putBackCalls = {
     access: 'factory',
     query: z.object({
       view: z.enum(['all', 'stock', 'seconds']).default('all'),
-      search: z.string().trim().max(100).default(''),
+      search: searchText().max(100).default(''),
       ...pagePlaceFields,
     }),
     answer: numberedPage(garmentToPutBackSchema),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { numberedPage, pagePlaceFields } from '../../../contract/list.ts';
 import { wideNumberText } from '../../../contract/whole-number.ts';
+import { searchText } from '../../../rules/fields/search.schema.ts';
 import { carrierSchema, carrierServiceSchema } from '../../selling/delivery/delivery.ts';
 import {
   customsDeclarationSchema,
@@ -43,7 +44,7 @@ const voidedSchema = {
 };
 
 const narrowing = {
-  search: z.string().trim().max(100).default(''),
+  search: searchText().max(100).default(''),
   sort: z.enum(['shipped', '-shipped']).default('-shipped'),
 };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { refusedScanSchema } from '../../../contract/operation.ts';
 import { defineStationRequest } from '../../../contract/station-request.ts';
+import { lines } from '../../../rules/text/line.schema.ts';
 import { labelWorkSchema } from './label-work.ts';
 import { stationStateSchema } from './station-state.ts';
 
@@ -28,7 +29,7 @@ export const attentionRequests = {
   }),
   resolve: defineStationRequest({
     name: 'attention.resolve',
-    params: z.object({ id: z.uuid(), resolution: z.string(), note: z.string().max(500).default('') }),
+    params: z.object({ id: z.uuid(), resolution: z.string(), note: lines().max(500).default('') }),
     answer: stationStateSchema,
   }),
 } as const;

@@ -1,3 +1,5 @@
+import { compactTyped } from '../../../rules/text/typed.ts';
+
 /** Codes that a reader may give as a badge: hexadecimal or decimal digits. */
 export const isBadgeForm = (text: string): boolean => /^[0-9A-F]{6,20}$/i.test(text);
 
@@ -23,11 +25,7 @@ function formsOfThree(lastThree: number): string[] {
 }
 
 /** A read as every reader gives it: without a sign between its parts and in capitals. */
-export const badgeText = (read: string): string =>
-  read
-    .trim()
-    .toUpperCase()
-    .replaceAll(/[\s:,.-]/g, '');
+export const badgeText = (read: string): string => compactTyped(read).replaceAll(/[:,]/g, '');
 
 /**
  * The shorter forms of a badge that other readers give, by what was read when it was registered: ten hexadecimal digits are

@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import { line } from '../../../rules/text/line.schema.ts';
 import { shortBadgeForms } from './badge-forms.ts';
 
 export const BADGE_CODE_MESSAGE = 'That isn’t a staff badge code';
 
 /** A staff badge as a reader gives it: the hexadecimal digits of the tag, capitals. */
-export const badgeCodeSchema = z
-  .string()
-  .trim()
+export const badgeCodeSchema = line()
   .toUpperCase()
   .regex(/^[0-9A-F]{6,32}$/, { error: BADGE_CODE_MESSAGE });
 

@@ -1,7 +1,11 @@
 import { z } from 'zod';
+import { compactTyped } from '../../../rules/text/typed.ts';
 
 /** Digits by which someone without a badge logs in at a workstation. */
-export const pinSchema = z.string().regex(/^\d{4}$/, { error: 'A PIN has four digits' });
+export const pinSchema = z
+  .string()
+  .overwrite(compactTyped)
+  .regex(/^\d{4}$/, { error: 'A PIN has four digits' });
 
 /** So many wrong PINs in a row lock a PIN for {@link PIN_LOCK_MINUTES}. */
 export const PIN_TRIES = 4;

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { operationOutcomeSchema, operationRecordSchema } from '../../../contract/operation.ts';
 import { roundedNumber, roundedNumberText } from '../../../contract/whole-number.ts';
+import { line } from '../../../rules/text/line.schema.ts';
+import { compactTyped } from '../../../rules/text/typed.ts';
 import { labelStateSchema } from '../labels/labels.ts';
 import { printReportSchema } from '../printing/printing.ts';
 import { changeFloorSettings, getFloorSettings } from './floor-settings.ts';
@@ -12,12 +14,10 @@ import { PIN_LOCK_MINUTES, PIN_TRIES, PIN_TRIES_MAX, pinSchema } from './staff-p
 /** A pairing code as staff read it out: eight characters in two groups. */
 export const pairingCodeSchema = z
   .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[0-9A-Z]{4}-?[0-9A-Z]{4}$/, { error: 'A pairing code has eight characters, such as 7KQ2-M4XD' })
-  .transform((code) => code.replace('-', ''));
+  .overwrite(compactTyped)
+  .regex(/^[0-9A-Z]{8}$/, { error: 'A pairing code has eight characters, such as 7KQ2-M4XD' });
 
-const stationNameSchema = z.string().trim().min(2).max(60);
+const stationNameSchema = line().min(2).max(60);
 
 const stationSchema = z.object({
   id: z.uuid(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { bulkAnswerSchema } from '../../../contract/list.ts';
+import { lines } from '../../../rules/text/line.schema.ts';
 
 /** The longest reason for a hold. */
 export const HOLD_REASON_MAX = 200;
@@ -20,7 +21,7 @@ export const steeringCalls = {
     description:
       'Labels of a held order aren’t printed, and its garments aren’t picked, worked on or packed, until the hold ends. Workstations learn of it with their next sync and say why.',
     access: 'factory',
-    body: z.object({ ids, reason: z.string().trim().min(1).max(HOLD_REASON_MAX) }),
+    body: z.object({ ids, reason: lines().min(1).max(HOLD_REASON_MAX) }),
     answer: bulkAnswerSchema,
   }),
   release: defineCall({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
+import { line } from '../../../rules/text/line.schema.ts';
 import {
   comparisonSchema,
   FIRST_DAY,
@@ -141,9 +142,7 @@ export const analyticsCalls = {
     summary: 'Add a note to a day',
     body: z.object({
       day: z.iso.date('Choose a day').refine((day) => day >= FIRST_DAY, 'Choose a later day'),
-      text: z
-        .string()
-        .trim()
+      text: line()
         .min(1, 'Write a note')
         .max(REPORT_NOTE_MAX, `Use up to ${REPORT_NOTE_MAX} characters`)
         .refine((text) => !text.includes('\0'), 'Write a note'),

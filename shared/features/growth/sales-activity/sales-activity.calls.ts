@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { numberedPage, pagePlaceFields } from '../../../contract/list.ts';
+import { searchText } from '../../../rules/fields/search.schema.ts';
 import {
   salesBalanceSchema,
   salesPeriodSchema,
@@ -16,7 +17,7 @@ const permissions = ['view-royalties'] as const;
 
 const narrowing = {
   view: salesViewSchema.default('all'),
-  search: z.string().trim().max(100).default(''),
+  search: searchText().max(100).default(''),
   /** Everything where it is left out. */
   period: salesPeriodSchema.optional(),
   sort: z.enum(['at', '-at']).default('-at'),

@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { numberedPage, pagePlaceFields } from '../../../contract/list.ts';
+import { emailSchema } from '../../../rules/fields/email.schema.ts';
+import { searchText } from '../../../rules/fields/search.schema.ts';
+import { line } from '../../../rules/text/line.schema.ts';
 import { FORM_TRAP } from '../../site/blocks/blocks.ts';
 import { SUBSCRIBER_LIMITS, subscriberRowSchema, subscriberViewSchema } from './subscribers.rules.ts';
 
 const NEWSLETTER = '/omnis/v3/frontend/newsletter/';
 
-const line = (max: number) =>
-  z
-    .string()
-    .transform((text) => text.replace(/\p{Cc}/gu, '').trim())
-    .pipe(z.string().max(max, { error: `Use up to ${max} characters` }));
+const shortLine = (max: number) => line().max(max, { error: `Use up to ${max} characters` });
 
 const subscriptionSchema = z.object({
   state: z.enum(['pending', 'confirmed', 'unsubscribed']),
@@ -23,7 +22,7 @@ const ofToken = { access: 'public', params: z.object({ token: z.string().max(120
 const narrowing = {
   view: subscriberViewSchema.default('all'),
   /** Part of an email address or a first name. */
-  search: z.string().trim().max(100).default(''),
+  search: searchText().max(100).default(''),
   sort: z.enum(['since', '-since']).default('-since'),
 };
 const ofProject = { access: 'project', guards: ['hasStore'], permissions: ['send-mail'] } as const;
@@ -65,11 +64,11 @@ export const subscriberCalls = {
     description:
       'Sends an email with a link that confirms it. The answer is the same for addresses that subscribe already.',
     body: z.object({
-      email: z.email({ error: 'Enter an email address' }).max(SUBSCRIBER_LIMITS.email),
-      firstName: line(SUBSCRIBER_LIMITS.firstName).default(''),
-      list: line(SUBSCRIBER_LIMITS.list).default(''),
+      email: emailSchema,
+      firstName: shortLine(SUBSCRIBER_LIMITS.firstName).default(''),
+      list: shortLine(SUBSCRIBER_LIMITS.list).default(''),
       /** Path of the page with the form. */
-      source: line(SUBSCRIBER_LIMITS.source).default(''),
+      source: shortLine(SUBSCRIBER_LIMITS.source).default(''),
       [FORM_TRAP]: z.string().max(200).default(''),
     }),
     answer: z.object({ message: z.string() }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
+import { line } from '../../../rules/text/line.schema.ts';
 
 /** Longer searches find the same. */
 export const PALETTE_QUERY = { min: 2, max: 80 } as const;
@@ -31,7 +32,7 @@ const search = defineCall({
   description: 'Limited to what the person can see. Projects are for internal staff.',
   access: 'signed-in',
   mayLag: true,
-  query: z.object({ q: z.string().trim().min(PALETTE_QUERY.min).max(PALETTE_QUERY.max) }),
+  query: z.object({ q: line().min(PALETTE_QUERY.min).max(PALETTE_QUERY.max) }),
   answer: z.object({
     /** What each feature finds that the person may see; groups without a result are left out. */
     groups: z.array(groupSchema),

@@ -1,18 +1,13 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
+import { emailSchema } from '../../../rules/fields/email.schema.ts';
+import { line, lines } from '../../../rules/text/line.schema.ts';
 import { CONTACT_FORM_MAX, FORM_TRAP } from '../../site/blocks/blocks.ts';
 
 /** Longest path of a page with a form. */
 export const CONTACT_SOURCE_MAX = 200;
 
-const words = (max: number, control: RegExp) =>
-  z
-    .string()
-    .transform((text) => text.replace(/\r\n?/g, '\n').replace(control, '').trim())
-    .pipe(z.string().max(max, { error: `Use up to ${max} characters` }));
-const line = (max: number) => words(max, /\p{Cc}/gu);
-/** Text of several lines. */
-const lines = (max: number) => words(max, /[^\P{Cc}\n]/gu);
+const atMost = (max: number) => [max, { error: `Use up to ${max} characters` }] as const;
 const given = <Schema extends z.ZodType<string, string>>(schema: Schema, error: string) =>
   schema.refine((text) => text !== '', { error });
 
@@ -28,14 +23,20 @@ export const contactFormCalls = {
     description:
       'Leaves as an email to the address of the form, or to the store’s own. The same message counts once a day.',
     body: z.object({
-      name: given(line(CONTACT_FORM_MAX.name), 'Enter your name'),
-      email: z.email({ error: 'Enter an email address' }).max(CONTACT_FORM_MAX.email),
-      orderNumber: line(CONTACT_FORM_MAX.orderNumber).default(''),
-      message: given(lines(CONTACT_FORM_MAX.message), 'Write a message'),
+      name: given(line().max(...atMost(CONTACT_FORM_MAX.name)), 'Enter your name'),
+      email: emailSchema,
+      orderNumber: line()
+        .max(...atMost(CONTACT_FORM_MAX.orderNumber))
+        .default(''),
+      message: given(lines().max(...atMost(CONTACT_FORM_MAX.message)), 'Write a message'),
       /** The block’s uid. */
-      form: line(64).default(''),
+      form: line()
+        .max(...atMost(64))
+        .default(''),
       /** Path of the page with the form. */
-      source: line(CONTACT_SOURCE_MAX).default(''),
+      source: line()
+        .max(...atMost(CONTACT_SOURCE_MAX))
+        .default(''),
       [FORM_TRAP]: z.string().max(200).default(''),
     }),
     answer: z.object({ message: z.string() }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { FEEDBACK_ATTACHMENTS } from '../../../rules/constants/limits.ts';
 import { FEEDBACK_TYPES, FIELD_MESSAGES, UNSPECIFIED_FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
+import { lines } from '../../../rules/text/line.schema.ts';
 
 const FEEDBACK = '/omnis/v3/feedback';
 export const FEEDBACK_TEXT_MAX_LENGTH = 5000;
@@ -10,10 +11,7 @@ export const FEEDBACK_TEXT_MAX_LENGTH = 5000;
 export const FEEDBACK_VIEWS = ['open', 'answered', 'all'] as const;
 const feedbackViewSchema = z.enum(FEEDBACK_VIEWS);
 
-const textField = z
-  .string()
-  .trim()
-  .max(FEEDBACK_TEXT_MAX_LENGTH, FIELD_MESSAGES.maxLength(FEEDBACK_TEXT_MAX_LENGTH));
+const textField = lines().max(FEEDBACK_TEXT_MAX_LENGTH, FIELD_MESSAGES.maxLength(FEEDBACK_TEXT_MAX_LENGTH));
 
 const addImage = defineCall({
   name: 'feedback.addImage',

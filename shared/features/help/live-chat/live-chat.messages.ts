@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { formatNumber } from '../../../rules/text/format-number.ts';
+import { lines } from '../../../rules/text/line.schema.ts';
 import { isSafeUrl } from '../../../rules/url-safety/url-safety.ts';
 
 export const CHAT_TEXT_MAX = 2_000;
@@ -7,22 +8,9 @@ export const CHAT_TEXT_MAX = 2_000;
 export const CHAT_PAGE_SIZE = 100;
 export const CHAT_PATH_MAX = 300;
 
-/** Plain text as stored: no control characters except line ends, trimmed. */
-export const chatTextSchema = z
-  .string()
-  .transform((text) =>
-    text
-      .replace(/\r\n?/g, '\n')
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-      .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ')
-      .trim(),
-  )
-  .pipe(
-    z
-      .string()
-      .min(1, 'Write a message first')
-      .max(CHAT_TEXT_MAX, `Write up to ${formatNumber(CHAT_TEXT_MAX)} characters`),
-  );
+export const chatTextSchema = lines()
+  .min(1, 'Write a message first')
+  .max(CHAT_TEXT_MAX, `Write up to ${formatNumber(CHAT_TEXT_MAX)} characters`);
 
 /** The screen a person is on: a path only, as a query or an anchor can hold private data. */
 export const chatPathSchema = z

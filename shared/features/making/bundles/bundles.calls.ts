@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { wholeNumber } from '../../../contract/whole-number.ts';
+import { searchText } from '../../../rules/fields/search.schema.ts';
 import { bundleChoiceSchema, bundleFieldsSchema, bundleSchema } from './bundles.ts';
 
 const BUNDLES = '/omnis/v3/dashboard/bundles';
@@ -25,7 +26,7 @@ export const bundleCalls = {
     path: `${BUNDLES}/products/`,
     summary: 'List products that can be in a bundle',
     query: z.object({
-      search: z.string().trim().max(120).default(''),
+      search: searchText().max(120).default(''),
       page: z.coerce.number().int().min(1).max(10_000).default(1),
     }),
     answer: z.object({

@@ -3,6 +3,7 @@ import { WIDE } from '../../../contract/whole-number.ts';
 import { BUNDLE_PRICE_KINDS, bundlePriceMinor, shareBundlePrice } from '../../../rules/bundles/bundles.ts';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
 import type { CurrencyCode } from '../../../rules/money/money.ts';
+import { line, lines } from '../../../rules/text/line.schema.ts';
 import { PRODUCT_LIMITS, profitOf } from '../products/products.ts';
 
 /** Bundles: products made of other products of the same store. */
@@ -47,14 +48,12 @@ export function checkPieces(items: readonly Pick<ChosenItem, 'quantity'>[]): str
 
 /** What a merchant edits. A draft may lack a name or items. */
 export const bundleFieldsSchema = z.object({
-  name: z.string().trim().max(PRODUCT_LIMITS.nameLength),
+  name: line().max(PRODUCT_LIMITS.nameLength),
   /** Empty takes it from the name. */
-  urlName: z
-    .string()
-    .trim()
+  urlName: line()
     .max(BUNDLE_LIMITS.urlNameLength)
     .regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, { error: 'Use lowercase letters, numbers and hyphens' }),
-  description: z.string().max(PRODUCT_LIMITS.descriptionLength),
+  description: lines().max(PRODUCT_LIMITS.descriptionLength),
   pricing: bundlePricingSchema,
   items: z
     .array(chosenItemSchema)

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { wideNumber } from '../../../contract/whole-number.ts';
 import { MOST_PRICE_MINOR } from '../../../rules/money/money.ts';
+import { line } from '../../../rules/text/line.schema.ts';
 
 /** Limits of what a merchant types about a collection. */
 export const COLLECTION_LIMITS = {
@@ -13,7 +14,7 @@ export const COLLECTION_LIMITS = {
   added: 100,
 } as const;
 
-const text = z.string().trim().min(1).max(80);
+const text = line().min(1).max(80);
 
 /** What a product must be like. Prices are in minor units of the store’s currency, with any sale price taken. */
 export const collectionRuleSchema = z.discriminatedUnion('field', [

@@ -4,6 +4,8 @@ import { bulkAnswerSchema, numberedPage } from '../../../contract/list.ts';
 import { wholeNumber } from '../../../contract/whole-number.ts';
 import { FEEDBACK_ATTACHMENTS } from '../../../rules/constants/constants.ts';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
+import { searchText } from '../../../rules/fields/search.schema.ts';
+import { line, lines } from '../../../rules/text/line.schema.ts';
 import {
   COLLECTION_LIMITS,
   collectedProductSchema,
@@ -64,7 +66,7 @@ export const collectionsCalls = {
     mayLag: true,
     query: z.object({
       view: collectionViewSchema.default('all'),
-      search: z.string().trim().max(120).default(''),
+      search: searchText().max(120).default(''),
       page,
     }),
     answer: numberedPage(collectionRowSchema),
@@ -89,8 +91,8 @@ export const collectionsCalls = {
     path: `${COLLECTIONS}/`,
     summary: 'Create a collection',
     body: z.object({
-      name: z.string().trim().min(1, FIELD_MESSAGES.required).max(COLLECTION_LIMITS.nameLength),
-      description: z.string().trim().max(COLLECTION_LIMITS.descriptionLength).default(''),
+      name: line().min(1, FIELD_MESSAGES.required).max(COLLECTION_LIMITS.nameLength),
+      description: lines().max(COLLECTION_LIMITS.descriptionLength).default(''),
       rules: collectionRulesSchema.nullable().default(null),
     }),
     answer: z.object({ collection: choiceSchema }),

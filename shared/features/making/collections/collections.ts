@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PRODUCT_SORTS } from '../../../rules/constants/constants.ts';
 import { storedMomentSchema } from '../../../rules/dates/stored-moment.ts';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
+import { line, lines } from '../../../rules/text/line.schema.ts';
 import { COLLECTION_LIMITS, collectionRulesSchema } from './collection-rules.ts';
 
 export * from './collection-rules.ts';
@@ -20,16 +21,14 @@ const moment = storedMomentSchema.nullable();
 const URL_NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 const fieldsSchema = z.object({
-  name: z.string().trim().min(1, FIELD_MESSAGES.required).max(COLLECTION_LIMITS.nameLength),
-  urlName: z
-    .string()
-    .trim()
+  name: line().min(1, FIELD_MESSAGES.required).max(COLLECTION_LIMITS.nameLength),
+  urlName: line()
     .min(1, FIELD_MESSAGES.required)
     .max(80)
     .regex(URL_NAME, 'Use small letters, digits and single dashes'),
-  description: z.string().trim().max(COLLECTION_LIMITS.descriptionLength),
-  metaTitle: z.string().trim().max(COLLECTION_LIMITS.metaTitleLength),
-  metaDescription: z.string().trim().max(COLLECTION_LIMITS.metaDescriptionLength),
+  description: lines().max(COLLECTION_LIMITS.descriptionLength),
+  metaTitle: line().max(COLLECTION_LIMITS.metaTitleLength),
+  metaDescription: line().max(COLLECTION_LIMITS.metaDescriptionLength),
   sort: collectionSortSchema,
   isPublished: z.boolean(),
   startsAt: moment,

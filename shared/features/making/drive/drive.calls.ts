@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { bulkAnswerSchema } from '../../../contract/list.ts';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
+import { line } from '../../../rules/text/line.schema.ts';
 import {
   DRIVE_KINDS,
   driveFileSchema,
@@ -14,7 +15,7 @@ import { DRIVE_LIMITS } from './drive.ts';
 
 const DRIVE = '/omnis/v3/dashboard/drive';
 const folderParams = z.object({ folder: z.uuid() });
-const folderName = z.string().trim().min(1, FIELD_MESSAGES.required).max(DRIVE_LIMITS.folderNameLength);
+const folderName = line().min(1, FIELD_MESSAGES.required).max(DRIVE_LIMITS.folderNameLength);
 const fileIds = z.array(z.uuid()).min(1).max(DRIVE_LIMITS.atOnce);
 
 const list = defineCall({
@@ -119,7 +120,7 @@ const renameFile = defineCall({
   access: 'project',
   permissions: ['edit-products'],
   params: z.object({ file: z.uuid() }),
-  body: z.object({ name: z.string().trim().min(1, FIELD_MESSAGES.required).max(DRIVE_LIMITS.nameLength) }),
+  body: z.object({ name: line().min(1, FIELD_MESSAGES.required).max(DRIVE_LIMITS.nameLength) }),
   answer: z.object({ name: z.string() }),
   errors: [404],
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
+import { lines } from '../../../rules/text/line.schema.ts';
 import {
   approvalSchema,
   approvalViewSchema,
@@ -50,9 +51,7 @@ export const productApprovalCalls = {
     access: 'internal',
     body: z.object({
       ids,
-      reason: z
-        .string()
-        .trim()
+      reason: lines()
         .min(1, FIELD_MESSAGES.required)
         .max(REASON_LENGTH, FIELD_MESSAGES.maxLength(REASON_LENGTH)),
     }),
@@ -85,7 +84,7 @@ export const productApprovalCalls = {
     params: z.object({ product: z.uuid() }),
     body: z.object({
       /** What has changed. */
-      note: z.string().trim().max(REASON_LENGTH, FIELD_MESSAGES.maxLength(REASON_LENGTH)).default(''),
+      note: lines().max(REASON_LENGTH, FIELD_MESSAGES.maxLength(REASON_LENGTH)).default(''),
     }),
     answer: z.object({ id: z.uuid() }),
     errors: [404, 409],

@@ -3,6 +3,7 @@ import { WIDE, wideNumber } from '../../../contract/whole-number.ts';
 import { youtubeVideoId } from '../../../rules/blocks/youtube.ts';
 import { storedMomentSchema } from '../../../rules/dates/stored-moment.ts';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
+import { line, lines } from '../../../rules/text/line.schema.ts';
 import { PRODUCT_LIMITS, productStatusSchema } from '../products/products.ts';
 import { sideSchema } from '../studio/studio.ts';
 
@@ -31,12 +32,12 @@ const priceSchema = z
 
 /** All that the form saves. Spec 2 §3.9. */
 const fieldsSchema = z.object({
-  name: z.string().trim().min(1, FIELD_MESSAGES.required).max(PRODUCT_LIMITS.nameLength),
+  name: line().min(1, FIELD_MESSAGES.required).max(PRODUCT_LIMITS.nameLength),
   /** With the marks of `rules/text/rich-text.ts`. */
-  description: z.string().trim().max(PRODUCT_LIMITS.descriptionLength),
-  tags: z.array(z.string().trim().min(1).max(PRODUCT_LIMITS.tagLength)).max(PRODUCT_LIMITS.tags),
-  metaTitle: z.string().trim().max(DETAIL_LIMITS.metaTitleLength),
-  metaDescription: z.string().trim().max(DETAIL_LIMITS.metaDescriptionLength),
+  description: lines().max(PRODUCT_LIMITS.descriptionLength),
+  tags: z.array(line().min(1).max(PRODUCT_LIMITS.tagLength)).max(PRODUCT_LIMITS.tags),
+  metaTitle: line().max(DETAIL_LIMITS.metaTitleLength),
+  metaDescription: line().max(DETAIL_LIMITS.metaDescriptionLength),
   /** The colour whose picture is shown where the page is shared; null for the default one. */
   shareColour: z.string().max(60).nullable(),
   priceMinor: priceSchema,
@@ -49,15 +50,13 @@ const fieldsSchema = z.object({
     .refine((prices) => Object.keys(prices).length <= DETAIL_LIMITS.sizes, 'There are too many sizes'),
   gender: productGenderSchema.nullable(),
   /** Empty means that of its blank. */
-  type: z.string().trim().max(DETAIL_LIMITS.typeLength),
+  type: line().max(DETAIL_LIMITS.typeLength),
   /** Shown first among “You may also like”, in this order. */
   crossSell: z.array(z.uuid()).max(DETAIL_LIMITS.crossSell),
   sizeChart: z.enum(SIZE_CHARTS),
-  sizeNote: z.string().trim().max(DETAIL_LIMITS.sizeNoteLength),
+  sizeNote: lines().max(DETAIL_LIMITS.sizeNoteLength),
   /** The address of a video of YouTube, or its id; empty for none. */
-  video: z
-    .string()
-    .trim()
+  video: line()
     .max(DETAIL_LIMITS.videoLength)
     .refine(
       (video) => video === '' || youtubeVideoId(video) !== null,
@@ -66,7 +65,7 @@ const fieldsSchema = z.object({
   /** Whether it is in the product feed, which shopping sites read. */
   includeInProductFeed: z.boolean(),
   /** What pictures of each side show, for people who don’t see them. */
-  altTexts: z.partialRecord(sideSchema, z.string().trim().max(DETAIL_LIMITS.altLength)),
+  altTexts: z.partialRecord(sideSchema, line().max(DETAIL_LIMITS.altLength)),
 });
 export type ProductDetails = z.infer<typeof fieldsSchema>;
 

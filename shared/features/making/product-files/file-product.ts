@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { excerpt } from '../../../rules/text/excerpt.ts';
+import { readCell } from '../../../rules/text/spreadsheet-cell.ts';
 import { FIELD_TEXTS, IMPORT_LIMITS, type ImportColumns } from './import-columns.ts';
-import { readCell } from './spreadsheet-cell.ts';
 
 /** What is wrong with a line of a file. An error keeps its product as it is. */
 export const fileProblemSchema = z.object({

@@ -8,11 +8,12 @@ import {
   parseAmount,
 } from '../../../rules/money/money.ts';
 import { excerpt } from '../../../rules/text/excerpt.ts';
+import { toLine, toLines } from '../../../rules/text/line.ts';
+import { isFormula } from '../../../rules/text/spreadsheet-cell.ts';
 import { editableProductSchema, PRODUCT_LIMITS } from '../products/products.ts';
 import { plainText } from './description.ts';
 import type { FileCell, FileProblem, FileProduct } from './file-product.ts';
 import { IMPORT_LIMITS } from './import-columns.ts';
-import { isFormula } from './spreadsheet-cell.ts';
 
 /** What an import can change of a product. */
 export const importableProductSchema = editableProductSchema
@@ -55,7 +56,8 @@ const NAMED = 40;
 const YES = ['true', 'yes', '1', 'active'];
 const NO = ['false', 'no', '0', 'draft', 'archived', 'unlisted'];
 
-const oneLine = (text: string | undefined) => text?.replace(/\s+/gu, ' ').trim();
+const oneLine = (text: string | undefined) =>
+  text === undefined ? undefined : toLine(text).replace(/\s+/gu, ' ');
 
 /**
  * What a file changes of a product. Empty cells clear descriptions, tags and search texts, and keep names and prices,
@@ -81,7 +83,7 @@ export function planProduct(
       else change.name = name;
       if (isFormula(name)) problem('The name looks like a formula. It’s taken as text', file.line, 'warning');
     }
-    const { description } = cells;
+    const description = cells.description === undefined ? undefined : toLines(cells.description);
     if (description !== undefined && description !== plainText(product.description)) {
       if (description.length > PRODUCT_LIMITS.descriptionLength)
         problem(`The description is longer than ${PRODUCT_LIMITS.descriptionLength} letters`);
@@ -101,7 +103,7 @@ export function planProduct(
     // A tag can hold a comma itself.
     if (cells.tags === undefined || cells.tags === product.tags.join(', ')) return;
     const tags: string[] = [];
-    for (const tag of cells.tags.split(',').map((text) => text.trim()))
+    for (const tag of cells.tags.split(',').map(toLine))
       if (tag !== '' && !tags.some((one) => one.toLowerCase() === tag.toLowerCase())) tags.push(tag);
     const long = tags.find((tag) => tag.length > PRODUCT_LIMITS.tagLength);
     if (long) problem(`The tag “${excerpt(long, NAMED)}” is longer than ${PRODUCT_LIMITS.tagLength} letters`);

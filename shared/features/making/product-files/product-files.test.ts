@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isFormula, readCell, safeCell } from '../../../rules/text/spreadsheet-cell.ts';
 import { descriptionHtml, plainText } from './description.ts';
 import { collectProducts, type FileProduct } from './file-product.ts';
 import { guessColumns, IMPORT_LIMITS } from './import-columns.ts';
@@ -12,7 +13,6 @@ import {
   planProduct,
   valuesOf,
 } from './plan-import.ts';
-import { isFormula, readCell, safeCell } from './spreadsheet-cell.ts';
 
 describe('cells', () => {
   it.each(['=1+1', '+44 20', '-5', '@name', '\tx', "'=1", '＝1'])('%s is made safe', (text) => {
@@ -319,6 +319,17 @@ describe('what a file changes', () => {
     expect(plan({ cells: { published: 'TRUE' } }, {}, false).texts).toEqual([
       '2: It isn’t in the store yet, so it can’t be shown',
     ]);
+  });
+
+  it.each([
+    ['\u202eevil\u202c', 'evil'],
+    ['Sea\r\nmug', 'Sea mug'],
+    ['\u200bMug\ufeff two', 'Mug two'],
+  ])('takes the name %j as %j', (typed, name) => {
+    expect(plan({ cells: { name: typed, tags: `a, ${typed}` } })).toEqual({
+      change: { name, tags: ['a', name] },
+      texts: [],
+    });
   });
 
   it('takes a formula in a name as text, and says so', () => {

@@ -3,5 +3,4 @@ export * from './file-product.ts';
 export * from './import-columns.ts';
 export * from './plan-import.ts';
 export * from './product-import.ts';
-export * from './spreadsheet-cell.ts';
 export * from './table-reading.ts';

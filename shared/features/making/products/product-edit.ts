@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { wideNumber } from '../../../contract/whole-number.ts';
 import type { CurrencyCode } from '../../../rules/money/money.ts';
+import { line } from '../../../rules/text/line.schema.ts';
 import type { BaseProduct } from '../catalogue/catalogue.ts';
 import { PRODUCT_LIMITS } from './product.ts';
 import { type PricedDesign, profitOfDesign } from './profit.ts';
@@ -8,8 +9,8 @@ import { type PricedDesign, profitOfDesign } from './profit.ts';
 /** Drafts that are published at a time: their designs are looked at one by one. */
 export const PUBLISH_ROWS_MAX = 500;
 
-const colour = z.string().trim().min(1).max(60);
-const tag = z.string().trim().min(1).max(PRODUCT_LIMITS.tagLength);
+const colour = line().min(1).max(60);
+const tag = line().min(1).max(PRODUCT_LIMITS.tagLength);
 const price = wideNumber(PRODUCT_LIMITS.minPriceMinor, PRODUCT_LIMITS.maxPriceMinor);
 
 /** One change to many products or drafts. */

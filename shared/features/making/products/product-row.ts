@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { searchText } from '../../../rules/fields/search.schema.ts';
+import { line } from '../../../rules/text/line.schema.ts';
 import { baseColourSchema, baseProductSchema } from '../catalogue/catalogue.ts';
 import { PRODUCT_STATUSES } from './product.ts';
 
@@ -21,11 +23,11 @@ export type ProductSort = z.infer<typeof productSortSchema>;
 
 /** Filters the list of products. */
 export const productFilterFields = {
-  search: z.string().trim().max(120).default(''),
+  search: searchText().max(120).default(''),
   /** SKU of a base product. */
   base: z.string().max(80).optional(),
   colour: z.string().max(60).optional(),
-  tag: z.string().max(60).optional(),
+  tag: line().max(60).optional(),
   collection: z.uuid().optional(),
 } as const;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { wideNumber } from '../../../contract/whole-number.ts';
 import { MOST_PRICE_MINOR } from '../../../rules/money/money.ts';
+import { line, lines } from '../../../rules/text/line.schema.ts';
 import { sideSchema } from '../studio/studio.ts';
 
 /** Limits of what a merchant types about a product. */
@@ -16,13 +17,13 @@ export const PRODUCT_LIMITS = {
 
 /** What the studio saves as well as the scene: everything a product needs to be sold. Autosaved, complete or not. */
 export const designSettingsSchema = z.object({
-  name: z.string().max(PRODUCT_LIMITS.nameLength).default(''),
-  description: z.string().max(PRODUCT_LIMITS.descriptionLength).default(''),
+  name: line().max(PRODUCT_LIMITS.nameLength).default(''),
+  description: lines().max(PRODUCT_LIMITS.descriptionLength).default(''),
   colours: z.array(z.string().min(1).max(60)).max(60).default([]),
   defaultColour: z.string().max(60).default(''),
   /** Null until the merchant sets one: the suggestion stands. */
   priceMinor: wideNumber(0, PRODUCT_LIMITS.maxPriceMinor).nullable().default(null),
-  tags: z.array(z.string().trim().min(1).max(PRODUCT_LIMITS.tagLength)).max(PRODUCT_LIMITS.tags).default([]),
+  tags: z.array(line().min(1).max(PRODUCT_LIMITS.tagLength)).max(PRODUCT_LIMITS.tags).default([]),
   collectionIds: z.array(z.uuid()).max(PRODUCT_LIMITS.collections).default([]),
 });
 export type DesignSettings = z.infer<typeof designSettingsSchema>;

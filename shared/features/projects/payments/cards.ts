@@ -1,19 +1,18 @@
 import { z } from 'zod';
 import { wholeNumberText } from '../../../contract/whole-number.ts';
+import { cleanTyped, compactTyped } from '../../../rules/text/typed.ts';
 
 /** A card as a shopper types it: digits with or without spaces, expiry as month 1-12 and four-digit year. */
 export const cardFieldsSchema = z.object({
-  number: z.string().max(30),
+  number: z.string().overwrite(cleanTyped).max(30),
   expiryMonth: wholeNumberText(),
   expiryYear: wholeNumberText(),
-  cvc: z.string().max(6),
+  cvc: z.string().overwrite(compactTyped).max(6),
 });
 export type CardFields = z.output<typeof cardFieldsSchema>;
 
 /** A card number without its spaces and hyphens. */
-export function plainCardNumber(number: string): string {
-  return number.replace(/[\s-]/g, '');
-}
+export const plainCardNumber = compactTyped;
 
 /** Whether the last digit fits the others (ISO/IEC 7812, Luhn). */
 export function luhnFits(digits: string): boolean {

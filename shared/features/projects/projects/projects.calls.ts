@@ -3,32 +3,28 @@ import { defineCall } from '../../../contract/call.ts';
 import { dashboardPermissionSchema } from '../../../contract/permissions.ts';
 import { memberRoleSchema } from '../../../contract/roles.ts';
 import { asciiDomain, FIELD_MESSAGES, isWebAddress } from '../../../rules/fields/fields.ts';
+import { searchText } from '../../../rules/fields/search.schema.ts';
 import { newCurrency } from '../../../rules/money/money.schema.ts';
+import { line, lines } from '../../../rules/text/line.schema.ts';
+import { typedCode } from '../../../rules/text/typed.schema.ts';
 import { integrationTypeSchema } from './projects.badges.ts';
 import { addedModuleSchema } from './projects.modules.ts';
 
 /** A project's name. */
-const nameField = z
-  .string({ error: FIELD_MESSAGES.required })
-  .trim()
-  .min(1, FIELD_MESSAGES.required)
-  .max(60, FIELD_MESSAGES.maxLength(60));
+const nameField = line().min(1, FIELD_MESSAGES.required).max(60, FIELD_MESSAGES.maxLength(60));
 
-const promoUrlField = z
-  .string()
-  .trim()
+const promoUrlField = line()
   .max(2000)
   .refine((url) => url === '' || isWebAddress(url), FIELD_MESSAGES.url);
 
 /** What begins a project, with a store or without. Spec 2 §7.2. */
 export const beginningFields = {
   name: nameField,
-  demographic: z.string().trim().max(300).optional(),
+  demographic: lines().max(300).optional(),
   integrationType: integrationTypeSchema.default('store'),
   promoUrl: promoUrlField.optional(),
   /** Letters, digits, dashes and underscores only. Spec 3 §5.2. */
-  affiliate: z
-    .string()
+  affiliate: typedCode()
     .max(120)
     .regex(/^[\w-]*$/, FIELD_MESSAGES.alpha)
     .optional(),
@@ -71,7 +67,7 @@ const updateManufacturer = defineCall({
     /** Code of the active project. */
     id: z.string().max(120),
     name: nameField.optional(),
-    demographic: z.string().trim().max(300).optional(),
+    demographic: lines().max(300).optional(),
     promoUrl: promoUrlField.optional(),
     /** Also of its stores. Refused while the project has amounts in another one. */
     currency: newCurrency.optional(),
@@ -114,7 +110,7 @@ const list = defineCall({
   access: 'signed-in',
   guards: ['hasDashboardAccess'],
   query: z.object({
-    search: z.string().trim().max(120).optional(),
+    search: searchText().max(120).optional(),
     page: z.coerce.number().int().min(1).max(10_000).default(1),
   }),
   answer: z.object({ projects: z.array(projectSchema), total: z.number().int(), perPage: z.number().int() }),
@@ -128,17 +124,15 @@ const remove = defineCall({
   description: 'Needs its typed name, an owner and no open paid orders. Its stores close straight away.',
   access: 'project',
   permissions: ['manage-settings', 'manage-team'],
-  body: z.object({ name: z.string({ error: FIELD_MESSAGES.required }).trim().max(120) }),
+  body: z.object({ name: line().max(120) }),
   answer: z.object({ message: z.string() }),
   errors: [409],
 });
 
-const platformDomain = z
-  .string()
-  .trim()
+const platformDomain = typedCode()
   .max(253)
-  .refine((text) => asciiDomain(text) !== null, FIELD_MESSAGES.domain)
-  .transform((text) => asciiDomain(text)?.toLowerCase() ?? '');
+  .overwrite((text) => asciiDomain(text) ?? text)
+  .refine((text) => asciiDomain(text) !== null, FIELD_MESSAGES.domain);
 
 const setPlatform = defineCall({
   name: 'projects.setPlatform',

@@ -6,6 +6,7 @@ import {
   sellsWithoutVat,
   vatRegistrationSchema,
 } from '../../../rules/money/vat-registration.ts';
+import { line } from '../../../rules/text/line.schema.ts';
 
 /** The seller in a project's stores, and where they are registered for VAT: what invoices have to name. */
 
@@ -26,7 +27,7 @@ const isOssNumber = (number: string): boolean =>
 /** A number of the import one-stop shop. */
 const isIossNumber = (number: string): boolean => /^IM\d{10}$/.test(number);
 
-const text = (max: number) => z.string().trim().max(max, FIELD_MESSAGES.maxLength(max));
+const text = (max: number) => line().max(max, FIELD_MESSAGES.maxLength(max));
 const required = (max: number) => text(max).min(1, FIELD_MESSAGES.required);
 const compact = z.string().max(SELLER_LIMITS.text).transform(compactVatNumber);
 

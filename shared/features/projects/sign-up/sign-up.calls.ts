@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { captchaFields } from '../../../contract/captcha.ts';
-import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
-import {
-  bitField,
-  emailField,
-  initialStateSchema,
-  newPasswordField,
-} from '../../accounts/identity/identity.ts';
+import { emailSchema } from '../../../rules/fields/email.schema.ts';
+import { ruledText } from '../../../rules/fields/fields.schema.ts';
+import { RULES, withMessage } from '../../../rules/fields/fields.ts';
+import { bitField, initialStateSchema, newPasswordField } from '../../accounts/identity/identity.ts';
 import { signUpAnswersSchema } from './sign-up.steps.ts';
 
 const CUSTOMER = '/omnis/v3/shop/customer';
@@ -22,7 +19,7 @@ const create = defineCall({
   access: 'public',
   guards: ['canVisitStore'],
   body: z.object({
-    email: emailField,
+    email: emailSchema,
     password: newPasswordField,
     ...captchaFields,
     should_have_store: bitField.default(0),
@@ -82,11 +79,7 @@ const verifyCode = defineCall({
   access: 'signed-in',
   beforeTwoFactor: true,
   body: z.object({
-    code: z
-      .string({ error: FIELD_MESSAGES.required })
-      .trim()
-      .regex(/^[0-9]{3} ?[0-9]{3}$/, 'Enter the six-digit code from our email')
-      .transform((code) => code.replace(' ', '')),
+    code: ruledText([withMessage(RULES.two_factor_code, 'Enter the six-digit code from our email')]),
   }),
   answer: signUpStateSchema,
   rate: { max: 20, perSeconds: 60 },

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { FIELD_MESSAGES, isWebAddress } from '../../../rules/fields/fields.ts';
+import { line, lines } from '../../../rules/text/line.schema.ts';
+import { typedCode } from '../../../rules/text/typed.schema.ts';
 import { integrationTypeSchema } from '../projects/projects.ts';
 
 /** The merchant's customers; `other` is described in the merchant's own words on the next screen. */
@@ -16,18 +18,15 @@ const DEMOGRAPHIC_CODES = DEMOGRAPHICS.map(({ code }) => code);
 
 /** The answers so far; each can still be missing. Stored on the account, so that another device can continue. */
 export const signUpAnswersSchema = z.object({
-  brandName: z.string().trim().max(60, FIELD_MESSAGES.maxLength(60)).optional(),
+  brandName: line().max(60, FIELD_MESSAGES.maxLength(60)).optional(),
   demographic: z.enum(DEMOGRAPHIC_CODES).optional(),
-  customDemographic: z.string().trim().max(300, FIELD_MESSAGES.maxLength(300)).optional(),
+  customDemographic: lines().max(300, FIELD_MESSAGES.maxLength(300)).optional(),
   integrationType: integrationTypeSchema.optional(),
-  promoUrl: z
-    .string()
-    .trim()
+  promoUrl: line()
     .max(2000)
     .refine((url) => url === '' || isWebAddress(url), FIELD_MESSAGES.url)
     .optional(),
-  affiliate: z
-    .string()
+  affiliate: typedCode()
     .max(120)
     .regex(/^[\w-]*$/, FIELD_MESSAGES.alpha)
     .optional(),

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { MOMENT_MESSAGES } from '../../../rules/dates/dates.ts';
-import { FIELD_MESSAGES, isEmail } from '../../../rules/fields/fields.ts';
+import { optionalEmailSchema } from '../../../rules/fields/email.schema.ts';
+import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
 import { newCurrency } from '../../../rules/money/money.schema.ts';
 import { CURRENCY_CODES } from '../../../rules/money/money.ts';
+import { line } from '../../../rules/text/line.schema.ts';
 import { beginningFields } from '../projects/projects.ts';
 
 /** Characters of a store's password: shared with customers, so it may be simple. */
@@ -22,11 +24,7 @@ export const SUBSCRIBER_OFFER_MAX = 120;
 const RETURN_DAYS_MESSAGE = `Enter ${RETURN_DAYS.min} to ${RETURN_DAYS.max} days`;
 
 const requiredText = (max: number) =>
-  z
-    .string({ error: FIELD_MESSAGES.required })
-    .trim()
-    .min(1, FIELD_MESSAGES.required)
-    .max(max, FIELD_MESSAGES.maxLength(max));
+  line().min(1, FIELD_MESSAGES.required).max(max, FIELD_MESSAGES.maxLength(max));
 
 const create = defineCall({
   name: 'stores.create',
@@ -40,7 +38,7 @@ const create = defineCall({
   body: z.object({
     ...beginningFields,
     /** The address below the main host; made from the name where none is given. */
-    subdomain: z.string().trim().toLowerCase().max(63).optional(),
+    subdomain: line().toLowerCase().max(63).optional(),
   }),
   answer: z.object({
     id: z.uuid(),
@@ -90,12 +88,8 @@ const update = defineCall({
   body: z.strictObject({
     id: z.uuid(),
     name: requiredText(60).optional(),
-    tagline: z.string().trim().max(160, FIELD_MESSAGES.maxLength(160)).optional(),
-    email: z
-      .string()
-      .trim()
-      .refine((text) => text === '' || isEmail(text), FIELD_MESSAGES.email)
-      .optional(),
+    tagline: line().max(160, FIELD_MESSAGES.maxLength(160)).optional(),
+    email: optionalEmailSchema.optional(),
     /** For all of the project's stores. Refused while it has amounts in another one. */
     currency: newCurrency.optional(),
     /** Other currencies that shoppers can choose. */
@@ -113,9 +107,7 @@ const update = defineCall({
       .nullable()
       .optional(),
     /** What subscribers to the newsletter get, shown at the foot of pages; empty for no offer. */
-    subscriberOffer: z
-      .string()
-      .trim()
+    subscriberOffer: line()
       .max(SUBSCRIBER_OFFER_MAX, FIELD_MESSAGES.maxLength(SUBSCRIBER_OFFER_MAX))
       .optional(),
     /** When the coming-soon page ends by itself; null where its owner ends it. */

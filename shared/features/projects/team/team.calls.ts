@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { dashboardPermissionSchema } from '../../../contract/permissions.ts';
 import { memberRoleSchema, PROJECT_ROLES } from '../../../contract/roles.ts';
+import { emailSchema } from '../../../rules/fields/email.schema.ts';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
-import { emailField } from '../../accounts/identity/identity.ts';
+import { line } from '../../../rules/text/line.schema.ts';
 import { teamActionSchema } from './team.log.ts';
 
 const TEAM = '/omnis/v3/dashboard/team';
@@ -101,7 +102,7 @@ const invite = defineCall({
   path: `${TEAM}/invitations/`,
   summary: 'Invite someone by email',
   description: 'Needs the password again.',
-  body: z.object({ email: emailField, role: givenRoleField }),
+  body: z.object({ email: emailSchema, role: givenRoleField }),
   answer: done,
   errors: [409],
   rate: { max: 60, perSeconds: 3600 },
@@ -176,11 +177,7 @@ const handOver = defineCall({
 });
 
 const roleBody = z.object({
-  name: z
-    .string({ error: FIELD_MESSAGES.required })
-    .trim()
-    .min(1, FIELD_MESSAGES.required)
-    .max(ROLE_NAME_MAX, FIELD_MESSAGES.maxLength(ROLE_NAME_MAX)),
+  name: line().min(1, FIELD_MESSAGES.required).max(ROLE_NAME_MAX, FIELD_MESSAGES.maxLength(ROLE_NAME_MAX)),
   permissions: z.array(dashboardPermissionSchema).transform((all) => [...new Set(all)].sort()),
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { numberedPage } from '../../../contract/list.ts';
+import { searchText } from '../../../rules/fields/search.schema.ts';
 import { currencyCodeSchema } from '../../../rules/money/money.schema.ts';
 import {
   affiliateInvitationSchema,
@@ -21,7 +22,7 @@ const manages = { access: 'project', guards: ['hasStore'], permissions: ['manage
 const one = { ...manages, params: z.object({ affiliate: z.uuid() }) } as const;
 const managed = z.object({ affiliate: managedAffiliateSchema });
 const page = z.coerce.number().int().min(1).max(10_000).default(1);
-const search = z.string().trim().max(100).default('');
+const search = searchText().max(100).default('');
 const token = z.string().max(200);
 
 /** The affiliate programme of the active project’s first store, and what its visitors and affiliates ask for. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
+import { emailSchema } from '../../../rules/fields/email.schema.ts';
 import { currencyCodeSchema } from '../../../rules/money/money.schema.ts';
+import { line } from '../../../rules/text/line.schema.ts';
+import { typedCode } from '../../../rules/text/typed.schema.ts';
 import { type OwnAffiliate, ownAffiliateSchema } from '../../site/blocks/blocks.ts';
 import {
   AFFILIATE_LIMITS,
@@ -31,26 +33,14 @@ export type AffiliateTerms = z.output<typeof affiliateTermsSchema>;
 export const programmeSchema = affiliateTermsSchema.extend({ isOn: z.boolean() });
 export type Programme = z.output<typeof programmeSchema>;
 
-/** A name without control characters. */
-const nameField = z
-  .string()
-  .transform((text) => text.replace(/\p{Cc}/gu, '').trim())
-  .pipe(
-    z
-      .string()
-      .min(1, { error: 'Enter a name' })
-      .max(nameLength, { error: `Use up to ${nameLength} characters` }),
-  );
+const nameField = line()
+  .min(1, { error: 'Enter a name' })
+  .max(nameLength, { error: `Use up to ${nameLength} characters` });
 
 export const newAffiliateSchema = affiliateTermsSchema.extend({
   name: nameField,
-  email: z
-    .string()
-    .trim()
-    .pipe(z.email({ error: FIELD_MESSAGES.email }).max(254, { error: FIELD_MESSAGES.email })),
-  code: z
-    .string()
-    .trim()
+  email: emailSchema,
+  code: typedCode()
     .max(200)
     .superRefine((code, context) => {
       const problem = affiliateCodeProblem(code);

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
+import { emailSchema } from '../../../rules/fields/email.schema.ts';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
 import { BASKET_MESSAGES } from '../../../rules/messages/messages.ts';
+import { line } from '../../../rules/text/line.schema.ts';
 import { shopperTextSchema, typedTextsSchema } from '../../making/personalisation/personalisation.ts';
 import { productPictureSchema } from '../../making/products/products.ts';
 import { BASKET_QUANTITY_MAX } from './basket.limits.ts';
@@ -14,13 +16,13 @@ export const basketNameSchema = z.enum(BASKET_NAMES);
 export type BasketName = z.infer<typeof basketNameSchema>;
 
 const quantity = z.int().min(1).max(BASKET_QUANTITY_MAX);
-const chosenOption = z.string().trim().max(60);
+const chosenOption = line().max(60);
 
 /** Spec 2 §3.8: a product by its id or its address, in a colour and a size. */
 export const newItemSchema = z
   .object({
     productId: z.uuid().optional(),
-    productUrl: z.string().trim().max(300).optional(),
+    productUrl: line().max(300).optional(),
     productColor: chosenOption.optional(),
     productSize: chosenOption.optional(),
     /** What the shopper writes on it, by the id of the field. Spec 2 §3.9. */
@@ -264,9 +266,7 @@ export const emailFavouritesForLater = defineCall({
   access: 'public',
   guards: ['canVisitStore'],
   dashboardGuards: ['hasDashboardAccess', 'hasProject'],
-  body: z.object({
-    email: z.email({ error: FIELD_MESSAGES.email }).max(254),
-  }),
+  body: z.object({ email: emailSchema }),
   answer: z.object({ items: z.array(minifiedItemSchema), count: z.int() }),
   errors: [404, 409],
   rate: { max: 5, perSeconds: 600 },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line } from '../../../rules/text/line.schema.ts';
 import type { cardFieldsSchema } from '../../projects/payments/payments.ts';
 import type { AddressField, AddressTexts } from '../orders/orders.ts';
 import { type Seen, seenSchema } from './checkout.calls.ts';
@@ -6,7 +7,7 @@ import { type CheckoutValues, parseExpiry } from './checkout.rules.ts';
 
 /** The checkout's form as a browser posts it: every field a text, whether a script sends it or not. */
 
-const text = z.string().trim().max(300).default('');
+const text = line().max(300).default('');
 
 export const CHECKOUT_INTENTS = ['quote', 'place', 'pay', 'approve', 'decline'] as const;
 

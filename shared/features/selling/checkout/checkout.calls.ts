@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { wholeNumber, wideNumber } from '../../../contract/whole-number.ts';
-import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
+import { emailSchema } from '../../../rules/fields/email.schema.ts';
 import { currencyCodeSchema } from '../../../rules/money/money.schema.ts';
 import { countryOf } from '../../../rules/money/money.ts';
 import { BUNDLE_LIMITS } from '../../making/bundles/bundles.ts';
@@ -159,10 +159,7 @@ export const placeOrder = defineCall({
   body: z.object({
     /** Made by the browser, once for one purchase. */
     orderKey: z.uuid(),
-    email: z
-      .string({ error: FIELD_MESSAGES.required })
-      .trim()
-      .pipe(z.email({ error: FIELD_MESSAGES.email }).max(254)),
+    email: emailSchema,
     shipping: addressSchema,
     /** Null where it is the shipping address. */
     billing: addressSchema.nullable().default(null),

@@ -1,5 +1,6 @@
 import type { CallInput } from '../../../contract/call.ts';
-import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
+import { FIELD_MESSAGES, isEmail, isEmpty } from '../../../rules/fields/fields.ts';
+import { cleanTyped } from '../../../rules/text/typed.ts';
 import { type AddressTexts, checkAddress } from '../orders/orders.rules.ts';
 import type { CheckoutQuote, placeOrder, Seen } from './checkout.calls.ts';
 import { CHOOSE_METHOD } from './checkout.messages.ts';
@@ -41,7 +42,7 @@ export const emptyAddress = (country: string): AddressTexts => ({
 
 /** Expiry as printed on a card: `12/30` or `12 / 2030`. */
 export function parseExpiry(typed: string): { expiryMonth: number; expiryYear: number } {
-  const [, month = '', year = ''] = /^\s*(\d{1,2})\s*\/?\s*(\d{4}|\d{2})\s*$/.exec(typed) ?? [];
+  const [, month = '', year = ''] = /^(\d{1,2}) ?[/.-]? ?(\d{4}|\d{2})$/.exec(cleanTyped(typed)) ?? [];
   return {
     expiryMonth: Number(month || 0),
     expiryYear: year.length === 2 ? 2000 + Number(year) : Number(year || 0),
@@ -71,15 +72,14 @@ export const toPlaceOrderBody = (
   seen,
 });
 
-const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
 /**
  * What is wrong with a checkout before it is sent, by the names of its fields and with the call's own messages. It never
  * refuses what the call would take; what it lets through, the call may still refuse.
  */
 export function findCheckoutErrors(values: CheckoutValues): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
-  if (!EMAIL_SHAPE.test(values.email.trim())) errors.email = [FIELD_MESSAGES.email];
+  if (isEmpty(values.email)) errors.email = [FIELD_MESSAGES.required];
+  else if (!isEmail(values.email)) errors.email = [FIELD_MESSAGES.email];
   for (const part of values.billingSame ? (['shipping'] as const) : (['shipping', 'billing'] as const))
     for (const [field, message] of Object.entries(checkAddress(values[part])))
       errors[`${part}.${field}`] = [message];

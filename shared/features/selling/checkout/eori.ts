@@ -1,10 +1,11 @@
 import { isEU } from '../../../rules/money/money.ts';
+import { compactTyped } from '../../../rules/text/typed.ts';
 import type { AddressTexts } from '../orders/orders.rules.ts';
 
 const EORI = /^([A-Z]{2})[A-Z0-9]{8,15}$/;
 
 /** An EORI number as customs writes it. */
-export const tidyEori = (typed: string): string => typed.toUpperCase().replace(/[\s.-]/g, '');
+export const tidyEori = compactTyped;
 
 /** Customs asks a business for its number where a parcel goes from the United Kingdom to the European Union. */
 export const asksForEori = ({ country, company }: Pick<AddressTexts, 'country' | 'company'>): boolean =>

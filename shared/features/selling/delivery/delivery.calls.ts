@@ -4,6 +4,7 @@ import { wholeNumber, wideNumber } from '../../../contract/whole-number.ts';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
 import { currencyCodeSchema } from '../../../rules/money/money.schema.ts';
 import { countryOf, MOST_PRICE_MINOR } from '../../../rules/money/money.ts';
+import { line } from '../../../rules/text/line.schema.ts';
 import { isBlockedCountry } from './destinations.ts';
 import { deliveryRegionSchema } from './methods.ts';
 import { rateBasisSchema, rateStepSchema, storeMethodSchema } from './rates.ts';
@@ -27,9 +28,7 @@ export const DELIVERY_MESSAGES = {
   tooMany: `You can have up to ${DELIVERY_LIMITS.methods} delivery methods`,
 } as const;
 
-const text = z
-  .string({ error: FIELD_MESSAGES.required })
-  .trim()
+const text = line()
   .min(1, FIELD_MESSAGES.required)
   .max(DELIVERY_LIMITS.name, FIELD_MESSAGES.maxLength(DELIVERY_LIMITS.name));
 

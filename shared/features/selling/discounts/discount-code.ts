@@ -1,3 +1,4 @@
+import { compactTyped } from '../../../rules/text/typed.ts';
 import { DISCOUNT_LIMITS } from './discount-value.ts';
 
 /** Letters and digits that no one mistakes for others: no 0 and O, no 1, I and L. */
@@ -14,12 +15,8 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' }
  * like. Null for a text that can't be a code.
  */
 export function toCodeKey(typed: string): string | null {
-  // Wide letters of other scripts' keyboards become plain ones; letters of other scripts stay and are refused.
-  const plain = typed
-    .slice(0, 4 * DISCOUNT_LIMITS.codeLength)
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[\s_-]/g, '');
+  // Letters of other scripts stay and are refused.
+  const plain = compactTyped(typed.slice(0, 4 * DISCOUNT_LIMITS.codeLength)).replaceAll('_', '');
   if (typed.length > 4 * DISCOUNT_LIMITS.codeLength || plain.length > DISCOUNT_LIMITS.codeLength) return null;
   if (!/^[A-Z0-9]+$/.test(plain)) return null;
   return plain.replace(/[OIL]/g, (letter) => LOOK_ALIKES[letter] ?? letter);

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { bulkAnswerSchema, numberedPage } from '../../../contract/list.ts';
 import { wideNumber } from '../../../contract/whole-number.ts';
+import { searchText } from '../../../rules/fields/search.schema.ts';
+import { typedCode } from '../../../rules/text/typed.schema.ts';
 import { DISCOUNT_LIMITS } from './discount-value.ts';
 import { discountFieldsSchema, discountRowSchema, managedDiscountSchema } from './discounts.schema.ts';
 
@@ -70,7 +72,7 @@ export const discountCalls = {
     summary: 'List discounts with their uses, newest first',
     query: z.object({
       view: z.enum(['all', 'active', 'scheduled', 'ended']).default('all'),
-      search: z.string().trim().max(100).default(''),
+      search: searchText().max(100).default(''),
       page: z.coerce.number().int().min(1).max(10_000).default(1),
     }),
     answer: numberedPage(discountRowSchema),
@@ -96,7 +98,7 @@ export const discountCalls = {
     method: 'GET',
     path: `${DISCOUNTS}/products/`,
     summary: 'Find products that a discount can cover',
-    query: z.object({ search: z.string().trim().max(100).default('') }),
+    query: z.object({ search: searchText().max(100).default('') }),
     answer: z.object({ products: z.array(z.object({ id: z.uuid(), name: z.string() })) }),
   }),
   get: defineCall({
@@ -154,9 +156,7 @@ export const discountCalls = {
         .int({ error: 'Enter a whole number' })
         .min(1, { error: 'Enter a number from 1 to 100,000' })
         .max(DISCOUNT_LIMITS.bulkCodes, { error: 'Enter a number from 1 to 100,000' }),
-      prefix: z
-        .string()
-        .trim()
+      prefix: typedCode()
         .max(DISCOUNT_LIMITS.prefixLength, { error: 'Use up to 8 characters' })
         .regex(/^[A-Za-z0-9]*$/, { error: 'Use letters and numbers' })
         .default(''),

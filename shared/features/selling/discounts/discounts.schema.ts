@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { WIDE } from '../../../contract/whole-number.ts';
+import { emailSchema } from '../../../rules/fields/email.schema.ts';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
+import { line } from '../../../rules/text/line.schema.ts';
+import { typedCode } from '../../../rules/text/typed.schema.ts';
 import { CODE_SHAPE, toCodeKey } from './discount-code.ts';
 import { DISCOUNT_CLASSES, DISCOUNT_LIMITS, discountValueSchema } from './discount-value.ts';
 
@@ -28,14 +31,12 @@ const CODE_HINT = 'Use letters, numbers, dashes and spaces';
 export const discountFieldsSchema = z
   .object({
     /** Shoppers see the name of an automatic discount. */
-    name: z
-      .string()
-      .trim()
+    name: line()
       .min(1, { error: FIELD_MESSAGES.required })
       .max(DISCOUNT_LIMITS.nameLength, { error: 'Use up to 80 characters' }),
     method: discountMethodSchema,
     /** The code of the method `code`. */
-    code: z.string().trim().max(DISCOUNT_LIMITS.codeLength, { error: 'Use up to 40 characters' }).default(''),
+    code: typedCode().max(DISCOUNT_LIMITS.codeLength, { error: 'Use up to 40 characters' }).default(''),
     value: discountValueSchema,
     /** Both empty: everything in the store. */
     productIds: ids,
@@ -45,13 +46,7 @@ export const discountFieldsSchema = z
       .max(DISCOUNT_LIMITS.countries)
       .default([]),
     customers: z
-      .array(
-        z
-          .string()
-          .trim()
-          .toLowerCase()
-          .pipe(z.email({ error: FIELD_MESSAGES.email })),
-      )
+      .array(emailSchema.toLowerCase())
       .max(DISCOUNT_LIMITS.customers, { error: 'Name up to 200 customers' })
       .default([]),
     minimumMinor: numberUpTo(DISCOUNT_LIMITS.amountMinor).meta(WIDE).nullable().default(null),

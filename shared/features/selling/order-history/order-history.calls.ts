@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
-import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
+import { emailSchema } from '../../../rules/fields/email.schema.ts';
 import { shopperOrderSchema } from '../orders/orders.ts';
 
 export const getOrderHistory = defineCall({
@@ -34,12 +34,7 @@ export const emailOrderHistory = defineCall({
   summary: 'Email a link to a customer’s orders',
   description: 'Gives the same answer whether or not there are any.',
   access: 'public',
-  body: z.object({
-    email: z
-      .string()
-      .trim()
-      .pipe(z.email({ error: FIELD_MESSAGES.email }).max(254)),
-  }),
+  body: z.object({ email: emailSchema }),
   answer: z.object({ sent: z.literal(true) }),
   errors: [404],
   rate: { max: 5, perSeconds: 600 },

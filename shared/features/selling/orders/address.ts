@@ -2,18 +2,15 @@ import { z } from 'zod';
 import { findState, formatPostcode } from '../../../rules/addresses/addresses.ts';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
 import { countryOf } from '../../../rules/money/money.ts';
+import { line, requiredLine } from '../../../rules/text/line.schema.ts';
+import { typedCode } from '../../../rules/text/typed.schema.ts';
 import { ADDRESS_LENGTHS, ADDRESS_MESSAGES, checkPlace, isPhone } from './orders.rules.ts';
 import { checkPlaceFormat } from './place-format.ts';
 
 /** Postal addresses as orders keep them. Spec 2 §3.11: name, company, street, city, state, country, zip. */
 
-const line = (max: number) => z.string().trim().max(max, FIELD_MESSAGES.maxLength(max)).default('');
-const neededLine = (max: number) =>
-  z
-    .string({ error: FIELD_MESSAGES.required })
-    .trim()
-    .min(1, FIELD_MESSAGES.required)
-    .max(max, FIELD_MESSAGES.maxLength(max));
+const part = (max: number) => line().max(max, FIELD_MESSAGES.maxLength(max)).default('');
+const neededPart = (max: number) => requiredLine().max(max, FIELD_MESSAGES.maxLength(max));
 
 /**
  * An address that a parcel can be sent to. Fields depend on the country: a postcode where mail needs one, a state
@@ -21,17 +18,17 @@ const neededLine = (max: number) =>
  */
 export const addressSchema = z
   .object({
-    name: neededLine(ADDRESS_LENGTHS.name),
-    company: line(ADDRESS_LENGTHS.company),
-    street: neededLine(ADDRESS_LENGTHS.street),
-    street2: line(ADDRESS_LENGTHS.street2),
-    city: neededLine(ADDRESS_LENGTHS.city),
-    state: line(ADDRESS_LENGTHS.state),
-    zip: line(ADDRESS_LENGTHS.zip),
+    name: neededPart(ADDRESS_LENGTHS.name),
+    company: part(ADDRESS_LENGTHS.company),
+    street: neededPart(ADDRESS_LENGTHS.street),
+    street2: part(ADDRESS_LENGTHS.street2),
+    city: neededPart(ADDRESS_LENGTHS.city),
+    state: part(ADDRESS_LENGTHS.state),
+    zip: part(ADDRESS_LENGTHS.zip),
     country: z
       .string({ error: FIELD_MESSAGES.required })
       .refine((code) => countryOf(code) !== null, { error: ADDRESS_MESSAGES.country }),
-    phone: z.string().trim().default('').refine(isPhone, { error: ADDRESS_MESSAGES.phone }),
+    phone: typedCode().default('').refine(isPhone, { error: ADDRESS_MESSAGES.phone }),
   })
   .superRefine((address, context) => {
     const wrong = { ...checkPlaceFormat(address), ...checkPlace(address) };

@@ -1,5 +1,7 @@
-import { FIELD_MESSAGES, formatUkPostcode, textOf } from '../../../rules/fields/fields.ts';
+import { FIELD_MESSAGES, formatUkPostcode, readPhone, textOf } from '../../../rules/fields/fields.ts';
 import { countryOf } from '../../../rules/money/money.ts';
+import { toLine } from '../../../rules/text/line.ts';
+import { cleanTyped } from '../../../rules/text/typed.ts';
 
 export * from './order-paths.ts';
 export * from './stock-hold.ts';
@@ -40,10 +42,8 @@ export const ADDRESS_MESSAGES = {
   phone: 'Please enter a valid phone number',
 } as const;
 
-const PHONE = /^\+?[0-9][0-9 ().-]{5,24}$/;
-
-/** Whether a text can be a phone number, in any country's writing; an address may have none. */
-export const isPhone = (text: string): boolean => text === '' || PHONE.test(text);
+/** Whether a text can be a phone number, as far as its signs tell; an address may have none. Its country says more. */
+export const isPhone = (text: string): boolean => text === '' || readPhone(text) !== null;
 
 /** What the country's addresses need of postcode and state. */
 export function checkPlace({
@@ -63,7 +63,8 @@ export function checkPlace({
 /** What `addressSchema` refuses, with its messages. */
 export function checkAddress(typed: AddressTexts): AddressErrors {
   const address: AddressTexts = { ...typed };
-  for (const field of ADDRESS_FIELDS) if (field !== 'country') address[field] = typed[field].trim();
+  for (const field of ADDRESS_FIELDS) if (field !== 'country') address[field] = toLine(typed[field]);
+  address.phone = cleanTyped(typed.phone);
   const errors = checkPlace(address);
   for (const field of ['name', 'company', 'street', 'street2', 'city', 'state', 'zip'] as const) {
     const max = ADDRESS_LENGTHS[field];

@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import {
+  asciiEmail,
   checkValue,
   FIELD_MESSAGES,
+  formatBankAccount,
+  formatSortCode,
   RULES,
   type Rule,
   textOf,
   textRule,
-  ukBankAccount,
-  ukSortCode,
   when,
 } from '../../../rules/fields/fields.ts';
 import type { CurrencyCode } from '../../../rules/money/money.ts';
+import { toLine } from '../../../rules/text/line.ts';
+import { compactTyped } from '../../../rules/text/typed.ts';
 
 /** Where a project’s money goes. */
 export const payoutMethodSchema = z.enum(['uk-bank', 'iban', 'paypal']);
@@ -45,8 +48,6 @@ const IBAN_LENGTHS: ReadonlyMap<string, number> = new Map(
     .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
 );
 
-const compact = (text: string): string => text.replace(/[\s-]/g, '');
-
 /** An IBAN’s remainder by ISO 7064, which is 1 where no character is wrong. */
 function remainder(iban: string): number {
   let rest = 0;
@@ -59,7 +60,7 @@ function remainder(iban: string): number {
 
 /** A message about what is wrong with an IBAN; null for a right one. */
 export function ibanProblem(text: string): string | null {
-  const iban = compact(text).toUpperCase();
+  const iban = compactTyped(text);
   if (!/^[A-Z]{2}[0-9]{2}[A-Z0-9]{1,30}$/.test(iban))
     return 'An IBAN begins with two letters and two digits, for example GB29 NWBK 6016 1331 9268 19';
   const length = IBAN_LENGTHS.get(iban.slice(0, 2));
@@ -82,35 +83,31 @@ export const HOLDER_MAX = 70;
 const sortCode = textRule(
   'sort_code',
   FIELD_MESSAGES.ukSortCode,
-  (text) => ukSortCode.check(asSortCode(text), {}) === null && !ALL_ZEROS.test(asSortCode(text)),
+  (text) => !ALL_ZEROS.test(formatSortCode(text) ?? ''),
 );
 const accountNumber = textRule(
   'account_number',
   FIELD_MESSAGES.ukBankAccount,
-  (text) => ukBankAccount.check(compact(text), {}) === null && !ALL_ZEROS.test(compact(text)),
+  (text) => !ALL_ZEROS.test(formatBankAccount(text) ?? ''),
 );
 const iban: Rule = { name: 'iban', check: (value) => ibanProblem(textOf(value)) };
 const holderName = textRule(
   'holder',
   'Start with a letter or digit, and use simple punctuation',
-  (text) => text.trim() === '' || NAME.test(text.trim()),
+  (text) => toLine(text) === '' || NAME.test(toLine(text)),
 );
 const holderLength = textRule(
   'holder_length',
   `Use ${HOLDER_MAX} characters or fewer`,
-  (text) => text.trim().length <= HOLDER_MAX,
+  (text) => toLine(text).length <= HOLDER_MAX,
 );
 const asEmail: Rule = {
   ...RULES.email,
   check: (value, context) => {
-    const email = textOf(value).trim();
-    return email === '' || EMAIL_START.test(email) ? RULES.email.check(email, context) : FIELD_MESSAGES.email;
+    const email = asciiEmail(textOf(value)) ?? '';
+    return email === '' || EMAIL_START.test(email) ? RULES.email.check(value, context) : FIELD_MESSAGES.email;
   },
 };
-
-/** `200000` and `20 00 00` as `20-00-00`. */
-const asSortCode = (text: string): string =>
-  compact(text).replace(/^([0-9]{2})([0-9]{2})([0-9]{2})$/, '$1-$2-$3');
 
 const of =
   (...methods: readonly PayoutMethod[]) =>
@@ -154,11 +151,11 @@ export const payoutDetailsSchema = z
     const { method } = values;
     return {
       method,
-      holder: method === 'paypal' ? '' : values.holder.trim(),
-      sortCode: method === 'uk-bank' ? asSortCode(values.sortCode) : '',
-      accountNumber: method === 'uk-bank' ? compact(values.accountNumber) : '',
-      iban: method === 'iban' ? compact(values.iban).toUpperCase() : '',
-      paypalEmail: method === 'paypal' ? values.paypalEmail.trim() : '',
+      holder: method === 'paypal' ? '' : toLine(values.holder),
+      sortCode: method === 'uk-bank' ? (formatSortCode(values.sortCode) ?? '') : '',
+      accountNumber: method === 'uk-bank' ? compactTyped(values.accountNumber) : '',
+      iban: method === 'iban' ? compactTyped(values.iban) : '',
+      paypalEmail: method === 'paypal' ? (asciiEmail(values.paypalEmail) ?? '') : '',
     };
   });
 

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { bulkAnswerSchema, numberedPage, pagePlaceFields } from '../../../contract/list.ts';
 import { wholeNumber, wholeNumberText } from '../../../contract/whole-number.ts';
+import { searchText } from '../../../rules/fields/search.schema.ts';
+import { lines } from '../../../rules/text/line.schema.ts';
 import {
   paymentIntervalCodeSchema,
   paymentIntervalSchema,
@@ -52,7 +54,7 @@ export const payoutCalls = {
     permissions,
     query: z.object({
       /** A payout’s number or reference. */
-      search: z.string().trim().max(100).default(''),
+      search: searchText().max(100).default(''),
       ...pagePlaceFields,
     }),
     answer: numberedPage(payoutSchema).extend({
@@ -169,7 +171,7 @@ export const payoutRunCalls = {
     access: 'internal',
     query: z.object({
       view: z.enum(['due', 'sent', 'paid', 'failed', 'all']).default('due'),
-      search: z.string().trim().max(100).default(''),
+      search: searchText().max(100).default(''),
       ...pagePlaceFields,
     }),
     answer: numberedPage(staffPayoutSchema).extend({
@@ -242,7 +244,7 @@ export const payoutRunCalls = {
       'Its amount is back in the balance of its project, whose owners get an email with the reason.',
     access: 'internal',
     params,
-    body: z.object({ reason: payoutReasonSchema, note: z.string().trim().max(PAYOUT_NOTE_LENGTH) }),
+    body: z.object({ reason: payoutReasonSchema, note: lines().max(PAYOUT_NOTE_LENGTH) }),
     answer: staffPayoutSchema,
     errors: [404, 409],
   }),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
-import { ruledText } from '../../../rules/fields/fields.schema.ts';
-import { returnItemEmailRules } from '../../../rules/fields/fields.ts';
+import { emailSchema } from '../../../rules/fields/email.schema.ts';
 import { RETURN_ITEM_MESSAGES } from '../../../rules/messages/messages.ts';
 import { returnOfferSchema } from './return-offer.schema.ts';
 
@@ -65,7 +64,7 @@ export const recyclingReturnCalls = {
     summary: 'Email a recycling label',
     description: 'Gives the same answer whether or not the address has orders.',
     access: 'public',
-    body: z.object({ email: ruledText(returnItemEmailRules) }),
+    body: z.object({ email: emailSchema }),
     answer: z.object({ message: z.literal(RETURN_ITEM_MESSAGES.sent) }),
     errors: [503],
     rate: { max: 10, perSeconds: 600 },

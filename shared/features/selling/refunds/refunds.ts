@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { wideNumber } from '../../../contract/whole-number.ts';
 import { currencyCodeSchema } from '../../../rules/money/money.schema.ts';
+import { lines } from '../../../rules/text/line.schema.ts';
 import { bookingSchema, orderMoneySchema } from '../ledger/ledger.ts';
 
 /** Refunds of an order by lines, as its merchant makes them. */
@@ -51,7 +52,7 @@ export const refundRequestSchema = z
     restMinor: wideNumber(0).default(0),
     reason: refundReasonSchema,
     /** For the customer, in their email. */
-    note: z.string().trim().max(REFUND_NOTE_LENGTH, `Use up to ${REFUND_NOTE_LENGTH} characters`),
+    note: lines().max(REFUND_NOTE_LENGTH, `Use up to ${REFUND_NOTE_LENGTH} characters`),
     /** What the screen says the customer gets. Another amount isn’t refunded. */
     amountMinor: wideNumber(),
     /** What the screen says is left to refund. Where someone else has refunded since, the person has to see that first. */

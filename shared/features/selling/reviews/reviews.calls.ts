@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { bulkAnswerSchema, numberedPage } from '../../../contract/list.ts';
+import { searchText } from '../../../rules/fields/search.schema.ts';
+import { line, lines } from '../../../rules/text/line.schema.ts';
 import { REVIEW_LIMITS } from './reviews.ts';
 
 const FRONT = '/omnis/v3/frontend/reviews';
@@ -11,11 +13,6 @@ export const SHOWN_PER_PAGE = 20;
 
 const HOUR = 3_600;
 
-/** Text as a person typed it, without control characters; a carriage return before a line’s end is the browser’s. */
-const typed = z
-  .string()
-  .transform((text) => text.replace(/\p{Cc}/gu, (sign) => (sign === '\n' ? sign : '')).trim());
-
 const { bodyMin, bodyMax, titleMax, nameMax, replyMax } = REVIEW_LIMITS;
 const reviewFields = z.object({
   stars: z.coerce
@@ -23,16 +20,11 @@ const reviewFields = z.object({
     .int({ error: 'Choose how many stars' })
     .min(1, { error: 'Choose how many stars' })
     .max(5, { error: 'Choose how many stars' }),
-  title: typed.pipe(z.string().max(titleMax, { error: 'Use up to 80 characters' })),
-  body: typed.pipe(
-    z
-      .string()
-      .min(bodyMin, { error: 'Write 10 characters or more' })
-      .max(bodyMax, { error: 'Use up to 5,000 characters' }),
-  ),
-  name: typed.pipe(
-    z.string().min(1, { error: 'Enter a name' }).max(nameMax, { error: 'Use up to 60 characters' }),
-  ),
+  title: line().max(titleMax, { error: 'Use up to 80 characters' }),
+  body: lines()
+    .min(bodyMin, { error: 'Write 10 characters or more' })
+    .max(bodyMax, { error: 'Use up to 5,000 characters' }),
+  name: line().min(1, { error: 'Enter a name' }).max(nameMax, { error: 'Use up to 60 characters' }),
 });
 
 const stateSchema = z.enum(['waiting', 'shown', 'hidden']);
@@ -179,7 +171,7 @@ export const reviewCalls = {
       view: z.enum(['all', 'waiting', 'shown', 'hidden', 'low']).default('all'),
       stars: z.enum(['1', '2', '3', '4', '5']).optional(),
       reply: z.enum(['yes', 'no']).optional(),
-      search: z.string().trim().max(100).default(''),
+      search: searchText().max(100).default(''),
       page: z.coerce.number().int().min(1).max(10_000).default(1),
     }),
     answer: numberedPage(rowSchema),
@@ -201,7 +193,7 @@ export const reviewCalls = {
     summary: 'Reply to a review in public, change the reply or remove it',
     description: 'An empty text removes the reply.',
     body: z.object({
-      reply: typed.pipe(z.string().max(replyMax, { error: 'Use up to 2,000 characters' })),
+      reply: lines().max(replyMax, { error: 'Use up to 2,000 characters' }),
     }),
     answer: z.object({ review: managedSchema }),
     errors: [404],

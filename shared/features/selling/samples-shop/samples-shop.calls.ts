@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
+import { searchText } from '../../../rules/fields/search.schema.ts';
 import { currencyCodeSchema } from '../../../rules/money/money.schema.ts';
 import { orderStatusSchema } from '../../../rules/orders/orders.ts';
+import { line, lines } from '../../../rules/text/line.schema.ts';
 import { basketNetSchema, SAMPLE_SET_MAX } from './samples-shop.ts';
 
 const SAMPLES = '/omnis/v3/dashboard/samples';
@@ -72,7 +74,7 @@ export type SampleOrder = z.infer<typeof sampleOrderSchema>;
 export const sampleSetSchema = z.object({
   /** `new`: designs that were never ordered as they are now. */
   which: z.enum(['new', 'all']).default('new'),
-  size: z.string().trim().min(1).max(20),
+  size: line().min(1).max(20),
   colours: z.enum(['default', 'all']).default('default'),
 });
 export type SampleSet = z.infer<typeof sampleSetSchema>;
@@ -85,7 +87,7 @@ export const samplesCalls = {
     summary: 'List the project’s products with their trade prices',
     access: 'project',
     query: z.object({
-      search: z.string().trim().max(120).default(''),
+      search: searchText().max(120).default(''),
       page: z.coerce.number().int().min(1).max(10_000).default(1),
     }),
     answer: z.object({
@@ -152,7 +154,7 @@ export const samplesCalls = {
     body: z.object({
       /** Null takes an earlier verdict back. */
       verdict: sampleVerdictSchema.nullable(),
-      note: z.string().trim().max(1000).default(''),
+      note: lines().max(1000).default(''),
     }),
     answer: z.object({ verdict: sampleVerdictSchema.nullable(), note: z.string().nullable() }),
     errors: [404],

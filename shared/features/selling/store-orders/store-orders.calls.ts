@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { numberedPage, pagePlaceFields } from '../../../contract/list.ts';
+import { searchText } from '../../../rules/fields/search.schema.ts';
 import {
   exportRangeSchema,
   storeOrderRowSchema,
@@ -25,7 +26,7 @@ export const storeOrderCalls = {
     permissions,
     query: z.object({
       view: storeOrderViewSchema.default('all'),
-      search: z.string().trim().max(100).default(''),
+      search: searchText().max(100).default(''),
       sort: z.enum(['placed', '-placed']).default('-placed'),
       ...pagePlaceFields,
     }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
+import { line } from '../../../rules/text/line.schema.ts';
 import { productCardSchema } from '../../making/products/products.ts';
 import { productSortSchema } from './listing.schema.ts';
 
@@ -36,7 +37,7 @@ const divisionProducts = defineCall({
   query: z.object({
     limit: z.coerce.number().int().min(1).max(MOST).default(24),
     /** Address part of a collection; all products where it is left out. */
-    collection: z.string().trim().min(1).max(120).default('all-products'),
+    collection: line().min(1).max(120).default('all-products'),
     sort: productSortSchema.default('bestsellerOrder'),
     removeDuplicates: z
       .enum(['0', '1', 'false', 'true'])

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type CallAnswer, defineCall } from '../../../contract/call.ts';
 import { currencyCodeSchema } from '../../../rules/money/money.schema.ts';
+import { line } from '../../../rules/text/line.schema.ts';
 import { shopperFieldSchema, typedTextsSchema } from '../../making/personalisation/personalisation.ts';
 import { productCardSchema, productPictureSchema } from '../../making/products/products.ts';
 import { sideSchema } from '../../making/studio/studio.ts';
@@ -185,7 +186,7 @@ export const getCollection = defineCall({
 
 export type StorefrontCollection = CallAnswer<typeof getCollection>;
 
-const searchQuerySchema = z.object({ q: z.string().trim().max(100).catch('').default('') });
+const searchQuerySchema = z.object({ q: line().max(100).catch('').default('') });
 
 export const searchStore = defineCall({
   name: 'storefront.search',

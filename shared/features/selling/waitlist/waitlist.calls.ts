@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
-import { FORM_TRAP, NEWSLETTER_EMAIL_MAX } from '../../site/blocks/blocks.ts';
+import { emailSchema } from '../../../rules/fields/email.schema.ts';
+import { FORM_TRAP } from '../../site/blocks/blocks.ts';
 
 /** People who want to know when a store opens. */
 export const waitlistCalls = {
@@ -12,7 +13,7 @@ export const waitlistCalls = {
     summary: 'Ask for one email when a store opens',
     description: 'The answer is the same for addresses that wait already.',
     body: z.object({
-      email: z.email({ error: 'Enter an email address' }).max(NEWSLETTER_EMAIL_MAX),
+      email: emailSchema,
       [FORM_TRAP]: z.string().max(200).default(''),
     }),
     answer: z.object({ message: z.string() }),

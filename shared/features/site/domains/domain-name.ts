@@ -1,5 +1,6 @@
 import { asciiDomain } from '../../../rules/fields/internet.ts';
 import { FIELD_MESSAGES } from '../../../rules/fields/messages.ts';
+import { cleanTyped } from '../../../rules/text/typed.ts';
 
 /** As much as a name can have so that records below it still fit in 253 characters. */
 const BASE_MOST = 240;
@@ -27,8 +28,7 @@ export type TypedDomain = { readonly name: string } | { readonly problem: string
 
 /** An address without the parts that people copy with it. */
 const bare = (typed: string): string =>
-  typed
-    .trim()
+  cleanTyped(typed)
     .replace(/^https?:\/\//i, '')
     .replace(/[/?#].*$/s, '')
     .replace(/\.$/, '');

@@ -40,7 +40,7 @@ describe('a typed domain', () => {
     'brand.123',
     `${'a'.repeat(64)}.example`,
     `${'a.'.repeat(125)}example`,
-    'brand.example\u0000',
+    'brand\u0000.example',
   ])('%j is none', (typed) => {
     expect(readDomain(typed, MAIN)).toEqual({ problem: 'Please enter a valid domain' });
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
+import { searchText } from '../../../rules/fields/search.schema.ts';
 import { linkPlaceSchema, PLACE_KINDS } from './places.ts';
 
 const ofStore = {
@@ -24,7 +25,7 @@ export const linkCalls = {
     summary: 'Find collections, products and pages to link to',
     description: 'Up to 8 of each kind, or 40 of one kind, best first. Without a search, the newest.',
     query: z.object({
-      search: z.string().trim().max(100).default(''),
+      search: searchText().max(100).default(''),
       kind: z.enum(PLACE_KINDS).optional(),
     }),
     answer: z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readMediaAddress } from '../../../rules/media/media.ts';
+import { line } from '../../../rules/text/line.schema.ts';
 import { isSafeImageUrl, isSafeUrl } from '../../../rules/url-safety/url-safety.ts';
 import { PLACE_KINDS } from '../links/links.ts';
 
@@ -29,7 +30,7 @@ export type MenuTarget = z.output<typeof menuTargetSchema>;
 const entrySchema = z.object({
   uid: z.string().regex(/^[\w-]{1,40}$/),
   level: z.int().min(1).max(LEVELS_MOST),
-  label: z.string().trim().min(1, 'Enter a label').max(LABEL_MOST),
+  label: line().min(1, 'Enter a label').max(LABEL_MOST),
   target: menuTargetSchema,
   /**
    * Address of a picture of the drive, or of another website; empty without one. Never the picture’s data: every page has

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type BREAKPOINTS, PAGE_Y_SPACING_PX } from '../../../rules/constants/constants.ts';
+import { line } from '../../../rules/text/line.schema.ts';
 import { imageSchema } from '../blocks/blocks.ts';
 
 /** What a page is apart from its blocks. Spec 2 §3.15. */
@@ -16,9 +17,9 @@ const propertyValues = {
   isStorePage: z.boolean(),
   isMailPage: z.boolean(),
   loginState: z.enum(LOGIN_STATES),
-  title: z.string().trim().max(120),
+  title: line().max(120),
   /** For search engines and shared links. */
-  description: z.string().trim().max(320),
+  description: line().max(320),
   ogImage: imageSchema.nullable(),
   /** Found by the store's own search. */
   isSearchable: z.boolean(),

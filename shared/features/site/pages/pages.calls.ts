@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { numberedPage } from '../../../contract/list.ts';
 import { wholeNumber, wholeNumberText } from '../../../contract/whole-number.ts';
+import { searchText } from '../../../rules/fields/search.schema.ts';
+import { line, lines } from '../../../rules/text/line.schema.ts';
 import { blockSchema, imageSchema } from '../blocks/blocks.ts';
 import { commandRowSchema, newRowSchema } from './command-rows.ts';
 import { documentSchema } from './page-document.ts';
@@ -40,9 +42,9 @@ const ofVersion = {
   params: z.object({ division: z.uuid(), page: pageIdSchema, version: versionNumber }),
 } as const;
 
-const titleSchema = z.string().trim().min(1).max(120);
-const urlSchema = z.string().trim().max(200);
-const noteSchema = z.string().trim().max(300).default('');
+const titleSchema = line().min(1).max(120);
+const urlSchema = line().max(200);
+const noteSchema = lines().max(300).default('');
 /** What a merchant says of the version that goes live. */
 const versionWords = {
   note: noteSchema,
@@ -92,7 +94,7 @@ export const pageCalls = {
     summary: 'List the pages of a project’s store',
     query: z.object({
       view: z.enum(['all', 'live', 'draft', 'deleted']).default('all'),
-      search: z.string().trim().max(120).default(''),
+      search: searchText().max(120).default(''),
       page: z.coerce.number().int().min(1).max(1000).default(1),
     }),
     answer: z.object({
@@ -283,7 +285,7 @@ export const pageCalls = {
       .object({
         url: urlSchema,
         title: titleSchema,
-        description: z.string().trim().max(320),
+        description: line().max(320),
         ogImage: imageSchema.nullable(),
         loginState: z.enum(LOGIN_STATES),
         isSearchable: z.boolean(),

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { numberedPage } from '../../../contract/list.ts';
 import { wholeNumber } from '../../../contract/whole-number.ts';
+import { searchText } from '../../../rules/fields/search.schema.ts';
+import { line } from '../../../rules/text/line.schema.ts';
 import { flatBlockSchema } from './flat-block.ts';
 import { uidSchema } from './page-limits.ts';
 import { pageKindSchema } from './page-states.ts';
@@ -15,7 +17,7 @@ const ONE = `${SAVED}{savedBlock}/`;
 const ofProject = { access: 'project', guards: ['hasStore'], permissions: ['edit-webpage'] } as const;
 const ofOne = { ...ofProject, params: z.object({ savedBlock: z.uuid() }) } as const;
 
-const nameSchema = z.string().trim().min(1).max(SAVED_LIMITS.name);
+const nameSchema = line().min(1).max(SAVED_LIMITS.name);
 const contentSchema = z.array(flatBlockSchema).min(1).max(SAVED_LIMITS.blocks);
 /** Content that was stored isn’t refused for a limit that came later. */
 const storedContentSchema = z.array(flatBlockSchema);
@@ -77,7 +79,7 @@ export const savedBlockCalls = {
     summary: 'List the blocks that a project saved for its pages',
     description: 'The newest first, each with its blocks and with how many places show it.',
     query: z.object({
-      search: z.string().trim().max(SAVED_LIMITS.name).default(''),
+      search: searchText().max(SAVED_LIMITS.name).default(''),
       page: z.coerce.number().int().min(1).max(1000).default(1),
     }),
     answer: z.object({ ...numberedPage(savedBlockSchema).shape }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MOMENT_MESSAGES } from '../../../rules/dates/dates.ts';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
+import { line } from '../../../rules/text/line.schema.ts';
 import { isSafeUrl } from '../../../rules/url-safety/url-safety.ts';
 
 /** The line above the header of a store's pages. */
@@ -36,8 +37,8 @@ const isAnnouncementLink = (href: string): boolean =>
 /** What a merchant enters: fields of one form. */
 export const announcementFields = {
   announcementKind: z.enum(ANNOUNCEMENT_KINDS),
-  announcementText: z.string().trim().max(ANNOUNCEMENT_MAX, FIELD_MESSAGES.maxLength(ANNOUNCEMENT_MAX)),
-  announcementLink: z.string().trim().max(2000).refine(isAnnouncementLink, message.link),
+  announcementText: line().max(ANNOUNCEMENT_MAX, FIELD_MESSAGES.maxLength(ANNOUNCEMENT_MAX)),
+  announcementLink: line().max(2000).refine(isAnnouncementLink, message.link),
   announcementFrom: moment,
   announcementUntil: moment,
 };

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { FIELD_MESSAGES, isEmail } from '../../../rules/fields/fields.ts';
+import { optionalEmailSchema } from '../../../rules/fields/email.schema.ts';
+import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
 import { countryOf } from '../../../rules/money/money.ts';
+import { line } from '../../../rules/text/line.schema.ts';
 import type { SocialNetwork } from '../blocks/blocks.ts';
 import { announcementFields, announcementProblems } from './announcement.ts';
 import { LINKED_NETWORKS, socialInput } from './social-links.ts';
@@ -40,17 +42,11 @@ const networkInputs = {
 /** What a merchant enters; an empty text for what there is none of. */
 export const storeFactsInputSchema = z
   .object({
-    name: z
-      .string()
-      .trim()
+    name: line()
       .min(1, FIELD_MESSAGES.required)
       .max(FACT_LIMITS.name, FIELD_MESSAGES.maxLength(FACT_LIMITS.name)),
-    tagline: z.string().trim().max(FACT_LIMITS.tagline, FIELD_MESSAGES.maxLength(FACT_LIMITS.tagline)),
-    email: z
-      .string()
-      .trim()
-      .max(254)
-      .refine((text) => text === '' || isEmail(text), FIELD_MESSAGES.email),
+    tagline: line().max(FACT_LIMITS.tagline, FIELD_MESSAGES.maxLength(FACT_LIMITS.tagline)),
+    email: optionalEmailSchema,
     country: z
       .string()
       .toUpperCase()

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { wholeNumber } from '../../../contract/whole-number.ts';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
+import { lines } from '../../../rules/text/line.schema.ts';
 
 const ofPolicy = z.object({ url: z.string().max(80) });
 
@@ -65,9 +66,7 @@ export const policyCalls = {
     access: 'internal',
     params: ofPolicy,
     body: z.object({
-      body: z
-        .string({ error: FIELD_MESSAGES.required })
-        .trim()
+      body: lines()
         .min(1, FIELD_MESSAGES.required)
         .max(POLICY_MAX_LENGTH, FIELD_MESSAGES.maxLength(POLICY_MAX_LENGTH)),
       /** The version that was edited. */

@@ -3,6 +3,7 @@ import { defineCall } from '../../../contract/call.ts';
 import { linkedPage } from '../../../contract/list.ts';
 import { memberRoleSchema } from '../../../contract/roles.ts';
 import { wideNumberText } from '../../../contract/whole-number.ts';
+import { searchText } from '../../../rules/fields/search.schema.ts';
 
 const PROJECTS = '/omnis/v3/atlas/projects';
 
@@ -106,7 +107,7 @@ export const staffProjectCalls = {
     access: 'internal',
     mayLag: true,
     query: z.object({
-      search: z.string().trim().max(120).default(''),
+      search: searchText().max(120).default(''),
       only: staffProjectKindSchema.optional(),
       after: placeSchema,
       before: placeSchema,

@@ -3,6 +3,8 @@ import { defineCall } from '../../../contract/call.ts';
 import { numberedPage, pagePlaceFields } from '../../../contract/list.ts';
 import { staffPermissionSchema } from '../../../contract/permissions.ts';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
+import { searchText } from '../../../rules/fields/search.schema.ts';
+import { line, lines } from '../../../rules/text/line.schema.ts';
 import { personSchema } from '../../accounts/identity/identity.ts';
 import {
   OKRS_MAX,
@@ -115,7 +117,7 @@ export const staffUserCalls = {
     access: 'internal',
     mayLag: true,
     query: z.object({
-      search: z.string().trim().max(100).default(''),
+      search: searchText().max(100).default(''),
       team: staffTeamSchema.optional(),
       status: z.enum(['enabled', 'pending', 'disabled']).optional(),
       only: z.enum(['leadership', 'muted']).optional(),
@@ -148,7 +150,7 @@ export const staffUserCalls = {
         ...staffProfileFields,
         size: z.enum(STAFF_SIZES).nullable(),
         team: staffTeamSchema.nullable(),
-        channel: z.string().trim().max(80),
+        channel: line().max(80),
         reportsTo: z.uuid().nullable(),
         isLeadership: z.boolean(),
         status: staffStatusSchema,
@@ -230,7 +232,7 @@ export const staffUserCalls = {
     params: ofPerson,
     body: z.object({
       /** The code as a reader types it, or empty when `presented` is given. */
-      code: z.string().trim().max(64).default(''),
+      code: line().max(64).default(''),
       presented: z.uuid().optional(),
     }),
     answer: badgeSchema.pick({ id: true, hint: true }),
@@ -278,11 +280,7 @@ export const staffUserCalls = {
     access: 'internal',
     params: ofPerson.extend({ badge: z.uuid() }),
     body: z.object({
-      reason: z
-        .string({ error: FIELD_MESSAGES.required })
-        .trim()
-        .min(1, FIELD_MESSAGES.required)
-        .max(200, FIELD_MESSAGES.maxLength(200)),
+      reason: lines().min(1, FIELD_MESSAGES.required).max(200, FIELD_MESSAGES.maxLength(200)),
     }),
     answer: saved,
     errors: [404],

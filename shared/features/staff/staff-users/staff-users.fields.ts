@@ -8,6 +8,7 @@ import {
   type Rule,
   usernameRules,
 } from '../../../rules/fields/fields.ts';
+import { line } from '../../../rules/text/line.schema.ts';
 
 /** Teams by their code. Spec 2 §3.1: a developer is a user whose team is `engineering`; the others are ours. */
 export const STAFF_TEAMS = {
@@ -59,7 +60,7 @@ export const staffStatusSchema = z.union([z.literal(0), z.literal(-1), z.null()]
 
 export const okrSchema = z.object({
   id: z.uuid(),
-  title: z.string().trim().min(1).max(200),
+  title: line().min(1).max(200),
   /** Per cent. */
   completion: z.number().int().min(0).max(100),
 });
@@ -127,8 +128,8 @@ export const staffProfileFields = {
   username: ruledText(STAFF_PROFILE_RULES.username),
   firstName: ruledText(STAFF_PROFILE_RULES.firstName),
   lastName: ruledText(STAFF_PROFILE_RULES.lastName),
-  mission: ruledText(STAFF_PROFILE_RULES.mission),
-  bio: ruledText(STAFF_PROFILE_RULES.bio),
+  mission: ruledText(STAFF_PROFILE_RULES.mission, 'lines'),
+  bio: ruledText(STAFF_PROFILE_RULES.bio, 'lines'),
   colour: ruledText(STAFF_PROFILE_RULES.colour),
   mobilePhoneNumber: ruledText(STAFF_PROFILE_RULES.mobilePhoneNumber),
 };

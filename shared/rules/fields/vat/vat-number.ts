@@ -1,6 +1,7 @@
 import type { EuVatCode } from '../../money/regions.ts';
+import { compactTyped } from '../../text/typed.ts';
 import { FIELD_MESSAGES } from '../messages.ts';
-import { optional, textRule } from '../rule.ts';
+import { formRule, optional } from '../rule.ts';
 import { EASTERN_VAT } from './east.ts';
 import { WESTERN_VAT } from './west.ts';
 
@@ -16,7 +17,7 @@ const CHECKS: Readonly<Record<EuVatCode | 'GB' | 'XI', VatCheck>> = {
 const hasCheck = (code: string): code is keyof typeof CHECKS => Object.hasOwn(CHECKS, code);
 
 /** The number in capitals, without the spaces, dots and dashes people type. */
-export const compactVatNumber = (text: string): string => text.toUpperCase().replace(/[\s.-]/g, '');
+export const compactVatNumber = compactTyped;
 
 /** Whether it begins with a known country's code and is a number of that country, check digits included. */
 export function isVatNumber(text: string): boolean {
@@ -25,4 +26,8 @@ export function isVatNumber(text: string): boolean {
   return hasCheck(code) && CHECKS[code](compact.slice(2));
 }
 
-export const vatNumber = optional(textRule('vat_number', FIELD_MESSAGES.vatNumber, isVatNumber));
+export const vatNumber = optional(
+  formRule('vat_number', FIELD_MESSAGES.vatNumber, (text) =>
+    isVatNumber(text) ? compactVatNumber(text) : null,
+  ),
+);

@@ -1,5 +1,5 @@
 /** What a spreadsheet takes for a formula, with any quotes before it. OWASP: CSV injection. */
-const FORMULA = /^'*[=+\-@\t\r\uFF0B\uFF0D\uFF1D\uFF20]/;
+const FORMULA = /^'*[=+\-@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/;
 
 /** A cell that no spreadsheet calculates: a quote goes before what would be a formula. {@link readCell} removes it. */
 export const safeCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
