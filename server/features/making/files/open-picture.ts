@@ -1,25 +1,15 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { Resvg } from '@resvg/resvg-js';
 import sharp, { type Sharp } from 'sharp';
 import {
   PICTURE_LIMITS,
-  type PictureRefusal,
   type PictureType,
 } from '../../../../shared/features/making/files/files.ts';
 import type { PictureAnswer, PictureCopy, PictureJob } from './picture.messages.ts';
-import { checkSvg } from './svg.ts';
+import { plainSvg, WITHOUT_FONTS } from './svg/plain-svg.ts';
+import { Refused } from './svg/refused.ts';
 
 /** Opens an uploaded file, checks it and writes its copies. Runs in a separate process. */
-
-class Refused extends Error {
-  override readonly name = 'Refused';
-  readonly reason: PictureRefusal;
-
-  constructor(reason: PictureRefusal) {
-    super(reason);
-    this.reason = reason;
-  }
-}
 
 const broken = () => {
   throw new Refused('broken');
@@ -36,30 +26,33 @@ interface Opened extends Size {
   draw(box: Size): { readonly drawn: Sharp; readonly size: Size };
 }
 
-async function readSource(path: string): Promise<string> {
-  const bytes = await readFile(path);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return broken();
-  }
-}
+/** Large enough that a fine line leaves a trace. */
+const GLANCES = [256, 2_048] as const;
 
-async function openVector(path: string): Promise<Opened> {
-  const text = await readSource(path);
-  const { refusal } = checkSvg(text);
-  if (refusal) throw new Refused(refusal);
-  const font = { loadSystemFonts: false };
-  let size: Size;
+/** Whether anything of a drawing is inside its view. */
+function isSeen(text: string, { width, height }: Size): boolean {
+  return GLANCES.some((value) => {
+    const mode = width >= height ? 'width' : 'height';
+    const { pixels } = new Resvg(text, { font: WITHOUT_FONTS, fitTo: { mode, value } }).render();
+    return pixels.some((value, at) => value !== 0 && at % CHANNELS === ALPHA);
+  });
+}
+const CHANNELS = 4;
+const ALPHA = 3;
+
+async function openVector(path: string, drawing: string | undefined): Promise<Opened> {
+  const { text, width, height } = await plainSvg(await readFile(path));
+  const font = WITHOUT_FONTS;
   try {
-    size = new Resvg(text, { font });
+    new Resvg(text, { font });
   } catch {
     return broken();
   }
-  const { width, height } = size;
   if (Math.round(width) < 1 || Math.round(height) < 1) throw new Refused('broken');
   if (Math.max(width / height, height / width) > PICTURE_LIMITS.svgSideRatio)
     throw new Refused('svg-complex');
+  if (!isSeen(text, { width, height })) throw new Refused('nothing-visible');
+  if (drawing) await writeFile(drawing, text);
   return {
     width: Math.round(width),
     height: Math.round(height),
@@ -88,7 +81,8 @@ async function openRaster(path: string, maxPixels: number): Promise<Opened> {
   if (width > edgePx || height > edgePx || width * height > maxPixels) throw new Refused('too-many-pixels');
   if ((header.pages ?? 1) > 1) throw new Refused('animated');
   // Reads every row: a file that was cut off while downloading fails here, not on the printer.
-  await picture.stats().catch(broken);
+  const { channels } = await picture.stats().catch(broken);
+  if (header.hasAlpha && channels.at(-1)?.max === 0) throw new Refused('nothing-visible');
   const turned = (header.orientation ?? 1) >= TURNED_BY_EXIF;
   const size = { width: turned ? height : width, height: turned ? width : height };
   return {
@@ -154,16 +148,17 @@ export async function openPicture({
   path,
   mediaType,
   copies,
+  drawing,
   maxPixels = PICTURE_LIMITS.pixels,
 }: PictureJob): Promise<PictureAnswer> {
   const vector = mediaType === 'image/svg+xml';
   try {
-    const opened = await (vector ? openVector(path) : openRaster(path, maxPixels));
+    const opened = await (vector ? openVector(path, drawing) : openRaster(path, maxPixels));
     for (const copy of copies) await writeCopy(opened, mediaType, copy);
     const { width, height } = opened;
     return { refusal: null, picture: { mediaType, width, height, vector } };
   } catch (error) {
-    if (error instanceof Refused) return { refusal: error.reason };
+    if (error instanceof Refused) return { refusal: error.reason, subject: error.subject };
     throw error;
   }
 }
