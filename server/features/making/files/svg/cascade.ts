@@ -13,10 +13,12 @@ interface Candidate {
   readonly order: number;
 }
 
-/** From the strongest to the weakest. An attribute’s value has no units where a style needs them. */
+/** From the strongest to the weakest. */
 export interface Value {
   readonly text: string;
   readonly isAttribute: boolean;
+  /** In an attribute and in the style of an element itself, a length may be without a unit. */
+  readonly takesNumbers: boolean;
 }
 
 export type Cascaded = ReadonlyMap<string, readonly Value[]>;
@@ -147,8 +149,12 @@ export class Cascade {
     });
   }
 
-  /** The declarations for an element, by property. */
-  of(element: SvgElement): Cascaded {
+  /**
+   * The declarations for an element, by property.
+   * @param top what `<use>` shows: selectors don’t see what is around it
+   */
+  of(element: SvgElement, top: SvgElement | undefined): Cascaded {
+    this.#work.top = top;
     const found = new Map<string, Candidate[]>();
     let order = 0;
     const add = (property: string, candidate: Omit<Candidate, 'order'>): void => {
@@ -180,7 +186,11 @@ export class Cascade {
         property,
         candidates
           .sort(byWeight)
-          .map(({ value, group }) => ({ text: value, isAttribute: group === GROUPS.attribute })),
+          .map(({ value, group }) => ({
+            text: value,
+            isAttribute: group === GROUPS.attribute,
+            takesNumbers: group !== GROUPS.rule && group !== GROUPS.importantRule,
+          })),
       ]),
     );
   }
@@ -191,8 +201,9 @@ export class Cascade {
   ): void {
     for (const [attribute, value] of attributes) {
       if (!PRESENTATION.has(attribute) || (GEOMETRY[attribute] && !GEOMETRY[attribute].has(name))) continue;
-      // Programs write empty ones where nothing is set.
-      if (value.trim() !== '')
+      // Programs write empty ones where nothing is set, and websites a size that is none.
+      const isEmpty = value.trim() === '' || (name === 'svg' && value.trim() === 'auto');
+      if (!isEmpty)
         add(attribute, { value: value.trim(), group: GROUPS.attribute, layer: 0, specificity: 0 });
     }
     const transform = attributes.get(TRANSFORMS[name] ?? '');

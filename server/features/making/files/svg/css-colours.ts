@@ -10,6 +10,8 @@ export interface Colour {
   readonly g: number;
   readonly b: number;
   readonly alpha: number;
+  /** Said in a way that is newer than sRGB: browsers blend such colours of a gradient in Oklab. */
+  readonly isModern?: true;
 }
 
 export interface ColourContext {
@@ -73,13 +75,32 @@ const SYSTEM: Readonly<Record<string, readonly [string, string]>> = {
   windowtext: BLACK_OR_WHITE,
 };
 
-const CONVERTERS = {
-  rgb: converter('rgb'),
+const toRgb = converter('rgb');
+const toOklab = converter('oklab');
+
+type Mode =
+  | 'rgb'
+  | 'hsl'
+  | 'hwb'
+  | 'lab'
+  | 'lch'
+  | 'oklab'
+  | 'oklch'
+  | 'lrgb'
+  | 'p3'
+  | 'a98'
+  | 'prophoto'
+  | 'rec2020'
+  | 'xyz50'
+  | 'xyz65';
+
+const CONVERTERS: Readonly<Record<Mode, (colour: Color) => object>> = {
+  rgb: toRgb,
   hsl: converter('hsl'),
   hwb: converter('hwb'),
   lab: converter('lab'),
   lch: converter('lch'),
-  oklab: converter('oklab'),
+  oklab: toOklab,
   oklch: converter('oklch'),
   lrgb: converter('lrgb'),
   p3: converter('p3'),
@@ -88,7 +109,7 @@ const CONVERTERS = {
   rec2020: converter('rec2020'),
   xyz50: converter('xyz50'),
   xyz65: converter('xyz65'),
-} as const;
+};
 
 /** A channel: its name, what 1 % of it is, and how many of its units are one of culori’s. */
 interface Channel {
@@ -98,7 +119,7 @@ interface Channel {
 }
 
 interface Space {
-  readonly mode: keyof typeof CONVERTERS;
+  readonly mode: Mode;
   readonly channels: readonly [Channel, Channel, Channel];
   /** Written with these around its channels. */
   readonly css: readonly [string, string];
@@ -145,6 +166,7 @@ const FUNCTIONS: Readonly<Record<string, Space>> = {
   oklch: { mode: 'oklch', channels: [channel('l', 0.01), channel('c', 0.004), HUE], css: ['oklch(', ')'] },
 };
 const COMMAS = new Set(['rgb', 'rgba', 'hsl', 'hsla']);
+const OF_SRGB = new Set([...COMMAS, 'hwb']);
 
 function spaceOfColor(name: string, mode: Space['mode'], letters: string): Space {
   const [first = '', second = '', third = ''] = letters;
@@ -171,7 +193,7 @@ const SPACES: Readonly<Record<string, Space>> = {
 const clamp = (value: number) => Math.min(1, Math.max(0, value));
 
 function fromCulori(colour: Color): Colour {
-  const { r, g, b, alpha = 1 } = CONVERTERS.rgb(colour);
+  const { r = 0, g = 0, b = 0, alpha = 1 } = toRgb(colour);
   return { r, g, b, alpha: clamp(alpha) };
 }
 const toCulori = ({ r, g, b, alpha }: Colour): Color => ({ mode: 'rgb', r, g, b, alpha });
@@ -298,7 +320,8 @@ function readFunction(node: FunctionNode, context: ColourContext): Colour | unde
   }
   if (!space) return undefined;
   const plain = plainArguments(nodes, COMMAS.has(name) && !origin);
-  return plain && readChannels(space, plain, context, origin);
+  const colour = plain && readChannels(space, plain, context, origin);
+  return colour && (origin || !OF_SRGB.has(name) ? { ...colour, isModern: true } : colour);
 }
 
 const HALF_TURN = 180;
@@ -363,7 +386,7 @@ function readMix(node: FunctionNode, context: ColourContext): Colour | undefined
   if (sum <= 0 || left < 0 || right < 0) return undefined;
   const way = wayNode?.type === 'Identifier' ? wayNode.name.toLowerCase() : 'shorter';
   const result = mixed(first.colour, second.colour, right / sum, { space, way });
-  return result && { ...result, alpha: result.alpha * Math.min(1, sum) };
+  return result && { ...result, alpha: result.alpha * Math.min(1, sum), isModern: true };
 }
 
 function readLightDark(node: FunctionNode, context: ColourContext): Colour | undefined {
@@ -393,6 +416,19 @@ export function readColour(node: CssNode, context: ColourContext): Colour | unde
   const name = node.name.toLowerCase();
   if (name === 'color-mix') return readMix(node, context);
   return name === 'light-dark' ? readLightDark(node, context) : readFunction(node, context);
+}
+
+/** A colour between two others, as a gradient of modern colours has it. */
+export function blended(first: Colour, second: Colour, share: number): Colour {
+  const [from, to] = [toOklab(toCulori(first)), toOklab(toCulori(second))];
+  const between = (start: number, end: number) => start + (end - start) * share;
+  return fromCulori({
+    mode: 'oklab',
+    l: between(from.l, to.l),
+    a: between(from.a, to.a),
+    b: between(from.b, to.b),
+    alpha: between(first.alpha, second.alpha),
+  });
 }
 
 const byte = (value: number) =>

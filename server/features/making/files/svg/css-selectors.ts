@@ -14,6 +14,20 @@ export interface CompiledSelector {
 /** Matching is given so many steps for a whole drawing. */
 export class Work {
   #left = 30_000_000;
+  /** The topmost element that selectors see, where it isn’t the root. */
+  top: SvgElement | undefined;
+
+  parentOf(element: SvgElement): SvgElement | undefined {
+    return element === this.top ? undefined : element.parent;
+  }
+
+  siblingsOf(element: SvgElement): readonly SvgElement[] {
+    return this.parentOf(element)?.children ?? [element];
+  }
+
+  indexOf(element: SvgElement): number {
+    return element === this.top ? 0 : element.index;
+  }
 
   step(): void {
     this.#left -= 1;
@@ -39,8 +53,11 @@ class Unknown extends Error {
 
 const decoded = (name: string) => ident.decode(name);
 
-const siblings = ({ parent }: SvgElement): readonly SvgElement[] => parent?.children ?? [];
-const alike = (element: SvgElement) => siblings(element).filter(({ name }) => name === element.name);
+const alike = (element: SvgElement, work: Work) =>
+  work.siblingsOf(element).filter(({ name }) => {
+    work.step();
+    return name === element.name;
+  });
 
 /** Never so in a picture that stands still. */
 const NEVER = new Set([
@@ -50,6 +67,10 @@ const NEVER = new Set([
   'focus-visible',
   'focus-within',
   'visited',
+  // Pictures have no links.
+  'link',
+  'any-link',
+  '-webkit-any-link',
   'target',
   'target-within',
   'checked',
@@ -79,21 +100,37 @@ const NEVER = new Set([
   'user-invalid',
 ]);
 
+const PSEUDO_ELEMENTS = new Set([
+  'before',
+  'after',
+  'first-line',
+  'first-letter',
+  'selection',
+  'marker',
+  'placeholder',
+  'backdrop',
+  'part',
+  'slotted',
+  'cue',
+  'highlight',
+  'file-selector-button',
+  'target-text',
+  'spelling-error',
+  'grammar-error',
+]);
+
 const PLAIN: Readonly<Record<string, Test>> = {
   root: ({ parent }) => parent === undefined,
   scope: ({ parent }) => parent === undefined,
   defined: () => true,
   'read-only': () => true,
-  link: ({ name, href }) => name === 'a' && href !== undefined,
-  'any-link': ({ name, href }) => name === 'a' && href !== undefined,
-  '-webkit-any-link': ({ name, href }) => name === 'a' && href !== undefined,
   empty: ({ children, text }) => children.length === 0 && text === '',
-  'first-child': ({ index }) => index === 0,
-  'last-child': (element) => element.index === Math.max(0, siblings(element).length - 1),
-  'only-child': (element) => siblings(element).length <= 1,
-  'first-of-type': (element) => (alike(element)[0] ?? element) === element,
-  'last-of-type': (element) => (alike(element).at(-1) ?? element) === element,
-  'only-of-type': (element) => alike(element).length <= 1,
+  'first-child': (element, work) => work.indexOf(element) === 0,
+  'last-child': (element, work) => work.siblingsOf(element).at(-1) === element,
+  'only-child': (element, work) => work.siblingsOf(element).length === 1,
+  'first-of-type': (element, work) => alike(element, work)[0] === element,
+  'last-of-type': (element, work) => alike(element, work).at(-1) === element,
+  'only-of-type': (element, work) => alike(element, work).length === 1,
 };
 
 interface Compiled {
@@ -122,7 +159,7 @@ function compileNth(name: string, children: readonly CssNode[]): Compiled {
   const ofType = name.endsWith('of-type');
   const place = (element: SvgElement, work: Work) => {
     if (among && !among.test(element, work)) return Number.NaN;
-    const all = siblings(element).filter((each) => {
+    const all = work.siblingsOf(element).filter((each) => {
       work.step();
       return ofType ? each.name === element.name : !among || among.test(each, work);
     });
@@ -163,7 +200,7 @@ function compileHas(list: SelectorList | Selector): Compiled {
   return {
     test: (element, work) =>
       relative.some(({ combinator, inner }) => {
-        const after = siblings(element).slice(element.index + 1);
+        const after = work.siblingsOf(element).slice(work.indexOf(element) + 1);
         if (combinator === '>') return element.children.some((child) => inner.matches(child, work));
         if (combinator === '+') return after.slice(0, 1).some((each) => inner.matches(each, work));
         if (combinator === '~') return after.some((each) => inner.matches(each, work));
@@ -236,8 +273,11 @@ function compileSimple(node: CssNode): Compiled {
       return { test: attributeTest(node), specificity: CLASSES };
     case 'PseudoClassSelector':
       return compilePseudo(node.name.toLowerCase(), node.children?.toArray() ?? []);
-    case 'PseudoElementSelector':
+    case 'PseudoElementSelector': {
+      const name = node.name.toLowerCase();
+      if (!PSEUDO_ELEMENTS.has(name) && !name.startsWith('-webkit-')) throw new Unknown();
       return { test: () => false, specificity: 1 };
+    }
     case 'NestingSelector':
       return { test: ({ parent }) => parent === undefined, specificity: 0 };
     default:
@@ -251,20 +291,22 @@ function matchesFrom(compounds: readonly Compound[], at: number, element: SvgEle
   if (!compound?.tests.every((test) => test(element, work))) return false;
   if (at === 0) return true;
   const { combinator } = compound;
-  if (combinator === '>') return !!element.parent && matchesFrom(compounds, at - 1, element.parent, work);
-  const before = siblings(element);
+  const parent = work.parentOf(element);
+  if (combinator === '>') return !!parent && matchesFrom(compounds, at - 1, parent, work);
+  const before = work.siblingsOf(element);
+  const index = work.indexOf(element);
   if (combinator === '+') {
-    const previous = before[element.index - 1];
+    const previous = before[index - 1];
     return !!previous && matchesFrom(compounds, at - 1, previous, work);
   }
   if (combinator === '~') {
-    for (let index = element.index - 1; index >= 0; index -= 1) {
-      const previous = before[index];
+    for (let each = index - 1; each >= 0; each -= 1) {
+      const previous = before[each];
       if (previous && matchesFrom(compounds, at - 1, previous, work)) return true;
     }
     return false;
   }
-  for (let above = element.parent; above; above = above.parent)
+  for (let above = parent; above; above = work.parentOf(above))
     if (matchesFrom(compounds, at - 1, above, work)) return true;
   return false;
 }

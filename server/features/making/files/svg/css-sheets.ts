@@ -95,10 +95,23 @@ class Reader {
   #readRule(rule: Rule, place: { layer: string; within: CssNode | undefined; depth: number }): void {
     const selector = place.within ? nested(rule.prelude, place.within) : rule.prelude;
     this.#add(selector, declarationsOf(rule.block.children), place.layer);
-    const hasRules = rule.block.children.some(({ type }) => type === 'Rule' || type === 'Atrule');
-    if (!hasRules) return;
     const inner = rule.block.children.filter(({ type }) => type === 'Rule' || type === 'Atrule');
-    this.#readAll(inner, { ...place, within: selector, depth: place.depth + 1 });
+    const deeper = { ...place, within: selector, depth: place.depth + 1 };
+    if (!inner.isEmpty) this.#readAll(inner, deeper);
+    for (const node of rule.block.children) if (node.type === 'Raw') this.#readNested(node.value, selector, deeper);
+  }
+
+  /** Rules inside a rule that don’t begin with `&`, with the declarations after them. */
+  #readNested(
+    text: string,
+    selector: CssNode,
+    place: { layer: string; within: CssNode | undefined; depth: number },
+  ): void {
+    if (!text.includes('{')) return;
+    const end = text.lastIndexOf('}') + 1;
+    const rules = parse(text.slice(0, end), { ...OPTIONS, context: 'stylesheet' });
+    if (rules.type === 'StyleSheet') this.#readAll(rules.children, place);
+    this.#add(selector, readDeclarations(text.slice(end)), place.layer);
   }
 
   #add(selector: CssNode, declarations: readonly Declared[], layer: string): void {

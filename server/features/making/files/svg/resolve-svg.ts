@@ -1,7 +1,7 @@
 import type { CssNode } from 'css-tree';
 import { Cascade, type Cascaded, Variables } from './cascade.ts';
 import { readSheets, type Sheets } from './css-sheets.ts';
-import { type Colour, hexOf, readColour } from './css-colours.ts';
+import { blended, type Colour, hexOf, readColour } from './css-colours.ts';
 import type { EmbeddedPictures } from './embedded-pictures.ts';
 import {
   type Aspect,
@@ -100,14 +100,10 @@ const aspectOf = ({ attributes }: SvgElement): Aspect => {
 const matrixText = (matrix: Matrix) =>
   isIdentity(matrix) ? undefined : `matrix(${matrix.map(plainNumber).join(' ')})`;
 
-/** An element that is only drawn for some browsers isn’t, where ours isn’t one of them. */
+/** An element that is only drawn for some programs isn’t drawn by a browser. @throws Refused where it is for some readers */
 function isForUs({ attributes }: SvgElement): boolean {
-  if (attributes.has('requiredExtensions')) return false;
-  const languages = attributes.get('systemLanguage');
-  return (
-    languages === undefined ||
-    languages.split(',').some((language) => /^en(?:-|$)/i.test(language.trim()))
-  );
+  if (attributes.has('systemLanguage')) throw new Refused('svg-style', 'systemLanguage');
+  return !attributes.has('requiredExtensions');
 }
 
 function isStill({ attributes }: SvgElement): boolean {
@@ -115,13 +111,31 @@ function isStill({ attributes }: SvgElement): boolean {
   return begin !== undefined && !/(?:^|;)\s*[+-]?[\d.:]+\s*(?:h|min|s|ms)?\s*(?:;|$)/.test(begin);
 }
 
+interface Stop {
+  readonly offset: number;
+  readonly colour: Colour;
+}
+
+const STEPS = 16;
+
+/** The renderer blends in sRGB, from each step to the next. */
+const withStepsBetween = (stops: readonly Stop[]): Stop[] =>
+  stops.flatMap((stop, at) => {
+    const next = stops[at + 1];
+    if (!next || next.offset === stop.offset) return [stop];
+    return Array.from({ length: STEPS }, (_, step) => ({
+      offset: stop.offset + ((next.offset - stop.offset) * step) / STEPS,
+      colour: step === 0 ? stop.colour : blended(stop.colour, next.colour, step / STEPS),
+    }));
+  });
+
 class Drawing {
   readonly #tree: SvgTree;
   readonly #cascade: Cascade;
   readonly #animations: ReadonlySet<string>;
   readonly #pictures: EmbeddedPictures;
   readonly #measure: (markup: string) => Box | undefined;
-  readonly #cascaded = new Map<SvgElement, Cascaded>();
+  readonly #cascaded = new Map<SvgElement | undefined, Map<SvgElement, Cascaded>>();
   readonly #styles = new Map<SvgElement, Style>();
   readonly #ids = new Map<string, string | undefined>();
   readonly #definitions: string[] = [];
@@ -148,11 +162,13 @@ class Drawing {
     this.screening = { ...this.screening, rem: rootFontSize(root) };
   }
 
-  #cascadedOf(element: SvgElement): Cascaded {
-    const known = this.#cascaded.get(element);
+  #cascadedOf(element: SvgElement, top?: SvgElement): Cascaded {
+    const within = this.#cascaded.get(top) ?? new Map<SvgElement, Cascaded>();
+    this.#cascaded.set(top, within);
+    const known = within.get(element);
     if (known) return known;
-    const cascaded = this.#cascade.of(element);
-    this.#cascaded.set(element, cascaded);
+    const cascaded = this.#cascade.of(element, top);
+    within.set(element, cascaded);
     return cascaded;
   }
 
@@ -166,8 +182,8 @@ class Drawing {
     return style;
   }
 
-  #styleIn(element: SvgElement, parent: Style): Style {
-    return new Style(this.#cascadedOf(element), parent, this.screening);
+  #styleIn(element: SvgElement, parent: Style, { open }: Pick<Place, 'open'>): Style {
+    return new Style(this.#cascadedOf(element, open.at(-1)), parent, this.screening);
   }
 
   #write(name: string, attributes: Attributes, inside = ''): string {
@@ -338,20 +354,20 @@ class Drawing {
         fr: undefined,
       },
       stops
-        .map(({ offset, colour, opacity }) =>
+        .map(({ offset, colour }) =>
           this.#write('stop', {
             offset,
             'stop-color': hexOf(colour),
-            'stop-opacity': opacity === 1 ? undefined : opacity,
+            'stop-opacity': colour.alpha === 1 ? undefined : colour.alpha,
           }),
         )
         .join(''),
     );
   }
 
-  #stops(parent: SvgElement | undefined): { offset: number; colour: Colour; opacity: number }[] {
+  #stops(parent: SvgElement | undefined): Stop[] {
     let last = 0;
-    return (parent?.children ?? []).flatMap((stop) => {
+    const stops = (parent?.children ?? []).flatMap((stop) => {
       if (stop.name !== 'stop') return [];
       this.#count();
       this.#requireStill(stop, this.styleOf(stop));
@@ -360,8 +376,9 @@ class Drawing {
       const offset = amount ? Math.min(1, Math.max(0, amount.value + amount.percent / 100)) : 0;
       last = Math.max(last, offset);
       const colour = P.stopColour.of(style);
-      return [{ offset: last, colour, opacity: P.stopOpacity.of(style) * colour.alpha }];
+      return [{ offset: last, colour: { ...colour, alpha: P.stopOpacity.of(style) * colour.alpha } }];
     });
+    return stops.some(({ colour }) => colour.isModern) ? withStepsBetween(stops) : stops;
   }
 
   #pattern(element: SvgElement, id: string): string | undefined {
@@ -464,7 +481,7 @@ class Drawing {
         transform: matrixText(this.#matrixOf(element, style, place)),
         'clip-path': this.#clipPath(element, style, place),
       },
-      element.children.map((child) => this.#clipShape(child, this.#styleIn(child, style), place)).join(''),
+      element.children.map((child) => this.#clipShape(child, this.#styleIn(child, style, place), place)).join(''),
     );
   }
 
@@ -477,7 +494,7 @@ class Drawing {
     if (!target || !SHAPES.has(target.name)) return '';
     const [x, y] = this.#position(style, place);
     const outer = combined(this.#matrixOf(element, style, place), translation(x, y));
-    const inner = this.#styleIn(target, style);
+    const inner = this.#styleIn(target, style, { open: [target] });
     const clip = this.#clipPath(element, style, place);
     if (clip && P.clipPath.of(inner).length > 0) throw new Refused('svg-style', 'clip-path');
     return P.display.of(inner) === 'none' ? '' : this.#clipOutline(target, inner, place, outer, clip);
@@ -658,7 +675,7 @@ class Drawing {
   }
 
   #children(element: SvgElement, style: Style, place: Place): string {
-    return element.children.map((child) => this.draw(child, this.#styleIn(child, style), place)).join('');
+    return element.children.map((child) => this.draw(child, this.#styleIn(child, style, place), place)).join('');
   }
 
   /** An element with everything in it, or nothing where it isn’t drawn. */
@@ -690,7 +707,7 @@ class Drawing {
       const chosen = element.children.find(
         (child) => child.name !== '' && !ANIMATIONS.has(child.name) && isForUs(child),
       );
-      return chosen ? this.draw(chosen, this.#styleIn(chosen, style), place) : '';
+      return chosen ? this.draw(chosen, this.#styleIn(chosen, style, place), place) : '';
     }
     if (element.name === 'svg' || element.name === 'symbol')
       return this.#viewportContent(element, style, place, undefined);
@@ -741,13 +758,13 @@ class Drawing {
     if (!target || target === element || place.open.includes(target)) return '';
     for (let above = element.parent; above; above = above.parent) if (above === target) return '';
     const [x, y] = this.#position(style, place);
-    const inner = this.#styleIn(target, style);
     const within: Place = {
       ...place,
       toScreen: combined(place.toScreen, translation(x, y)),
       open: [...place.open, target],
       context: this.#paints(style, place),
     };
+    const inner = this.#styleIn(target, style, within);
     const isViewport = target.name === 'symbol' || target.name === 'svg';
     const size = { width: P.width.of(style).amount, height: P.height.of(style).amount };
     let content: string;
@@ -1047,7 +1064,7 @@ const SIDES: Readonly<Record<string, number>> = { left: 0, top: 0, center: 0.5, 
 /** The colour of `background: white`. */
 function backgroundColour(style: Style, shorthand: string): Colour | undefined {
   for (const part of shorthand.split(/\s+(?![^(]*\))/)) {
-    const probe = new Style(new Map([['flood-color', [{ text: part, isAttribute: false }]]]), style, style.screening);
+    const probe = new Style(new Map([['flood-color', [{ text: part, isAttribute: false, takesNumbers: false }]]]), style, style.screening);
     try {
       return P.floodColour.of(probe);
     } catch (error) {

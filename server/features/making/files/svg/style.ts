@@ -64,6 +64,7 @@ interface Read {
   readonly nodes: readonly CssNode[];
   readonly text: string;
   readonly isAttribute: boolean;
+  readonly takesNumbers: boolean;
 }
 
 interface Definition<T> {
@@ -124,10 +125,10 @@ class Property<T> {
     return unset();
   }
 
-  #read(text: string, { isAttribute }: Value, style: Style): T | undefined {
+  #read(text: string, { isAttribute, takesNumbers }: Value, style: Style): T | undefined {
     if (isCssWide(text)) return undefined;
     const nodes = isAttribute && this.#definition.isPlain ? [] : nodesOf(text);
-    return nodes && this.#definition.read({ nodes, text, isAttribute }, style);
+    return nodes && this.#definition.read({ nodes, text, isAttribute, takesNumbers }, style);
   }
 }
 
@@ -166,7 +167,7 @@ const FONT_SIZE: Property<number> = property<number>({
     const [node] = value.nodes;
     const { rem, width, height } = style.screening;
     const amount = node && value.nodes.length === 1 ? amountOf(node, { em: outer, rem, width, height }) : undefined;
-    if (!amount || amount.kind === 'angle' || (amount.kind === 'number' && !value.isAttribute && amount.value !== 0)) return undefined;
+    if (!amount || amount.kind === 'angle' || (amount.kind === 'number' && !value.takesNumbers && amount.value !== 0)) return undefined;
     return Math.max(0, amount.value + (amount.percent * outer) / 100);
   },
 });
@@ -267,7 +268,7 @@ const share = (name: string, inherits: boolean) =>
 export const NOTHING: Amount = { kind: 'length', value: 0, percent: 0 };
 
 interface LengthRules {
-  /** Numbers without a unit are lengths in styles, too. */
+  /** Numbers without a unit are lengths in style sheets, too. */
   readonly takesNumbers?: boolean;
   readonly isNegative?: boolean;
 }
@@ -275,19 +276,17 @@ interface LengthRules {
 function readLength(
   node: CssNode,
   style: Style,
-  isAttribute: boolean,
   { takesNumbers, isNegative }: LengthRules,
 ): Amount | undefined {
   const amount = amountOf(node, style.units);
   if (!amount || amount.kind === 'angle') return undefined;
-  if (amount.kind === 'number' && !takesNumbers && !isAttribute && amount.value !== 0) return undefined;
+  if (amount.kind === 'number' && !takesNumbers && amount.value !== 0) return undefined;
   if (!Number.isFinite(amount.value) || !Number.isFinite(amount.percent)) return undefined;
   const isBelow = amount.value < 0 || amount.percent < 0;
-  if (!isNegative && isBelow) {
-    // What is calculated is only known to be too little at the end.
-    return node.type === 'Function' ? { ...amount, value: Math.max(0, amount.value) } : undefined;
-  }
-  return amount;
+  if (isNegative || !isBelow) return amount;
+  // What is calculated is only known to be too little at the end.
+  if (node.type !== 'Function') return undefined;
+  return amount.percent === 0 ? NOTHING : amount;
 }
 
 const length = (name: string, initial: Amount, rules: LengthRules & { readonly inherits?: boolean } = {}) =>
@@ -296,9 +295,9 @@ const length = (name: string, initial: Amount, rules: LengthRules & { readonly i
     inherits: rules.inherits ?? false,
     initial,
     refusal: 'svg-length',
-    read: ({ nodes, isAttribute }, style) => {
+    read: ({ nodes, takesNumbers }, style) => {
       const [node] = nodes;
-      return node && nodes.length === 1 ? readLength(node, style, isAttribute, rules) : undefined;
+      return node && nodes.length === 1 ? readLength(node, style, { takesNumbers, ...rules }) : undefined;
     },
   });
 
@@ -312,8 +311,8 @@ const lengthOrAuto = (name: string) =>
     refusal: 'svg-length',
     read: (value, style) => {
       const [node] = value.nodes;
-      if (AUTO.has(onlyWord(value) ?? '')) return { amount: undefined };
-      const amount = node && value.nodes.length === 1 ? readLength(node, style, value.isAttribute, {}) : undefined;
+      if (AUTO.has(onlyWord(value) ?? '')) return value.isAttribute ? undefined : { amount: undefined };
+      const amount = node && value.nodes.length === 1 ? readLength(node, style, value) : undefined;
       return amount && { amount };
     },
   });
@@ -323,7 +322,7 @@ export function attributeLength(text: string | undefined, name: string, style: S
   if (text === undefined || text.trim() === '') return undefined;
   const nodes = nodesOf(text.trim());
   const [node] = nodes ?? [];
-  const amount = node && nodes?.length === 1 ? readLength(node, style, true, { isNegative: true }) : undefined;
+  const amount = node && nodes?.length === 1 ? readLength(node, style, { takesNumbers: true, isNegative: true }) : undefined;
   if (!amount) throw new Refused('svg-length', `${name}: ${text}`);
   return amount;
 }
@@ -399,7 +398,7 @@ export const PROPERTIES = {
       const lengths: Amount[] = [];
       for (const node of value.nodes) {
         if (node.type === 'Operator' && node.value.trim() === ',') continue;
-        const each = readLength(node, style, value.isAttribute, { takesNumbers: true });
+        const each = readLength(node, style, { takesNumbers: true });
         if (!each) return undefined;
         lengths.push(each);
       }
