@@ -44,6 +44,18 @@ export function claimedType(fileName: string): PictureType | undefined {
     .find((type) => PICTURE_TYPES[type].extensions.some((known) => known === extension));
 }
 
+/** What programs and phones call pictures, videos and drawings, right or wrong. */
+const KNOWN_EXTENSIONS = new Set(
+  'png jpg jpeg jfif jpe webp svg svgz gif heic heif avif bmp tif tiff psd pdf ai eps mp4 m4v mov webm avi mkv'.split(' '),
+);
+
+/** A file’s name with the extension of its content: `photo.jpg` that is a PNG becomes `photo.png`. */
+export function nameWithExtension(fileName: string, extensions: readonly [string, ...string[]]): string {
+  const [, stem = fileName, extension = ''] = /^(.+)\.([a-z0-9]+)$/i.exec(fileName) ?? [];
+  if (extensions.includes(extension.toLowerCase())) return fileName;
+  return `${KNOWN_EXTENSIONS.has(extension.toLowerCase()) ? stem : fileName}.${extensions[0]}`;
+}
+
 /** Widths in pixels of the stored copies of an image, for lists and for the studio's canvas. */
 export const PICTURE_RENDITIONS = [320, 1600] as const;
 export type PictureRendition = (typeof PICTURE_RENDITIONS)[number];
