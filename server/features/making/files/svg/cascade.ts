@@ -61,6 +61,7 @@ export const PRESENTATION = new Set([
   'clip-path',
   'clip-rule',
   'color',
+  'color-interpolation',
   'color-interpolation-filters',
   'cx',
   'cy',
@@ -119,7 +120,7 @@ const GEOMETRY: Readonly<Record<string, ReadonlySet<string>>> = {
   rx: new Set(['rect', 'ellipse']),
   ry: new Set(['rect', 'ellipse']),
   d: new Set(['path']),
-  transform: new Set(['svg', 'g', 'a', 'use', 'switch', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'image', 'clipPath']),
+  transform: new Set(['svg', 'g', 'a', 'use', 'switch', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'image', 'clipPath', 'symbol']),
 };
 
 /** How gradients and patterns spell the property. */

@@ -77,6 +77,7 @@ const SYSTEM: Readonly<Record<string, readonly [string, string]>> = {
 
 const toRgb = converter('rgb');
 const toOklab = converter('oklab');
+const toLight = converter('lrgb');
 
 type Mode =
   | 'rgb'
@@ -102,7 +103,7 @@ const CONVERTERS: Readonly<Record<Mode, (colour: Color) => object>> = {
   lch: converter('lch'),
   oklab: toOklab,
   oklch: converter('oklch'),
-  lrgb: converter('lrgb'),
+  lrgb: toLight,
   p3: converter('p3'),
   a98: converter('a98'),
   prophoto: converter('prophoto'),
@@ -418,16 +419,35 @@ export function readColour(node: CssNode, context: ColourContext): Colour | unde
   return name === 'light-dark' ? readLightDark(node, context) : readFunction(node, context);
 }
 
+const between = (start: number, end: number, share: number) => start + (end - start) * share;
+
+/** A colour between two others, as a gradient of linear light has it. */
+export function blendedLight(first: Colour, second: Colour, share: number): Colour {
+  const [from, to] = [toLight(toCulori(first)), toLight(toCulori(second))];
+  return fromCulori({
+    mode: 'lrgb',
+    r: between(from.r, to.r, share),
+    g: between(from.g, to.g, share),
+    b: between(from.b, to.b, share),
+    alpha: between(first.alpha, second.alpha, share),
+  });
+}
+
+/** What a colour is in linear light, as the numbers of one in sRGB. */
+export function lightOf(colour: Colour): Colour {
+  const { r, g, b } = toLight(toCulori(colour));
+  return { r, g, b, alpha: colour.alpha };
+}
+
 /** A colour between two others, as a gradient of modern colours has it. */
 export function blended(first: Colour, second: Colour, share: number): Colour {
   const [from, to] = [toOklab(toCulori(first)), toOklab(toCulori(second))];
-  const between = (start: number, end: number) => start + (end - start) * share;
   return fromCulori({
     mode: 'oklab',
-    l: between(from.l, to.l),
-    a: between(from.a, to.a),
-    b: between(from.b, to.b),
-    alpha: between(first.alpha, second.alpha),
+    l: between(from.l, to.l, share),
+    a: between(from.a, to.a, share),
+    b: between(from.b, to.b, share),
+    alpha: between(first.alpha, second.alpha, share),
   });
 }
 

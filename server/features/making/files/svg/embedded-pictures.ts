@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { PICTURE_LIMITS } from '../../../../../shared/features/making/files/files.ts';
 import { Refused } from './refused.ts';
+import type { ResolvedSvg } from './resolve-svg.ts';
 import type { SvgTree } from './svg-tree.ts';
 
 /** The pictures within a drawing, as the renderer reads them: PNG or JPEG, upright, in sRGB, or a drawing in plain. */
@@ -10,6 +11,7 @@ export interface EmbeddedPicture {
   readonly href: string;
   readonly width: number;
   readonly height: number;
+  readonly hasSize: boolean;
 }
 
 export interface EmbeddedPictures {
@@ -78,7 +80,7 @@ const refuse = (): never => {
  */
 export async function readEmbedded(
   { elements }: SvgTree,
-  readDrawing: (bytes: Buffer) => Promise<{ text: string; width: number; height: number }>,
+  readDrawing: (bytes: Buffer) => Promise<ResolvedSvg>,
 ): Promise<EmbeddedPictures> {
   const pictures = new Map<string, EmbeddedPicture>();
   const spent = { pixels: 0 };
@@ -89,10 +91,10 @@ export async function readEmbedded(
     if (pictures.size >= MOST_PICTURES) throw new Refused('svg-complex');
     const { mediaType, bytes } = embedded;
     if (mediaType === 'image/svg+xml') {
-      const { text, width, height } = await readDrawing(bytes);
+      const { text, width, height, hasSize } = await readDrawing(bytes);
       const inside = `data:image/svg+xml;base64,${Buffer.from(text).toString('base64')}`;
-      pictures.set(href, { index: pictures.size, href: inside, width, height });
-    } else pictures.set(href, { index: pictures.size, ...(await readRaster(embedded, spent)) });
+      pictures.set(href, { index: pictures.size, href: inside, width, height, hasSize });
+    } else pictures.set(href, { index: pictures.size, hasSize: true, ...(await readRaster(embedded, spent)) });
   }
   return { find: (href) => pictures.get(href) };
 }

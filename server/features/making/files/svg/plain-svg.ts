@@ -15,7 +15,8 @@ const DEEPEST = 3;
 
 function measure(drawn: string): Box | undefined {
   const around = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="1" height="1">${drawn}</svg>`;
-  return new Resvg(around, { font: WITHOUT_FONTS }).getBBox();
+  const box = new Resvg(around, { font: WITHOUT_FONTS }).getBBox();
+  return box && { x: box.x, y: box.y, width: box.width, height: box.height };
 }
 
 /**

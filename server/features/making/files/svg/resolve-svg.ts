@@ -1,8 +1,8 @@
 import type { CssNode } from 'css-tree';
 import { Cascade, type Cascaded, Variables } from './cascade.ts';
 import { readSheets, type Sheets } from './css-sheets.ts';
-import { blended, type Colour, hexOf, readColour } from './css-colours.ts';
-import type { EmbeddedPictures } from './embedded-pictures.ts';
+import { blended, blendedLight, type Colour, hexOf, lightOf, readColour } from './css-colours.ts';
+import type { EmbeddedPicture, EmbeddedPictures } from './embedded-pictures.ts';
 import {
   type Aspect,
   type Box,
@@ -44,6 +44,7 @@ const MOST_MEASURED = 200;
 const SHAPES = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon']);
 const GROUPS = new Set(['g', 'a', 'switch']);
 const WITH_MARKERS = new Set(['path', 'line', 'polyline', 'polygon']);
+const GRADIENTS = new Set(['linearGradient', 'radialGradient']);
 const ANIMATIONS = new Set(['animate', 'set', 'animateTransform', 'animateMotion', 'animateColor']);
 
 /** The size that a picture has where nothing says one. */
@@ -73,6 +74,8 @@ export interface ResolvedSvg {
   readonly text: string;
   readonly width: number;
   readonly height: number;
+  /** Whether the file says how large it is, or at least its shape. */
+  readonly hasSize: boolean;
 }
 
 const sideOf = (amount: Amount, side: number) => amount.value + (amount.percent * side) / 100;
@@ -119,13 +122,13 @@ interface Stop {
 const STEPS = 16;
 
 /** The renderer blends in sRGB, from each step to the next. */
-const withStepsBetween = (stops: readonly Stop[]): Stop[] =>
+const withStepsBetween = (stops: readonly Stop[], blend: typeof blended): Stop[] =>
   stops.flatMap((stop, at) => {
     const next = stops[at + 1];
     if (!next || next.offset === stop.offset) return [stop];
     return Array.from({ length: STEPS }, (_, step) => ({
       offset: stop.offset + ((next.offset - stop.offset) * step) / STEPS,
-      colour: step === 0 ? stop.colour : blended(stop.colour, next.colour, step / STEPS),
+      colour: step === 0 ? stop.colour : blend(stop.colour, next.colour, step / STEPS),
     }));
   });
 
@@ -142,6 +145,7 @@ class Drawing {
   #drawn = 0;
   #written = 0;
   #measured = 0;
+  #hasSize = false;
   screening: Screening;
 
   constructor(
@@ -218,9 +222,12 @@ class Drawing {
           : { paint: place.context.stroke, alpha: place.context.strokeOpacity };
       case 'server': {
         const element = this.#tree.byId.get(paint.id);
+        if (element && this.#isWithoutStops(element)) return none;
         const id = element && this.#paintServer(element);
-        if (id === undefined) return depth > 0 ? none : this.#paint(paint.fallback, style, place, depth + 1);
-        return { paint: `url(#${id})`, alpha: 1 };
+        const fallback = depth > 0 ? none : this.#paint(paint.fallback, style, place, depth + 1);
+        // It counts, too, where what is painted has no height.
+        const written = fallback.paint === 'none' ? '' : ` ${fallback.paint}`;
+        return id === undefined ? fallback : { paint: `url(#${id})${written}`, alpha: 1 };
       }
     }
   }
@@ -236,8 +243,16 @@ class Drawing {
     };
   }
 
+  /** A gradient that has no colour is no paint, whatever is said for a missing one. */
+  #isWithoutStops(element: SvgElement): boolean {
+    return (
+      GRADIENTS.has(element.name) &&
+      !this.#chain(element, GRADIENTS).some(({ children }) => children.some(({ name }) => name === 'stop'))
+    );
+  }
+
   #paintServer(element: SvgElement): string | undefined {
-    if (element.name === 'linearGradient' || element.name === 'radialGradient')
+    if (GRADIENTS.has(element.name))
       return this.#define('paint', element, (id) => this.#gradient(element, id));
     return element.name === 'pattern'
       ? this.#define('paint', element, (id) => this.#pattern(element, id))
@@ -311,7 +326,7 @@ class Drawing {
   }
 
   #gradient(element: SvgElement, id: string): string | undefined {
-    const chain = this.#chain(element, new Set(['linearGradient', 'radialGradient']));
+    const chain = this.#chain(element, GRADIENTS);
     const stopsOf = chain.find(({ children }) => children.some(({ name }) => name === 'stop'));
     const find = (name: string) => chain.find(({ attributes }) => attributes.has(name))?.attributes.get(name);
     const isShare = find('gradientUnits') !== 'userSpaceOnUse';
@@ -333,7 +348,7 @@ class Drawing {
             fy: height,
             fr: diagonal(viewport),
           });
-    let stops = this.#stops(stopsOf);
+    let stops = this.#stops(stopsOf, P.colourInterpolation.of(this.styleOf(element)) === 'linearRGB');
     const inner = Number(coordinates.fr ?? 0);
     if (inner > 0) {
       const outer = Number(coordinates.r ?? (isShare ? 0.5 : diagonal(viewport) / 2));
@@ -342,7 +357,6 @@ class Drawing {
       const share = Math.min(1, inner / outer);
       stops = stops.map(({ offset, ...stop }) => ({ ...stop, offset: share + offset * (1 - share) }));
     }
-    if (stops.length === 0) return this.#write(element.name, { id });
     return this.#write(
       element.name,
       {
@@ -365,7 +379,7 @@ class Drawing {
     );
   }
 
-  #stops(parent: SvgElement | undefined): Stop[] {
+  #stops(parent: SvgElement | undefined, isLinear: boolean): Stop[] {
     let last = 0;
     const stops = (parent?.children ?? []).flatMap((stop) => {
       if (stop.name !== 'stop') return [];
@@ -378,7 +392,8 @@ class Drawing {
       const colour = P.stopColour.of(style);
       return [{ offset: last, colour: { ...colour, alpha: P.stopOpacity.of(style) * colour.alpha } }];
     });
-    return stops.some(({ colour }) => colour.isModern) ? withStepsBetween(stops) : stops;
+    if (stops.some(({ colour }) => colour.isModern)) return withStepsBetween(stops, blended);
+    return isLinear ? withStepsBetween(stops, blendedLight) : stops;
   }
 
   #pattern(element: SvgElement, id: string): string | undefined {
@@ -548,7 +563,7 @@ class Drawing {
     const viewport = this.#viewportOf(element);
     const isShare = element.attributes.get('maskUnits') !== 'userSpaceOnUse';
     const read = (name: string, side: number) => this.#definedLength([element], name, isShare, side);
-    const usesLinear = P.colourInterpolation.of(style) === 'linearRGB';
+    if (P.colourInterpolation.of(style) === 'linearRGB') throw new Refused('svg-style', 'color-interpolation');
     return this.#write(
       'mask',
       {
@@ -560,7 +575,6 @@ class Drawing {
         maskUnits: isShare ? 'objectBoundingBox' : 'userSpaceOnUse',
         maskContentUnits: element.attributes.get('maskContentUnits'),
         'mask-type': P.maskType.of(style) === 'alpha' ? 'alpha' : undefined,
-        'color-interpolation': usesLinear ? 'linearRGB' : undefined,
         mask: this.#mask(style),
       },
       this.#children(element, style, this.#placeIn(viewport)),
@@ -570,6 +584,7 @@ class Drawing {
   #filter(style: Style): string | undefined {
     const nodes = P.filter.of(style);
     if (nodes.length === 0) return undefined;
+    if (nodes.length > 1 && nodes.some(({ type }) => type === 'Url')) throw new Refused('svg-style', 'filter');
     const parts = nodes.map((node) => {
       if (node.type === 'Url') {
         const target = this.#tree.byId.get(idOf(node.value) ?? '');
@@ -606,6 +621,7 @@ class Drawing {
   #primitive(element: SvgElement, viewport: Box, filter: SvgElement): string {
     if (ANIMATIONS.has(element.name) && !isStill(element)) throw new Refused('animated');
     if (!/^fe[A-Z]\w*$/.test(element.name)) return '';
+    if (element.name === 'feDisplacementMap') throw new Refused('svg-style', element.name);
     this.#count();
     const style = this.styleOf(element);
     const { attributes } = element;
@@ -625,7 +641,11 @@ class Drawing {
       plain['flood-color'] = hexOf(colour);
       plain['flood-opacity'] = colour.alpha * P.floodOpacity.of(style);
     }
-    if (/Lighting$/.test(element.name)) plain['lighting-color'] = hexOf(P.lightingColour.of(style));
+    if (/Lighting$/.test(element.name)) {
+      const colour = P.lightingColour.of(style);
+      // The renderer takes it as it is for the space in which the filter works.
+      plain['lighting-color'] = hexOf(P.filterColours.of(style) === 'linearRGB' ? lightOf(colour) : colour);
+    }
     if (element.name === 'feImage') {
       const picture = this.#pictures.find(element.href ?? '');
       if (!picture) throw new Refused('svg-style', 'feImage');
@@ -725,10 +745,13 @@ class Drawing {
     place: Place,
     asked: { readonly width: Amount | undefined; readonly height: Amount | undefined } | undefined,
   ): string {
-    const [x, y] = element.name === 'svg' ? this.#position(style, place) : [0, 0];
-    const own = element.name === 'svg' ? style : undefined;
-    const width = asked?.width ?? (own && P.width.of(own).amount);
-    const height = asked?.height ?? (own && P.height.of(own).amount);
+    const isSymbol = element.name === 'symbol';
+    const own = (name: string) => attributeLength(element.attributes.get(name), name, style);
+    const [x, y] = isSymbol
+      ? [sideOf(own('x') ?? ZERO, place.viewport.width), sideOf(own('y') ?? ZERO, place.viewport.height)]
+      : this.#position(style, place);
+    const width = asked?.width ?? (isSymbol ? own('width') : P.width.of(style).amount);
+    const height = asked?.height ?? (isSymbol ? own('height') : P.height.of(style).amount);
     const shown = {
       x,
       y,
@@ -747,10 +770,7 @@ class Drawing {
     if (inside === '') return '';
     const content = this.#write('g', { transform: matrixText(matrix) }, inside);
     if (['visible', 'auto'].includes(P.overflow.of(style)) || place.isOutline) return content;
-    const id = `d${this.#ids.size + 1}`;
-    this.#ids.set(`viewport ${id}`, id);
-    this.#definitions.push(this.#write('clipPath', { id }, this.#write('rect', { ...shown })));
-    return this.#write('g', { 'clip-path': `url(#${id})` }, content);
+    return this.#cut(shown, content);
   }
 
   #use(element: SvgElement, style: Style, place: Place): string {
@@ -766,10 +786,14 @@ class Drawing {
     };
     const inner = this.#styleIn(target, style, within);
     const isViewport = target.name === 'symbol' || target.name === 'svg';
-    const size = { width: P.width.of(style).amount, height: P.height.of(style).amount };
+    // Unlike its position, its size is none of CSS’s.
+    const size = {
+      width: attributeLength(element.attributes.get('width'), 'width', style),
+      height: attributeLength(element.attributes.get('height'), 'height', style),
+    };
     let content: string;
     if (!isViewport) content = this.draw(target, inner, within);
-    else if (P.display.of(inner) === 'none' && target.name === 'svg') content = '';
+    else if (P.display.of(inner) === 'none') content = '';
     else {
       this.#requireStill(target, inner);
       const box = { ...place.viewport, x: 0, y: 0 };
@@ -798,27 +822,47 @@ class Drawing {
     height ??= (width * picture.height) / picture.width;
     if (width <= 0 || height <= 0) return '';
     if (place.isOutline) return this.#write('rect', { x, y, width, height });
+    if (!picture.hasSize) throw new Refused('svg-style', 'image');
     const preserve = element.attributes.get('preserveAspectRatio');
-    const rendering = P.imageRendering.of(style);
-    const key = `image ${picture.index} ${width} ${height} ${preserve ?? ''} ${rendering}`;
-    let id = this.#ids.get(key);
-    if (id === undefined) {
-      id = `d${this.#ids.size + 1}`;
-      this.#ids.set(key, id);
-      const attributes = {
+    // Browsers stretch a drawing that has no view box instead of cutting it.
+    if (/\bslice\b/.test(preserve ?? '') && picture.href.startsWith('data:image/svg'))
+      throw new Refused('svg-style', `preserveAspectRatio: ${preserve}`);
+    const shown = { x, y, width, height };
+    const viewBox = { x: 0, y: 0, width: picture.width, height: picture.height };
+    const matrix = viewMatrix(shown, { viewBox, preserve });
+    const drawn = this.#write('use', {
+      'xlink:href': `#${this.#pictureId(picture, P.imageRendering.of(style))}`,
+      transform: matrixText(matrix),
+    });
+    return /\bslice\b/.test(preserve ?? '') ? this.#cut(shown, drawn) : drawn;
+  }
+
+  /** Only the part of it within a box. */
+  #cut(shown: Box, drawn: string): string {
+    const id = `d${this.#ids.size + 1}`;
+    this.#ids.set(`cut ${id}`, id);
+    this.#definitions.push(this.#write('clipPath', { id }, this.#write('rect', { ...shown })));
+    return this.#write('g', { 'clip-path': `url(#${id})` }, drawn);
+  }
+
+  /** A picture is written once, however often it is shown. */
+  #pictureId({ index, href, width, height }: EmbeddedPicture, rendering: string): string {
+    const key = `picture ${index} ${rendering}`;
+    const known = this.#ids.get(key);
+    if (known !== undefined) return known;
+    const id = `d${this.#ids.size + 1}`;
+    this.#ids.set(key, id);
+    this.#definitions.push(
+      this.#write('image', {
         id,
         width,
         height,
-        preserveAspectRatio: preserve,
+        preserveAspectRatio: 'none',
         'image-rendering': rendering === 'auto' ? undefined : rendering,
-        'xlink:href': picture.href,
-      };
-      this.#definitions.push(this.#write('image', attributes));
-    }
-    return this.#write('use', {
-      'xlink:href': `#${id}`,
-      transform: matrixText(translation(x, y)),
-    });
+        'xlink:href': href,
+      }),
+    );
+    return id;
   }
 
   #geometry(element: SvgElement, style: Style, { viewport }: Place): Attributes | undefined {
@@ -860,8 +904,9 @@ class Drawing {
         return { x1: read('x1', across), y1: read('y1', down), x2: read('x2', across), y2: read('y2', down) };
       }
       default: {
-        const points = element.attributes.get('points');
-        return points?.trim() ? { points } : undefined;
+        const points = element.attributes.get('points')?.trim() ?? '';
+        if (!NUMBERS.test(points)) throw new Refused('svg-length', `points: ${points}`);
+        return points === '' ? undefined : { points };
       }
     }
   }
@@ -917,7 +962,7 @@ class Drawing {
     const steps: Readonly<Record<string, Attributes>> = {
       fill,
       stroke: { fill: 'none', ...stroke },
-      markers: { fill: 'none', ...markers },
+      markers: Object.keys(markers).length === 0 ? {} : { fill: 'none', ...UNSEEN, ...markers },
     };
     const all = [...order, ...Object.keys(steps).filter((step) => !order.includes(step))];
     return all
@@ -930,54 +975,64 @@ class Drawing {
   }
 
   #markers(style: Style, paints: ContextPaint, strokeWidth: number): Attributes {
-    const marker = (id: string | undefined) => {
+    const marker = (id: string | undefined, isStart = false) => {
       const target = this.#tree.byId.get(id ?? '');
       if (target?.name !== 'marker') return undefined;
-      const variant = Object.values(paints).join(' ');
-      const written = this.#define('marker', target, (own) => this.#writeMarker(target, own, paints), variant);
+      const isReversed = isStart && target.attributes.get('orient')?.trim() === 'auto-start-reverse';
+      const variant = `${Object.values(paints).join(' ')} ${isReversed}`;
+      const written = this.#define(
+        'marker',
+        target,
+        (own) => this.#writeMarker(target, own, paints, isReversed),
+        variant,
+      );
       return written && `url(#${written})`;
     };
     const all = {
-      'marker-start': marker(P.markerStart.of(style)),
+      'marker-start': marker(P.markerStart.of(style), true),
       'marker-mid': marker(P.markerMid.of(style)),
       'marker-end': marker(P.markerEnd.of(style)),
     };
-    // Markers are as large as the line is wide, whether it is seen or not.
-    return Object.values(all).some(Boolean) ? { 'stroke-width': strokeWidth, ...all } : {};
+    if (!Object.values(all).some(Boolean)) return {};
+    // Markers are as large as the line is wide, whether it is seen or not; a line of no paint at all would have none.
+    const isSeen = paints.fill !== 'none' || paints.stroke !== 'none';
+    return { ...(isSeen ? {} : UNSEEN), 'stroke-width': strokeWidth, ...all };
   }
 
-  #writeMarker(element: SvgElement, id: string, paints: ContextPaint): string {
+  #writeMarker(element: SvgElement, id: string, paints: ContextPaint, isReversed: boolean): string {
     const style = this.styleOf(element);
     const aspect = aspectOf(element);
     const read = (name: string, fallback: string) => {
-      const text = element.attributes.get(name);
-      const side = SIDES[text?.trim() ?? ''];
-      const { viewBox } = aspect;
-      if (side !== undefined) {
-        const [origin, length] = name === 'refX' ? [viewBox?.x, viewBox?.width] : [viewBox?.y, viewBox?.height];
-        return plainNumber((origin ?? 0) + (length ?? 3) * side);
-      }
+      // Browsers take no words here yet.
+      if (Object.hasOwn(SIDES, element.attributes.get(name)?.trim() ?? '')) return fallback;
       return this.#definedLength([element], name, false, aspect.viewBox?.width ?? 3) ?? fallback;
     };
     const { viewBox } = aspect;
     const width = Number(read('markerWidth', '3'));
     const height = Number(read('markerHeight', '3'));
     const viewport = viewBox ?? { x: 0, y: 0, width, height };
+    const [refX, refY] = [read('refX', '0'), read('refY', '0')];
+    const overflows = ['visible', 'auto'].includes(P.overflow.of(style));
+    const orient = element.attributes.get('orient')?.trim();
+    const drawn = this.#children(element, style, { ...this.#placeIn(viewport), context: paints });
+    const content = isReversed
+      ? this.#write('g', { transform: `rotate(180 ${refX} ${refY})` }, overflows ? drawn : this.#cut(viewport, drawn))
+      : drawn;
     return this.#write(
       'marker',
       {
         id,
-        refX: read('refX', '0'),
-        refY: read('refY', '0'),
+        refX,
+        refY,
         markerWidth: width,
         markerHeight: height,
         markerUnits: element.attributes.get('markerUnits'),
-        orient: element.attributes.get('orient'),
+        orient: orient === 'auto-start-reverse' ? 'auto' : orient,
         viewBox: viewBox && `${viewBox.x} ${viewBox.y} ${viewBox.width} ${viewBox.height}`,
         preserveAspectRatio: aspect.preserve,
-        overflow: ['visible', 'auto'].includes(P.overflow.of(style)) ? 'visible' : undefined,
+        overflow: overflows || isReversed ? 'visible' : undefined,
       },
-      this.#children(element, style, { ...this.#placeIn(viewport), context: paints }),
+      content,
     );
   }
 
@@ -988,6 +1043,7 @@ class Drawing {
     const { root } = this.#tree;
     const style = this.styleOf(root);
     const { viewBox } = aspectOf(root);
+    this.#hasSize = !!viewBox || (P.width.isSet(style) && P.height.isSet(style));
     const absolute = (amount: Amount | undefined) => (amount && amount.percent === 0 ? amount.value : undefined);
     const width = absolute(P.width.of(style).amount);
     const height = absolute(P.height.of(style).amount);
@@ -1025,7 +1081,7 @@ class Drawing {
     const style = this.styleOf(root);
     if (!(width > 0 && height > 0)) throw new Refused('nothing-visible');
     this.#requireStill(root, style);
-    const unknown = notDrawn(style);
+    const unknown = notDrawn(style) ?? boxStyle(style);
     if (unknown) throw new Refused('svg-style', unknown);
     const aspect = aspectOf(root);
     const shown = { x: 0, y: 0, width, height };
@@ -1047,18 +1103,24 @@ class Drawing {
       ...this.#effects(root, style, whole),
       transform: matrixText(combined(combined(middle, turned), back)),
     };
-    const all = this.#write('g', effects, background + content);
+    // Its background is the whole canvas’s, whatever becomes of the element itself.
+    const all = background + this.#write('g', effects, content);
     const definitions = this.#definitions.length > 0 ? markup('defs', {}, this.#definitions.join('')) : '';
     const text = markup(
       'svg',
       { xmlns: SVG, 'xmlns:xlink': 'http://www.w3.org/1999/xlink', width, height, viewBox: `0 0 ${plainNumber(width)} ${plainNumber(height)}` },
       definitions + all,
     );
-    return { text, width, height };
+    return { text, width, height, hasSize: this.#hasSize };
   }
 }
 
+/** A line that is there and isn’t seen. */
+const UNSEEN: Attributes = { stroke: '#000000', 'stroke-opacity': 0 };
+
 const ZERO: Amount = { kind: 'length', value: 0, percent: 0 };
+/** Numbers as they stand in an attribute, with few signs between them. */
+const NUMBERS = /^(?:[\s,]*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)*[\s,]*$/i;
 const SIDES: Readonly<Record<string, number>> = { left: 0, top: 0, center: 0.5, right: 1, bottom: 1 };
 
 /** The colour of `background: white`. */
@@ -1231,6 +1293,13 @@ function basicShape(name: string, all: readonly CssNode[], box: Box, style: Styl
   return undefined;
 }
 
+const BOX = /^(?:padding|border|outline|box-shadow)\b(?!-(?:collapse|spacing|radius))/;
+const NO_BOX = /^(?:0\w*|none|initial|unset|inherit|medium|currentcolor)(?:\s|$)/i;
+
+/** A style that the outermost element has as a box of a page. */
+const boxStyle = ({ cascaded }: Style): string | undefined =>
+  [...cascaded].find(([name, [value]]) => BOX.test(name) && value && !NO_BOX.test(value.text))?.[0];
+
 export interface Tools {
   readonly pictures: EmbeddedPictures;
   /** The box around a drawing, as the renderer sees it. */
@@ -1251,5 +1320,7 @@ export function resolveSvg(tree: SvgTree, tools: Tools): ResolvedSvg {
   const draw = (size: { width: number; height: number }) =>
     new Drawing(tree, readSheets(styleTexts(tree), size), size, tools);
   const size = draw(guessed).size();
-  return draw(size).resolve();
+  const drawing = draw(size);
+  drawing.size();
+  return drawing.resolve();
 }

@@ -114,9 +114,11 @@ class Property<T> {
       if (word === 'inherit') return this.#inherited(style);
       if (word === 'initial') return initial;
       if (word === 'unset' || word === 'revert') return unset();
-      if (word === 'revert-layer') continue;
+      if (word === 'revert-layer') throw new Refused('svg-style', `${name}: ${value.text}`);
       const read = text === undefined ? undefined : this.#read(text, value, style);
       if (read !== undefined) return read;
+      // A browser may know it, and then an earlier value isn’t what people see.
+      if (refusal && text !== undefined && !value.isAttribute) requireKnown(refusal, name, text);
       unknown ??= value.text;
       // With a custom property in it, a browser learns too late that the value is none.
       if (text !== value.text) break;
@@ -130,6 +132,21 @@ class Property<T> {
     const nodes = isAttribute && this.#definition.isPlain ? [] : nodesOf(text);
     return nodes && this.#definition.read({ nodes, text, isAttribute, takesNumbers }, style);
   }
+}
+
+/** Functions that browsers know and we don’t: an earlier declaration isn’t what people see. */
+const UNREAD_FUNCTIONS = new Set(
+  (
+    'contrast-color alpha attr if inherit first-valid random random-item progress calc-mix mix sibling-index sibling-count ' +
+    'anchor anchor-size calc-size ident color-layers rotatex rotatey rotate3d matrix3d perspective shape ray'
+  ).split(' '),
+);
+
+/** @throws Refused where a value has a function, or a space of colours, that a browser may know and we don’t */
+function requireKnown(refusal: PictureRefusal, name: string, text: string): void {
+  for (const [, called = ''] of text.matchAll(/([a-z-][\w-]*)\(/gi))
+    if (called.startsWith('--') || UNREAD_FUNCTIONS.has(called.toLowerCase())) throw new Refused(refusal, `${name}: ${text}`);
+  if (/\bcolor\(\s*(?:from\b.*\s)?display-p3-linear\b/i.test(text)) throw new Refused(refusal, `${name}: ${text}`);
 }
 
 const property = <T>(definition: Definition<T>) => new Property<T>(definition);
