@@ -6,7 +6,6 @@ import {
   type PictureType,
 } from '../../../../shared/features/making/files/files.ts';
 import type { PictureAnswer, PictureCopy, PictureJob } from './picture.messages.ts';
-import { plainSvg, WITHOUT_FONTS } from './svg/plain-svg.ts';
 import { Refused } from './svg/refused.ts';
 
 /** Opens an uploaded file, checks it and writes its copies. Runs in a separate process. */
@@ -26,23 +25,27 @@ interface Opened extends Size {
   draw(box: Size): { readonly drawn: Sharp; readonly size: Size };
 }
 
+/** Fonts differ from machine to machine, and text is refused. */
+const font = { loadSystemFonts: false } as const;
+
 /** Large enough that a fine line leaves a trace. */
 const GLANCES = [256, 2_048] as const;
 
-/** Whether anything of a drawing is inside its view. */
-function isSeen(text: string, { width, height }: Size): boolean {
-  return GLANCES.some((value) => {
-    const mode = width >= height ? 'width' : 'height';
-    const { pixels } = new Resvg(text, { font: WITHOUT_FONTS, fitTo: { mode, value } }).render();
-    return pixels.some((value, at) => value !== 0 && at % CHANNELS === ALPHA);
-  });
-}
 const CHANNELS = 4;
 const ALPHA = 3;
 
+/** Whether anything of a drawing is inside its view. */
+function isSeen(text: string, { width, height }: Size): boolean {
+  return GLANCES.some((glance) => {
+    const mode = width >= height ? 'width' : 'height';
+    const { pixels } = new Resvg(text, { font, fitTo: { mode, value: glance } }).render();
+    return pixels.some((value, at) => value !== 0 && at % CHANNELS === ALPHA);
+  });
+}
 async function openVector(path: string, drawing: string | undefined): Promise<Opened> {
+  // Most uploads are photos, whose process needn’t know CSS.
+  const { plainSvg } = await import('./svg/plain-svg.ts');
   const { text, width, height } = await plainSvg(await readFile(path));
-  const font = WITHOUT_FONTS;
   try {
     new Resvg(text, { font });
   } catch {

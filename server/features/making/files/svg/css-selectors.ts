@@ -13,7 +13,7 @@ export interface CompiledSelector {
 
 /** Matching is given so many steps for a whole drawing. */
 export class Work {
-  #left = 30_000_000;
+  #left = 4_000_000;
   /** The topmost element that selectors see, where it isn’t the root. */
   top: SvgElement | undefined;
 
@@ -29,8 +29,8 @@ export class Work {
     return element === this.top ? 0 : element.index;
   }
 
-  step(): void {
-    this.#left -= 1;
+  step(steps = 1): void {
+    this.#left -= steps;
     if (this.#left < 0) throw new Refused('svg-complex');
   }
 }
@@ -200,11 +200,12 @@ function compileHas(list: SelectorList | Selector): Compiled {
   return {
     test: (element, work) =>
       relative.some(({ combinator, inner }) => {
-        const after = work.siblingsOf(element).slice(work.indexOf(element) + 1);
         if (combinator === '>') return element.children.some((child) => inner.matches(child, work));
+        if (combinator === ' ') return within(element, inner, work);
+        const after = work.siblingsOf(element).slice(work.indexOf(element) + 1);
+        work.step(after.length);
         if (combinator === '+') return after.slice(0, 1).some((each) => inner.matches(each, work));
-        if (combinator === '~') return after.some((each) => inner.matches(each, work));
-        return within(element, inner, work);
+        return combinator === '~' && after.some((each) => inner.matches(each, work));
       }),
     specificity: Math.max(0, ...relative.map(({ inner }) => inner.specificity)),
   };
