@@ -1,10 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { Resvg } from '@resvg/resvg-js';
 import sharp, { type Sharp } from 'sharp';
-import {
-  PICTURE_LIMITS,
-  type PictureType,
-} from '../../../../shared/features/making/files/files.ts';
+import { PICTURE_LIMITS, type PictureType } from '../../../../shared/features/making/files/files.ts';
 import type { PictureAnswer, PictureCopy, PictureJob } from './picture.messages.ts';
 import { Refused } from './svg/refused.ts';
 

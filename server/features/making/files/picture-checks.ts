@@ -26,7 +26,12 @@ export interface CheckedPicture {
 }
 
 /** Reasons that are about the type of the file. */
-const TYPE_REFUSALS: ReadonlySet<PictureRefusal> = new Set(['not-a-picture', 'mismatch', 'other-type', 'compressed']);
+const TYPE_REFUSALS: ReadonlySet<PictureRefusal> = new Set([
+  'not-a-picture',
+  'mismatch',
+  'other-type',
+  'compressed',
+]);
 
 /** What the upload answers when a picture is refused: its reason as code, its words at the field `file`. */
 function refusePicture(reason: PictureRefusal, subject?: string): Refusal {
@@ -36,8 +41,7 @@ function refusePicture(reason: PictureRefusal, subject?: string): Refusal {
 function refuse(reason: PictureRefusal, message: string): Refusal {
   const errors = { file: [message] };
   if (reason === 'too-large') return new Refusal(413, reason, message, { errors });
-  if (TYPE_REFUSALS.has(reason))
-    return new Refusal(415, reason, message, { errors });
+  if (TYPE_REFUSALS.has(reason)) return new Refusal(415, reason, message, { errors });
   return new Refusal(422, reason, message, { errors: invalid(errors).errors ?? errors });
 }
 
@@ -87,7 +91,11 @@ function listOf(types: readonly PictureType[]): string {
 }
 
 /** Why a file that is none of the allowed types is refused. */
-function refuseType(name: string, { type, other }: Found, accepts: readonly PictureType[] | undefined): Refusal {
+function refuseType(
+  name: string,
+  { type, other }: Found,
+  accepts: readonly PictureType[] | undefined,
+): Refusal {
   if (accepts) return refuse('not-a-picture', `We can’t use this file here. Use a ${listOf(accepts)}.`);
   if (type) return refusePicture('not-a-picture');
   if (other === 'GZ' && /\.svgz?$/i.test(name)) return refusePicture('compressed');

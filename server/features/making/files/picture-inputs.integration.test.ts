@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -31,8 +32,7 @@ const utf16 = (text: string, isBig: boolean) => {
   const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le');
   return isBig ? bytes.swap16() : bytes;
 };
-const dot = (colour: string) =>
-  sharp({ create: { width: 40, height: 30, channels: 4, background: colour } });
+const dot = (colour: string) => sharp({ create: { width: 40, height: 30, channels: 4, background: colour } });
 const dataAddress = async (format: 'png' | 'webp' | 'gif') =>
   `data:image/${format};base64,${(await dot('#0a0').toFormat(format).toBuffer()).toString('base64')}`;
 
@@ -80,7 +80,12 @@ describe('a file is accepted by its content, and named after it', () => {
       'webp.svg',
       async () => svg(`<image width="90" height="90" href="${await dataAddress('webp')}"/>`),
     ],
-    ['a font without text', 'font.svg', 'font.svg', () => svg(`<style>@font-face{font-family:A;src:url(data:font/woff2;base64,AAAA)}</style>${square()}`)],
+    [
+      'a font without text',
+      'font.svg',
+      'font.svg',
+      () => svg(`<style>@font-face{font-family:A;src:url(data:font/woff2;base64,AAAA)}</style>${square()}`),
+    ],
     ['a text without letters', 'text.svg', 'text.svg', () => svg(`<text> </text>${square()}`)],
     [
       'editing data of Illustrator',
@@ -99,14 +104,22 @@ describe('a file is accepted by its content, and named after it', () => {
   });
 });
 
-const laughs = Array.from({ length: 9 }, (_, at) => `<!ENTITY l${at + 1} "&l${at};&l${at};&l${at};">`).join('');
+const laughs = Array.from({ length: 9 }, (_, at) => `<!ENTITY l${at + 1} "&l${at};&l${at};&l${at};">`).join(
+  '',
+);
 
 describe('a file is refused with its own reason', () => {
   const bad: readonly (readonly [what: string, name: string, code: string, words: RegExp, Make])[] = [
     ['words', 'a.png', 'mismatch', /no image in this file/, () => 'hello, I am a picture'],
     ['a GIF', 'a.gif', 'other-type', /This is a GIF file/, () => dot('#c10').gif().toBuffer()],
     ['a GIF called PNG', 'a.png', 'other-type', /This is a GIF file/, () => dot('#c11').gif().toBuffer()],
-    ['an AVIF called JPEG', 'a.jpg', 'other-type', /This is an? AVIF file/, () => dot('#c12').avif().toBuffer()],
+    [
+      'an AVIF called JPEG',
+      'a.jpg',
+      'other-type',
+      /This is an? AVIF file/,
+      () => dot('#c12').avif().toBuffer(),
+    ],
     ['a PDF called SVG', 'a.svg', 'other-type', /This is a PDF file/, () => '%PDF-1.4\n%âãÏÓ\n1 0 obj\n'],
     ['a compressed SVG', 'a.svgz', 'compressed', /plain SVG, not as SVGZ/, () => gzipSync(svg(square()))],
     [
@@ -137,21 +150,37 @@ describe('a file is refused with its own reason', () => {
       /Save it as UTF-8/,
       () => Buffer.from(withEncoding('UTF-8'), 'latin1'),
     ],
-    ['a script in a link', 'a.svg', 'svg-script', /scripts/, () => svg(`<a href="javascript:alert(1)">${square()}</a>`)],
+    [
+      'a script in a link',
+      'a.svg',
+      'svg-script',
+      /scripts/,
+      () => svg(`<a href="javascript:alert(1)">${square()}</a>`),
+    ],
     [
       'a script in a drawing in a drawing',
       'a.svg',
       'svg-script',
       /scripts/,
-      () => svg(`<image width="9" height="9" href="data:image/svg+xml,${encodeURIComponent(svg('<script/>'))}"/>`),
+      () =>
+        svg(
+          `<image width="9" height="9" href="data:image/svg+xml,${encodeURIComponent(svg('<script/>'))}"/>`,
+        ),
     ],
-    ['a broken picture in a drawing', 'a.svg', 'svg-image', /image inside/, () => svg('<image width="9" height="9" href="data:image/png;base64,AAAA"/>')],
+    [
+      'a broken picture in a drawing',
+      'a.svg',
+      'svg-image',
+      /image inside/,
+      () => svg('<image width="9" height="9" href="data:image/png;base64,AAAA"/>'),
+    ],
     [
       'text with its font',
       'a.svg',
       'svg-text',
       /convert the text to outlines/,
-      () => svg('<style>@font-face{font-family:A;src:url(data:font/woff2;base64,AAAA)}</style><text>Hi</text>'),
+      () =>
+        svg('<style>@font-face{font-family:A;src:url(data:font/woff2;base64,AAAA)}</style><text>Hi</text>'),
     ],
     ['an empty drawing', 'a.svg', 'nothing-visible', /nothing to see in this file/, () => svg('<g/>')],
     [
@@ -200,7 +229,9 @@ describe('a file is refused with its own reason', () => {
 });
 
 test('a drawing is kept as it is printed, with what it shows', async () => {
-  const drawing = svg('<style>:root{--c:#c00000}.a{fill:var(--c)}</style><rect class="a" width="77" height="77"/>');
+  const drawing = svg(
+    '<style>:root{--c:#c00000}.a{fill:var(--c)}</style><rect class="a" width="77" height="77"/>',
+  );
   const { picture } = await merchant.call(filesCalls.uploadPicture, {}, new File([drawing], 'var.svg'));
   const row = await server.services.databases.platform
     .selectFrom('files')
@@ -208,7 +239,7 @@ test('a drawing is kept as it is printed, with what it shows', async () => {
     .where('id', '=', picture.id)
     .executeTakeFirstOrThrow();
   const { stream } = await server.services.storage.get(row.storageKey);
-  const stored = Buffer.concat(await Array.fromAsync(stream, (chunk) => Buffer.from(chunk)));
+  const stored = await buffer(stream);
   expect(stored.length).toBe(row.bytes);
   expect(stored.toString()).toContain('fill="#c00000"');
   expect(stored.toString()).not.toContain('style');

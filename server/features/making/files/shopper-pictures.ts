@@ -4,7 +4,11 @@ import { rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { nameWithExtension, PICTURE_TYPES, type Picture } from '../../../../shared/features/making/files/files.ts';
+import {
+  nameWithExtension,
+  PICTURE_TYPES,
+  type Picture,
+} from '../../../../shared/features/making/files/files.ts';
 import type { ReceivedFile } from '../../../platform/calls/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Services } from '../../../platform/services.ts';

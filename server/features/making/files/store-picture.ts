@@ -1,7 +1,11 @@
 import { rm, stat } from 'node:fs/promises';
 import { v7 as newId } from 'uuid';
 import { Refusal } from '../../../../shared/contract/errors.ts';
-import { nameWithExtension, PICTURE_TYPES, type Picture } from '../../../../shared/features/making/files/files.ts';
+import {
+  nameWithExtension,
+  PICTURE_TYPES,
+  type Picture,
+} from '../../../../shared/features/making/files/files.ts';
 import type { ReceivedFile } from '../../../platform/calls/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Services } from '../../../platform/services.ts';

@@ -16,7 +16,9 @@ describe('an SVG', () => {
     svg('<image href="data:image/svg+xml;base64,AAAA"/>'),
     svg('<a xlink:href="https://example.com/" target="_blank"><rect/></a>', XLINK),
     svg('<switch><foreignObject requiredExtensions="http://ns.adobe.com/x"/><g/></switch>'),
-    svg('<style>@font-face{src:url(https://example.com/a.woff)}@namespace url(http://www.w3.org/2000/svg);</style>'),
+    svg(
+      '<style>@font-face{src:url(https://example.com/a.woff)}@namespace url(http://www.w3.org/2000/svg);</style>',
+    ),
     svg('<text>\n </text>'),
     svg('<x:y xmlns:x="urn:x" href="https://example.com/"/>'),
     svg('<style>.a{fill:red}</style><rect class="a"/>'),

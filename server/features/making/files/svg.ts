@@ -44,7 +44,10 @@ const W3C_TYPE = /^["']https?:\/\/www\.w3\.org\//i;
 
 /** A document type may have only a name and W3C's address: no declarations, none from elsewhere. */
 function checkDocumentType(declaration: string): PictureRefusal | null {
-  if (declaration.includes('[')) return /\b(?:SYSTEM|PUBLIC)\b/.test(declaration.slice(declaration.indexOf('['))) ? 'svg-external' : 'svg-entities';
+  if (declaration.includes('['))
+    return /\b(?:SYSTEM|PUBLIC)\b/.test(declaration.slice(declaration.indexOf('[')))
+      ? 'svg-external'
+      : 'svg-entities';
   const quoted = declaration.match(/"[^"]*"|'[^']*'/g) ?? [];
   const address = quoted.at(-1);
   return address === undefined || W3C_TYPE.test(address) ? null : 'svg-external';
@@ -121,7 +124,11 @@ function checkElement(
 export function checkSvg(text: string): SvgCheck {
   if (text.length > PICTURE_LIMITS.svgBytes) return { refusal: 'svg-complex' };
   const found = new Set<PictureRefusal>();
-  const open: { readonly namespaces: Namespaces | undefined; readonly style: boolean; readonly text: boolean }[] = [];
+  const open: {
+    readonly namespaces: Namespaces | undefined;
+    readonly style: boolean;
+    readonly text: boolean;
+  }[] = [];
   let isDrawing: boolean | undefined;
   let elements = 0;
   let styles = '';

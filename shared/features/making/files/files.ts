@@ -46,7 +46,9 @@ export function claimedType(fileName: string): PictureType | undefined {
 
 /** What programs and phones call pictures, videos and drawings, right or wrong. */
 const KNOWN_EXTENSIONS = new Set(
-  'png jpg jpeg jfif jpe webp svg svgz gif heic heif avif bmp tif tiff psd pdf ai eps mp4 m4v mov webm avi mkv'.split(' '),
+  'png jpg jpeg jfif jpe webp svg svgz gif heic heif avif bmp tif tiff psd pdf ai eps mp4 m4v mov webm avi mkv'.split(
+    ' ',
+  ),
 );
 
 /** A file’s name with the extension of its content: `photo.jpg` that is a PNG becomes `photo.png`. */
@@ -88,8 +90,7 @@ export const PICTURE_REFUSALS = {
   'svg-image': 'We can’t read an image inside this SVG. Embed it as a PNG or JPEG.',
   'svg-colour': 'We don’t know a colour in this SVG: “{name}”. Use an RGB colour and export it again.',
   'svg-length': 'We don’t know a size in this SVG: “{name}”. Use px or mm and export it again.',
-  'svg-transform':
-    'We don’t know a transform in this SVG: “{name}”. Flatten transforms and export it again.',
+  'svg-transform': 'We don’t know a transform in this SVG: “{name}”. Flatten transforms and export it again.',
   'svg-style':
     'We can’t print a style in this SVG: “{name}”. Flatten or expand it in your drawing program, or export it as a PNG.',
   'svg-complex': 'This SVG is too large or too complex. Please simplify it, or export it as PNG.',

@@ -2,6 +2,7 @@ import { chromium } from '@playwright/test';
 import { Resvg } from '@resvg/resvg-js';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { BROWSER_ARGUMENTS, findBrowser } from '../../../../../scripts/browser.ts';
 import { DRAWINGS } from './drawings.ts';
 import { plainSvg, WITHOUT_FONTS } from './plain-svg.ts';
@@ -57,6 +58,16 @@ async function draw(text: string): Promise<Drawn | Refused> {
   }
 }
 
+/** As a text, because the server’s types have no page. */
+const DRAW_ALL = `(drawings) => Promise.all(drawings.map(async ({ text, width, height }) => {
+  const image = new Image(width, height);
+  image.src = 'data:image/svg+xml;charset=utf-8,' + encodeURIComponent(text);
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width, height }).getContext('2d').drawImage(image, 0, 0, width, height);
+  return canvas.toDataURL().slice('data:image/png;base64,'.length);
+}))`;
+
 /** All drawings in one page of a browser. */
 async function drawInBrowser(
   drawings: readonly { text: string; width: number; height: number }[],
@@ -68,29 +79,16 @@ async function drawInBrowser(
   });
   try {
     const page = await browser.newPage();
-    return await page.evaluate(
-      (all) =>
-        Promise.all(
-          all.map(async ({ text, width, height }) => {
-            const image = new Image(width, height);
-            image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
-            await image.decode();
-            const canvas = document.createElement('canvas');
-            canvas.width = width;
-            canvas.height = height;
-            canvas.getContext('2d')?.drawImage(image, 0, 0, width, height);
-            return canvas.toDataURL().slice('data:image/png;base64,'.length);
-          }),
-        ),
-      drawings,
-    );
+    return z.array(z.string()).parse(await page.evaluate(`(${DRAW_ALL})(${JSON.stringify(drawings)})`));
   } finally {
     await browser.close();
   }
 }
 
 beforeAll(async () => {
-  const ours = await Promise.all(DRAWINGS.map(async ([name, text]) => ({ name, text, drawn: await draw(text) })));
+  const ours = await Promise.all(
+    DRAWINGS.map(async ([name, text]) => ({ name, text, drawn: await draw(text) })),
+  );
   const shown = ours.flatMap(({ name, text, drawn }) =>
     drawn instanceof Refused ? [] : [{ name, text, drawn }],
   );
@@ -100,7 +98,10 @@ beforeAll(async () => {
     shown.map(({ text, drawn: { width, height } }) => ({ text, width, height })),
   );
   for (const [at, { name, drawn }] of shown.entries()) {
-    const rgba = await sharp(Buffer.from(theirs[at] ?? '', 'base64')).ensureAlpha().raw().toBuffer();
+    const rgba = await sharp(Buffer.from(theirs[at] ?? '', 'base64'))
+      .ensureAlpha()
+      .raw()
+      .toBuffer();
     outcomes.set(name, { refused: undefined, different: shareOfDifferent(drawn, rgba) });
   }
 });

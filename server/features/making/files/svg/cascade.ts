@@ -1,5 +1,5 @@
-import { type Declared, readDeclarations, type Sheets } from './css-sheets.ts';
 import { Work } from './css-selectors.ts';
+import { readDeclarations, type Sheets } from './css-sheets.ts';
 import { Refused } from './refused.ts';
 import type { SvgElement } from './svg-tree.ts';
 
@@ -120,7 +120,23 @@ const GEOMETRY: Readonly<Record<string, ReadonlySet<string>>> = {
   rx: new Set(['rect', 'ellipse']),
   ry: new Set(['rect', 'ellipse']),
   d: new Set(['path']),
-  transform: new Set(['svg', 'g', 'a', 'use', 'switch', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'image', 'clipPath', 'symbol']),
+  transform: new Set([
+    'svg',
+    'g',
+    'a',
+    'use',
+    'switch',
+    'path',
+    'rect',
+    'circle',
+    'ellipse',
+    'line',
+    'polyline',
+    'polygon',
+    'image',
+    'clipPath',
+    'symbol',
+  ]),
 };
 
 /** How gradients and patterns spell the property. */
@@ -162,8 +178,7 @@ export class Cascade {
       const shorthand = SHORTHANDS[property];
       if (shorthand)
         for (const [each, value] of shorthand(candidate.value)) add(each, { ...candidate, value });
-      else if (property === 'all' && isCssWide(candidate.value))
-        for (const each of ALL) add(each, candidate);
+      else if (property === 'all' && isCssWide(candidate.value)) for (const each of ALL) add(each, candidate);
       else {
         order += 1;
         const candidates = found.get(property);
@@ -185,13 +200,11 @@ export class Cascade {
     return new Map(
       [...found].map(([property, candidates]) => [
         property,
-        candidates
-          .sort(byWeight)
-          .map(({ value, group }) => ({
-            text: value,
-            isAttribute: group === GROUPS.attribute,
-            takesNumbers: group !== GROUPS.rule && group !== GROUPS.importantRule,
-          })),
+        candidates.sort(byWeight).map(({ value, group }) => ({
+          text: value,
+          isAttribute: group === GROUPS.attribute,
+          takesNumbers: group !== GROUPS.rule && group !== GROUPS.importantRule,
+        })),
       ]),
     );
   }
@@ -266,7 +279,11 @@ export class Variables {
    * A value with the custom properties that it names written out.
    * @returns undefined where one of them isn’t set and has no fallback
    */
-  resolve(value: string, properties: CustomProperties | undefined, open: readonly string[] = []): string | undefined {
+  resolve(
+    value: string,
+    properties: CustomProperties | undefined,
+    open: readonly string[] = [],
+  ): string | undefined {
     if (!/\b(?:var|env)\(/i.test(value)) return value;
     if (open.length > DEEPEST) throw new Refused('svg-complex');
     const call = /\b(?:var|env)\(/gi;

@@ -207,7 +207,11 @@ function parsed(text: string): Colour | undefined {
 /** Channels that are none of the colour’s are undefined. */
 type Channels = readonly (number | undefined)[];
 
-function fromChannels({ css: [open, close], signs }: Space, channels: Channels, alpha: number): Colour | undefined {
+function fromChannels(
+  { css: [open, close], signs }: Space,
+  channels: Channels,
+  alpha: number,
+): Colour | undefined {
   const written = channels.map((value, at) =>
     value === undefined || !Number.isFinite(value) ? 'none' : `${value.toFixed(8)}${signs?.[at] ?? ''}`,
   );
@@ -412,7 +416,10 @@ function readWord(word: string, context: ColourContext): Colour | undefined {
 /** @returns undefined where it is no colour that a browser knows */
 export function readColour(node: CssNode, context: ColourContext): Colour | undefined {
   if (node.type === 'Identifier') return readWord(node.name, context);
-  if (node.type === 'Hash') return /^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(node.value) ? parsed(`#${node.value}`) : undefined;
+  if (node.type === 'Hash')
+    return /^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(node.value)
+      ? parsed(`#${node.value}`)
+      : undefined;
   if (node.type !== 'Function') return undefined;
   const name = node.name.toLowerCase();
   if (name === 'color-mix') return readMix(node, context);

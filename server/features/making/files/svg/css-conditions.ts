@@ -42,7 +42,7 @@ export function evaluate(
 ): boolean | undefined {
   if (depth > DEEPEST) return undefined;
   const terms = termsOf(condition);
-  const valueOf = (term: string | undefined): boolean | undefined => {
+  const read = (term: string | undefined): boolean | undefined => {
     if (term === undefined) return undefined;
     const inside = /^\(([\s\S]*)\)$/.exec(term)?.[1]?.trim();
     return inside !== undefined && /^(?:\(|not\b)/i.test(inside)
@@ -50,12 +50,12 @@ export function evaluate(
       : holds(term);
   };
   if (terms[0]?.toLowerCase() === 'not') {
-    const value = terms.length === 2 ? valueOf(terms[1]) : undefined;
+    const value = terms.length === 2 ? read(terms[1]) : undefined;
     return value === undefined ? undefined : !value;
   }
-  let value = valueOf(terms[0]);
+  let value = read(terms[0]);
   for (let at = 1; at < terms.length; at += 2) {
-    const next = valueOf(terms[at + 1]);
+    const next = read(terms[at + 1]);
     const word = terms[at]?.toLowerCase();
     if (word === 'and') value = value === false || next === false ? false : value && next;
     else if (word === 'or') value = value === true || next === true ? true : (value ?? next);
@@ -146,10 +146,10 @@ const COMPARISONS: Readonly<Record<string, (left: number, right: number) => bool
 
 function compared(text: string, features: Readonly<Record<string, number>>): boolean | undefined {
   const parts = text.split(/\s*(<=|>=|<|>|=)\s*/);
-  const valueOf = (part = '') => features[part] ?? measure(part);
+  const read = (part = '') => features[part] ?? measure(part);
   let holds = parts.length > 1;
   for (let at = 1; at < parts.length; at += 2) {
-    const [left, right] = [valueOf(parts[at - 1]), valueOf(parts[at + 1])];
+    const [left, right] = [read(parts[at - 1]), read(parts[at + 1])];
     if (left === undefined || right === undefined) return undefined;
     holds &&= COMPARISONS[parts[at] ?? '']?.(left, right) ?? false;
   }

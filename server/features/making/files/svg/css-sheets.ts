@@ -1,4 +1,14 @@
-import { type Atrule, type Block, clone, type CssNode, generate, type List, lexer, parse, type Rule } from 'css-tree';
+import {
+  type Atrule,
+  type Block,
+  type CssNode,
+  clone,
+  generate,
+  type List,
+  lexer,
+  parse,
+  type Rule,
+} from 'css-tree';
 import { PICTURE_LIMITS } from '../../../../../shared/features/making/files/files.ts';
 import { evaluate, mediaHolds, type Screen, splitOutside } from './css-conditions.ts';
 import { type CompiledSelector, compileRule } from './css-selectors.ts';
@@ -64,7 +74,14 @@ function isSupported(term: string): boolean | undefined {
 const preludeOf = ({ prelude }: Atrule) => (prelude ? generate(prelude).trim() : '');
 
 /** At-rules that have no effect on a picture that stands still. */
-const WITHOUT_EFFECT = new Set(['charset', 'namespace', 'font-face', 'starting-style', 'counter-style', 'page']);
+const WITHOUT_EFFECT = new Set([
+  'charset',
+  'namespace',
+  'font-face',
+  'starting-style',
+  'counter-style',
+  'page',
+]);
 
 class Reader {
   readonly #screen: Screen;
@@ -79,7 +96,8 @@ class Reader {
 
   read(text: string): void {
     const sheet = parse(text, { ...OPTIONS, context: 'stylesheet' });
-    if (sheet.type === 'StyleSheet') this.#readAll(sheet.children, { layer: '', within: undefined, depth: 0 });
+    if (sheet.type === 'StyleSheet')
+      this.#readAll(sheet.children, { layer: '', within: undefined, depth: 0 });
   }
 
   #readAll(nodes: List<CssNode>, place: { layer: string; within: CssNode | undefined; depth: number }): void {
@@ -98,7 +116,8 @@ class Reader {
     const inner = rule.block.children.filter(({ type }) => type === 'Rule' || type === 'Atrule');
     const deeper = { ...place, within: selector, depth: place.depth + 1 };
     if (!inner.isEmpty) this.#readAll(inner, deeper);
-    for (const node of rule.block.children) if (node.type === 'Raw') this.#readNested(node.value, selector, deeper);
+    for (const node of rule.block.children)
+      if (node.type === 'Raw') this.#readNested(node.value, selector, deeper);
   }
 
   /** Rules inside a rule that don’t begin with `&`, with the declarations after them. */
@@ -141,7 +160,10 @@ class Reader {
     else if (block && block.children.size > 0) throw new Refused('svg-style', `@${rule.name}`);
   }
 
-  #readBlock(block: Block | null, place: { layer: string; within: CssNode | undefined; depth: number }): void {
+  #readBlock(
+    block: Block | null,
+    place: { layer: string; within: CssNode | undefined; depth: number },
+  ): void {
     if (block) this.#readAll(block.children, place);
   }
 
@@ -151,7 +173,9 @@ class Reader {
     place: { layer: string; within: CssNode | undefined; depth: number },
   ): void {
     const full = (name: string) => (place.layer ? `${place.layer}.${name}` : name);
-    const names = splitOutside(prelude, ',').map((name) => full(name.trim() || `\u0000${this.#layers.length}`));
+    const names = splitOutside(prelude, ',').map((name) =>
+      full(name.trim() || `\u0000${this.#layers.length}`),
+    );
     if (!block) {
       for (const name of names) this.#layerOf(name);
       return;
@@ -162,7 +186,8 @@ class Reader {
   }
 
   #readProperty(name: string, block: Block | null): void {
-    const value = block && declarationsOf(block.children).find(({ property }) => property === 'initial-value');
+    const value =
+      block && declarationsOf(block.children).find(({ property }) => property === 'initial-value');
     if (value) this.initial.set(name, value.value);
   }
 }

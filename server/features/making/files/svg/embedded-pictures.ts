@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { PICTURE_LIMITS } from '../../../../../shared/features/making/files/files.ts';
 import { Refused } from './refused.ts';
-import type { ResolvedSvg } from './resolve-svg.ts';
+import type { ResolvedSvg } from './resolved-svg.ts';
 import type { SvgTree } from './svg-tree.ts';
 
 /** The pictures within a drawing, as the renderer reads them: PNG or JPEG, upright, in sRGB, or a drawing in plain. */
@@ -94,7 +94,8 @@ export async function readEmbedded(
       const { text, width, height, hasSize } = await readDrawing(bytes);
       const inside = `data:image/svg+xml;base64,${Buffer.from(text).toString('base64')}`;
       pictures.set(href, { index: pictures.size, href: inside, width, height, hasSize });
-    } else pictures.set(href, { index: pictures.size, hasSize: true, ...(await readRaster(embedded, spent)) });
+    } else
+      pictures.set(href, { index: pictures.size, hasSize: true, ...(await readRaster(embedded, spent)) });
   }
   return { find: (href) => pictures.get(href) };
 }

@@ -4,7 +4,8 @@ import { checkSvg } from '../svg.ts';
 import { readEmbedded } from './embedded-pictures.ts';
 import type { Box } from './matrix.ts';
 import { Refused } from './refused.ts';
-import { type ResolvedSvg, resolveSvg } from './resolve-svg.ts';
+import { resolveSvg } from './resolve-svg.ts';
+import type { ResolvedSvg } from './resolved-svg.ts';
 import { decodeSvg, withoutEntities } from './svg-text.ts';
 import { readTree } from './svg-tree.ts';
 

@@ -1,7 +1,7 @@
 import type { CssNode } from 'css-tree';
 import { Cascade, type Cascaded, Variables } from './cascade.ts';
-import { readSheets, type Sheets } from './css-sheets.ts';
 import { blended, blendedLight, type Colour, hexOf, lightOf, readColour } from './css-colours.ts';
+import { readSheets, type Sheets } from './css-sheets.ts';
 import type { EmbeddedPicture, EmbeddedPictures } from './embedded-pictures.ts';
 import {
   type Aspect,
@@ -16,12 +16,13 @@ import {
 } from './matrix.ts';
 import { type Amount, amountOf } from './numbers.ts';
 import { Refused } from './refused.ts';
+import type { ResolvedSvg } from './resolved-svg.ts';
 import {
   attributeLength,
   idOf,
   notDrawn,
-  type Paint,
   PROPERTIES as P,
+  type Paint,
   rootFontSize,
   type Screening,
   Style,
@@ -68,14 +69,6 @@ interface Place {
   readonly depth: number;
   /** Only its outline counts. */
   readonly isOutline: boolean;
-}
-
-export interface ResolvedSvg {
-  readonly text: string;
-  readonly width: number;
-  readonly height: number;
-  /** Whether the file says how large it is, or at least its shape. */
-  readonly hasSize: boolean;
 }
 
 const sideOf = (amount: Amount, side: number) => amount.value + (amount.percent * side) / 100;
@@ -288,14 +281,22 @@ class Drawing {
   /** An element and those that it takes what it doesn’t say itself from. */
   #chain(element: SvgElement, among: ReadonlySet<string>): SvgElement[] {
     const chain: SvgElement[] = [];
-    for (let each: SvgElement | undefined = element; each && among.has(each.name) && !chain.includes(each); ) {
+    for (
+      let each: SvgElement | undefined = element;
+      each && among.has(each.name) && !chain.includes(each);
+    ) {
       chain.push(each);
       each = this.#tree.byId.get(idOf(each.href ?? '') ?? '');
     }
     return chain;
   }
 
-  #definedLength(chain: readonly SvgElement[], name: string, isShare: boolean, side: number): string | undefined {
+  #definedLength(
+    chain: readonly SvgElement[],
+    name: string,
+    isShare: boolean,
+    side: number,
+  ): string | undefined {
     const element = chain.find(({ attributes }) => attributes.has(name));
     const amount = element && attributeLength(element.attributes.get(name), name, this.styleOf(element));
     if (!amount) return undefined;
@@ -305,7 +306,8 @@ class Drawing {
 
   #viewportOf(element: SvgElement): Box {
     for (let each = element.parent; each; each = each.parent) {
-      if (each.name !== 'svg' && each.name !== 'symbol' && each.name !== 'pattern' && each.name !== 'marker') continue;
+      if (each.name !== 'svg' && each.name !== 'symbol' && each.name !== 'pattern' && each.name !== 'marker')
+        continue;
       const { viewBox } = aspectOf(each);
       if (viewBox) return viewBox;
       if (each.name === 'svg' && each.parent) {
@@ -352,7 +354,10 @@ class Drawing {
     const inner = Number(coordinates.fr ?? 0);
     if (inner > 0) {
       const outer = Number(coordinates.r ?? (isShare ? 0.5 : diagonal(viewport) / 2));
-      if ((coordinates.fx ?? coordinates.cx) !== coordinates.cx || (coordinates.fy ?? coordinates.cy) !== coordinates.cy)
+      if (
+        (coordinates.fx ?? coordinates.cx) !== coordinates.cx ||
+        (coordinates.fy ?? coordinates.cy) !== coordinates.cy
+      )
         throw new Refused('svg-style', 'fr');
       const share = Math.min(1, inner / outer);
       stops = stops.map(({ offset, ...stop }) => ({ ...stop, offset: share + offset * (1 - share) }));
@@ -363,7 +368,8 @@ class Drawing {
         id,
         gradientUnits: isShare ? 'objectBoundingBox' : 'userSpaceOnUse',
         spreadMethod: find('spreadMethod'),
-        gradientTransform: transformed && this.#transformText(transformed, this.styleOf(transformed), viewport),
+        gradientTransform:
+          transformed && this.#transformText(transformed, this.styleOf(transformed), viewport),
         ...coordinates,
         fr: undefined,
       },
@@ -417,7 +423,8 @@ class Drawing {
         height,
         patternUnits: isShare ? 'objectBoundingBox' : 'userSpaceOnUse',
         patternContentUnits: find('patternContentUnits'),
-        patternTransform: transformed && this.#transformText(transformed, this.styleOf(transformed), viewport),
+        patternTransform:
+          transformed && this.#transformText(transformed, this.styleOf(transformed), viewport),
         viewBox: viewBox && `${viewBox.x} ${viewBox.y} ${viewBox.width} ${viewBox.height}`,
         preserveAspectRatio: find('preserveAspectRatio'),
         overflow: P.overflow.of(this.styleOf(contentOf)) === 'visible' ? 'visible' : undefined,
@@ -439,9 +446,7 @@ class Drawing {
     const matrix = parts.reduce((outer, part) => (part ? combined(outer, part(box)) : outer), IDENTITY);
     const origin = P.origin.of(style);
     const [x, y] = origin ? originIn(origin, box) : [box.x, box.y];
-    return x === 0 && y === 0
-      ? matrix
-      : combined(combined(translation(x, y), matrix), translation(-x, -y));
+    return x === 0 && y === 0 ? matrix : combined(combined(translation(x, y), matrix), translation(-x, -y));
   }
 
   #transformText(element: SvgElement, style: Style, viewport: Box): string | undefined {
@@ -456,7 +461,8 @@ class Drawing {
     return this.#transform(style, () => {
       const kind = P.transformBox.of(style);
       if (kind === 'view-box') return { x: 0, y: 0, width, height };
-      if (kind === 'stroke-box' && P.stroke.of(style).kind !== 'none') throw new Refused('svg-style', 'stroke-box');
+      if (kind === 'stroke-box' && P.stroke.of(style).kind !== 'none')
+        throw new Refused('svg-style', 'stroke-box');
       const box = this.#boxOf(element, style, place);
       return P.origin.of(style) ? box : { ...box, x: 0, y: 0 };
     });
@@ -496,7 +502,9 @@ class Drawing {
         transform: matrixText(this.#matrixOf(element, style, place)),
         'clip-path': this.#clipPath(element, style, place),
       },
-      element.children.map((child) => this.#clipShape(child, this.#styleIn(child, style, place), place)).join(''),
+      element.children
+        .map((child) => this.#clipShape(child, this.#styleIn(child, style, place), place))
+        .join(''),
     );
   }
 
@@ -539,7 +547,10 @@ class Drawing {
     const box =
       word === 'view-box'
         ? { x: 0, y: 0, width, height }
-        : word === 'fill-box' || word === 'content-box' || word === 'padding-box' || P.stroke.of(style).kind === 'none'
+        : word === 'fill-box' ||
+            word === 'content-box' ||
+            word === 'padding-box' ||
+            P.stroke.of(style).kind === 'none'
           ? this.#boxOf(element, style, place)
           : undefined;
     const written = box && basicShape(shape.name.toLowerCase(), shape.children.toArray(), box, style);
@@ -563,7 +574,8 @@ class Drawing {
     const viewport = this.#viewportOf(element);
     const isShare = element.attributes.get('maskUnits') !== 'userSpaceOnUse';
     const read = (name: string, side: number) => this.#definedLength([element], name, isShare, side);
-    if (P.colourInterpolation.of(style) === 'linearRGB') throw new Refused('svg-style', 'color-interpolation');
+    if (P.colourInterpolation.of(style) === 'linearRGB')
+      throw new Refused('svg-style', 'color-interpolation');
     return this.#write(
       'mask',
       {
@@ -584,7 +596,8 @@ class Drawing {
   #filter(style: Style): string | undefined {
     const nodes = P.filter.of(style);
     if (nodes.length === 0) return undefined;
-    if (nodes.length > 1 && nodes.some(({ type }) => type === 'Url')) throw new Refused('svg-style', 'filter');
+    if (nodes.length > 1 && nodes.some(({ type }) => type === 'Url'))
+      throw new Refused('svg-style', 'filter');
     const parts = nodes.map((node) => {
       if (node.type === 'Url') {
         const target = this.#tree.byId.get(idOf(node.value) ?? '');
@@ -634,7 +647,8 @@ class Drawing {
       ['width', viewport.width],
       ['height', viewport.height],
     ] as const)
-      if (/^fe(?!.*Light$|Func|MergeNode)/.test(element.name)) plain[name] = this.#definedLength([element], name, isShare, side);
+      if (/^fe(?!.*Light$|Func|MergeNode)/.test(element.name))
+        plain[name] = this.#definedLength([element], name, isShare, side);
       else plain[name] = attributes.get(name);
     if (element.name === 'feFlood' || element.name === 'feDropShadow') {
       const colour = P.floodColour.of(style);
@@ -687,7 +701,8 @@ class Drawing {
   }
 
   #requireStill({ children }: SvgElement, { cascaded }: Style): void {
-    if (children.some((child) => ANIMATIONS.has(child.name) && !isStill(child))) throw new Refused('animated');
+    if (children.some((child) => ANIMATIONS.has(child.name) && !isStill(child)))
+      throw new Refused('animated');
     if (this.#animations.size === 0) return;
     const values = [...(cascaded.get('animation') ?? []), ...(cascaded.get('animation-name') ?? [])];
     const names = values.flatMap(({ text }) => text.split(/[\s,]+/));
@@ -695,7 +710,9 @@ class Drawing {
   }
 
   #children(element: SvgElement, style: Style, place: Place): string {
-    return element.children.map((child) => this.draw(child, this.#styleIn(child, style, place), place)).join('');
+    return element.children
+      .map((child) => this.draw(child, this.#styleIn(child, style, place), place))
+      .join('');
   }
 
   /** An element with everything in it, or nothing where it isn’t drawn. */
@@ -803,7 +820,9 @@ class Drawing {
       content = drawn === '' ? '' : this.#write('g', effects, drawn);
     }
     if (content === '') return '';
-    return x === 0 && y === 0 ? content : this.#write('g', { transform: matrixText(translation(x, y)) }, content);
+    return x === 0 && y === 0
+      ? content
+      : this.#write('g', { transform: matrixText(translation(x, y)) }, content);
   }
 
   #image(element: SvgElement, style: Style, place: Place): string {
@@ -957,7 +976,7 @@ class Drawing {
       'shape-rendering': rendering === 'auto' ? undefined : rendering,
     };
     const order = P.paintOrder.of(style);
-    if (order.length === 0 || order[0] === 'fill' && order[1] !== 'markers')
+    if (order.length === 0 || (order[0] === 'fill' && order[1] !== 'markers'))
       return this.#write(element.name, { ...shape, ...fill, ...stroke, ...markers });
     const steps: Readonly<Record<string, Attributes>> = {
       fill,
@@ -968,7 +987,11 @@ class Drawing {
     return all
       .flatMap((step) => {
         const attributes = steps[step];
-        if (!attributes || Object.values(attributes).every((value) => value === undefined || value === 'none')) return [];
+        if (
+          !attributes ||
+          Object.values(attributes).every((value) => value === undefined || value === 'none')
+        )
+          return [];
         return [this.#write(element.name, { ...shape, ...attributes })];
       })
       .join('');
@@ -1016,7 +1039,11 @@ class Drawing {
     const orient = element.attributes.get('orient')?.trim();
     const drawn = this.#children(element, style, { ...this.#placeIn(viewport), context: paints });
     const content = isReversed
-      ? this.#write('g', { transform: `rotate(180 ${refX} ${refY})` }, overflows ? drawn : this.#cut(viewport, drawn))
+      ? this.#write(
+          'g',
+          { transform: `rotate(180 ${refX} ${refY})` },
+          overflows ? drawn : this.#cut(viewport, drawn),
+        )
       : drawn;
     return this.#write(
       'marker',
@@ -1044,14 +1071,17 @@ class Drawing {
     const style = this.styleOf(root);
     const { viewBox } = aspectOf(root);
     this.#hasSize = !!viewBox || (P.width.isSet(style) && P.height.isSet(style));
-    const absolute = (amount: Amount | undefined) => (amount && amount.percent === 0 ? amount.value : undefined);
+    const absolute = (amount: Amount | undefined) =>
+      amount && amount.percent === 0 ? amount.value : undefined;
     const width = absolute(P.width.of(style).amount);
     const height = absolute(P.height.of(style).amount);
     if (width !== undefined && height !== undefined) return { width, height };
     if (viewBox) {
       const ratio = viewBox.width / viewBox.height;
       if (width !== undefined) return { width, height: width / ratio };
-      return height === undefined ? { width: viewBox.width, height: viewBox.height } : { width: height * ratio, height };
+      return height === undefined
+        ? { width: viewBox.width, height: viewBox.height }
+        : { width: height * ratio, height };
     }
     return { width: width ?? DEFAULT_SIZE.width, height: height ?? DEFAULT_SIZE.height };
   }
@@ -1063,7 +1093,8 @@ class Drawing {
     let colour = P.backgroundColour.isSet(style) ? P.backgroundColour.of(style) : undefined;
     const shorthand = P.background.of(style);
     if (!colour && !read(shorthand)) {
-      if (/\b(?:url|[\w-]*gradient|image-set)\(/i.test(shorthand)) throw new Refused('svg-style', 'background');
+      if (/\b(?:url|[\w-]*gradient|image-set)\(/i.test(shorthand))
+        throw new Refused('svg-style', 'background');
       colour = backgroundColour(style, shorthand);
     }
     if (!colour || colour.alpha === 0) return '';
@@ -1108,7 +1139,13 @@ class Drawing {
     const definitions = this.#definitions.length > 0 ? markup('defs', {}, this.#definitions.join('')) : '';
     const text = markup(
       'svg',
-      { xmlns: SVG, 'xmlns:xlink': 'http://www.w3.org/1999/xlink', width, height, viewBox: `0 0 ${plainNumber(width)} ${plainNumber(height)}` },
+      {
+        xmlns: SVG,
+        'xmlns:xlink': 'http://www.w3.org/1999/xlink',
+        width,
+        height,
+        viewBox: `0 0 ${plainNumber(width)} ${plainNumber(height)}`,
+      },
       definitions + all,
     );
     return { text, width, height, hasSize: this.#hasSize };
@@ -1126,7 +1163,11 @@ const SIDES: Readonly<Record<string, number>> = { left: 0, top: 0, center: 0.5, 
 /** The colour of `background: white`. */
 function backgroundColour(style: Style, shorthand: string): Colour | undefined {
   for (const part of shorthand.split(/\s+(?![^(]*\))/)) {
-    const probe = new Style(new Map([['flood-color', [{ text: part, isAttribute: false, takesNumbers: false }]]]), style, style.screening);
+    const probe = new Style(
+      new Map([['flood-color', [{ text: part, isAttribute: false, takesNumbers: false }]]]),
+      style,
+      style.screening,
+    );
     try {
       return P.floodColour.of(probe);
     } catch (error) {
@@ -1188,7 +1229,15 @@ const FILTER_ATTRIBUTES = [
   'offset',
 ] as const;
 
-const AMOUNT_FILTERS = new Set(['brightness', 'contrast', 'grayscale', 'invert', 'opacity', 'saturate', 'sepia']);
+const AMOUNT_FILTERS = new Set([
+  'brightness',
+  'contrast',
+  'grayscale',
+  'invert',
+  'opacity',
+  'saturate',
+  'sepia',
+]);
 
 /** A function of `filter`, as the renderer reads it. @throws Refused where it is none that we know */
 function filterFunction(node: CssNode, style: Style): string {
@@ -1216,28 +1265,35 @@ type Written = readonly [name: string, attributes: Attributes];
 /** A shape of CSS, as an element. */
 function basicShape(name: string, all: readonly CssNode[], box: Box, style: Style): Written | undefined {
   const nodes = all.filter(({ type }) => type !== 'WhiteSpace');
-  const word = (node: CssNode | undefined) => (node?.type === 'Identifier' ? node.name.toLowerCase() : undefined);
+  const word = (node: CssNode | undefined) =>
+    node?.type === 'Identifier' ? node.name.toLowerCase() : undefined;
   const at = nodes.findIndex((node) => word(node) === 'at');
   const sizes = at < 0 ? nodes : nodes.slice(0, at);
   const { units } = style;
   const positionOf = (): readonly [number, number] | undefined => {
     const [first, second] = (at < 0 ? [] : nodes.slice(at + 1)).map((node) => {
       const side = SIDES[word(node) ?? ''];
-      return side === undefined ? amountOf(node, units) : { kind: 'percent' as const, value: 0, percent: side * 100 };
+      return side === undefined
+        ? amountOf(node, units)
+        : { kind: 'percent' as const, value: 0, percent: side * 100 };
     });
     const half = { kind: 'percent' as const, value: 0, percent: 50 };
     if (at >= 0 && !first) return undefined;
-    return [
-      box.x + sideOf(first ?? half, box.width),
-      box.y + sideOf(second ?? half, box.height),
-    ];
+    return [box.x + sideOf(first ?? half, box.width), box.y + sideOf(second ?? half, box.height)];
   };
   if (name === 'circle' || name === 'ellipse') {
     const position = positionOf();
     if (!position) return undefined;
     const [cx, cy] = position;
-    const reach = { x: [cx - box.x, box.x + box.width - cx], y: [cy - box.y, box.y + box.height - cy] } as const;
-    const radius = (node: CssNode | undefined, side: number, among: readonly number[]): number | undefined => {
+    const reach = {
+      x: [cx - box.x, box.x + box.width - cx],
+      y: [cy - box.y, box.y + box.height - cy],
+    } as const;
+    const radius = (
+      node: CssNode | undefined,
+      side: number,
+      among: readonly number[],
+    ): number | undefined => {
       const said = word(node);
       const distances = among.map(Math.abs);
       if (said === 'farthest-side') return Math.max(...distances);
@@ -1287,7 +1343,14 @@ function basicShape(name: string, all: readonly CssNode[], box: Box, style: Styl
     const data = nodes.find(({ type }) => type === 'String');
     const isEven = nodes.some((node) => word(node) === 'evenodd');
     return data?.type === 'String'
-      ? ['path', { d: data.value, transform: `translate(${box.x} ${box.y})`, 'clip-rule': isEven ? 'evenodd' : undefined }]
+      ? [
+          'path',
+          {
+            d: data.value,
+            transform: `translate(${box.x} ${box.y})`,
+            'clip-rule': isEven ? 'evenodd' : undefined,
+          },
+        ]
       : undefined;
   }
   return undefined;

@@ -145,8 +145,10 @@ const UNREAD_FUNCTIONS = new Set(
 /** @throws Refused where a value has a function, or a space of colours, that a browser may know and we don’t */
 function requireKnown(refusal: PictureRefusal, name: string, text: string): void {
   for (const [, called = ''] of text.matchAll(/([a-z-][\w-]*)\(/gi))
-    if (called.startsWith('--') || UNREAD_FUNCTIONS.has(called.toLowerCase())) throw new Refused(refusal, `${name}: ${text}`);
-  if (/\bcolor\(\s*(?:from\b.*\s)?display-p3-linear\b/i.test(text)) throw new Refused(refusal, `${name}: ${text}`);
+    if (called.startsWith('--') || UNREAD_FUNCTIONS.has(called.toLowerCase()))
+      throw new Refused(refusal, `${name}: ${text}`);
+  if (/\bcolor\(\s*(?:from\b.*\s)?display-p3-linear\b/i.test(text))
+    throw new Refused(refusal, `${name}: ${text}`);
 }
 
 const property = <T>(definition: Definition<T>) => new Property<T>(definition);
@@ -183,8 +185,14 @@ const FONT_SIZE: Property<number> = property<number>({
     if (word !== undefined) return FONT_SIZES[word];
     const [node] = value.nodes;
     const { rem, width, height } = style.screening;
-    const amount = node && value.nodes.length === 1 ? amountOf(node, { em: outer, rem, width, height }) : undefined;
-    if (!amount || amount.kind === 'angle' || (amount.kind === 'number' && !value.takesNumbers && amount.value !== 0)) return undefined;
+    const amount =
+      node && value.nodes.length === 1 ? amountOf(node, { em: outer, rem, width, height }) : undefined;
+    if (
+      !amount ||
+      amount.kind === 'angle' ||
+      (amount.kind === 'number' && !value.takesNumbers && amount.value !== 0)
+    )
+      return undefined;
     return Math.max(0, amount.value + (amount.percent * outer) / 100);
   },
 });
@@ -238,7 +246,9 @@ function readPaint({ nodes }: Pick<Read, 'nodes'>, style: Style): Paint | undefi
   if (!node) return undefined;
   if (node.type === 'Url') {
     const fallback = rest.length === 0 ? NO_PAINT : readPaint({ nodes: rest }, style);
-    return fallback && fallback.kind !== 'server' ? { kind: 'server', id: idOf(node.value) ?? '', fallback } : undefined;
+    return fallback && fallback.kind !== 'server'
+      ? { kind: 'server', id: idOf(node.value) ?? '', fallback }
+      : undefined;
   }
   if (rest.length > 0) return undefined;
   if (node.type === 'Identifier') {
@@ -318,7 +328,14 @@ const length = (name: string, initial: Amount, rules: LengthRules & { readonly i
     },
   });
 
-const AUTO = new Set(['auto', 'fit-content', 'max-content', 'min-content', '-webkit-fill-available', 'stretch']);
+const AUTO = new Set([
+  'auto',
+  'fit-content',
+  'max-content',
+  'min-content',
+  '-webkit-fill-available',
+  'stretch',
+]);
 
 /** A length, or undefined for `auto`. */
 const lengthOrAuto = (name: string) =>
@@ -339,7 +356,10 @@ export function attributeLength(text: string | undefined, name: string, style: S
   if (text === undefined || text.trim() === '') return undefined;
   const nodes = nodesOf(text.trim());
   const [node] = nodes ?? [];
-  const amount = node && nodes?.length === 1 ? readLength(node, style, { takesNumbers: true, isNegative: true }) : undefined;
+  const amount =
+    node && nodes?.length === 1
+      ? readLength(node, style, { takesNumbers: true, isNegative: true })
+      : undefined;
   if (!amount) throw new Refused('svg-length', `${name}: ${text}`);
   return amount;
 }
@@ -475,8 +495,16 @@ export const PROPERTIES = {
     initial: 'inline',
     read: (value) => onlyWord(value) ?? (value.nodes.length > 1 ? 'inline' : undefined),
   }),
-  overflow: property<string>({ name: 'overflow', initial: '', read: ({ nodes }) => (nodes[0]?.type === 'Identifier' ? nodes[0].name.toLowerCase() : undefined) }),
-  vectorEffect: property<string>({ name: 'vector-effect', initial: 'none', read: ({ text: said }) => said.toLowerCase() }),
+  overflow: property<string>({
+    name: 'overflow',
+    initial: '',
+    read: ({ nodes }) => (nodes[0]?.type === 'Identifier' ? nodes[0].name.toLowerCase() : undefined),
+  }),
+  vectorEffect: property<string>({
+    name: 'vector-effect',
+    initial: 'none',
+    read: ({ text: said }) => said.toLowerCase(),
+  }),
   blending: word('mix-blend-mode', [
     'normal',
     'multiply',
@@ -498,9 +526,19 @@ export const PROPERTIES = {
   ]),
   isolation: word('isolation', ['auto', 'isolate']),
   maskType: word('mask-type', ['luminance', 'alpha']),
-  clipPath: property<readonly CssNode[]>({ name: 'clip-path', initial: [], read: (value) => (onlyWord(value) === 'none' ? [] : value.nodes), refusal: 'svg-style' }),
+  clipPath: property<readonly CssNode[]>({
+    name: 'clip-path',
+    initial: [],
+    read: (value) => (onlyWord(value) === 'none' ? [] : value.nodes),
+    refusal: 'svg-style',
+  }),
   mask: reference('mask'),
-  filter: property<readonly CssNode[]>({ name: 'filter', initial: [], read: (value) => (onlyWord(value) === 'none' ? [] : value.nodes), refusal: 'svg-style' }),
+  filter: property<readonly CssNode[]>({
+    name: 'filter',
+    initial: [],
+    read: (value) => (onlyWord(value) === 'none' ? [] : value.nodes),
+    refusal: 'svg-style',
+  }),
 
   x: length('x', NOTHING, { isNegative: true }),
   y: length('y', NOTHING, { isNegative: true }),

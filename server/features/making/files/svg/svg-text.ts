@@ -45,14 +45,17 @@ const LONGEST_ENTITY = 2_000;
 const DECLARATION = /^\s*<!ENTITY\s+([A-Za-z_:][\w:.-]*)\s+(?:"([^"]*)"|'([^']*)')\s*>/;
 
 /** Where a document type begins and ends, and what it declares itself. */
-function documentType(text: string): { start: number; end: number; declared: string; rest: string } | undefined {
+function documentType(
+  text: string,
+): { start: number; end: number; declared: string; rest: string } | undefined {
   const start = text.search(/<!DOCTYPE\s/i);
   const firstElement = text.search(/<[A-Za-z_]/);
   if (start < 0 || (firstElement >= 0 && firstElement < start)) return undefined;
   const close = text.indexOf('>', start);
   const open = text.indexOf('[', start);
   if (close < 0) return undefined;
-  if (open < 0 || open > close) return { start, end: close + 1, declared: '', rest: text.slice(start, close) };
+  if (open < 0 || open > close)
+    return { start, end: close + 1, declared: '', rest: text.slice(start, close) };
   const end = /\]\s*>/g;
   end.lastIndex = open;
   const found = end.exec(text);
@@ -76,7 +79,8 @@ function readEntities(declared: string): ReadonlyMap<string, string> {
       rest = rest.slice(end + '-->'.length);
       continue;
     }
-    if (/^\s*<!ENTITY\s+(?:%\s*)?[^\s"']+\s+(?:SYSTEM|PUBLIC)\b/.test(rest)) throw new Refused('svg-external');
+    if (/^\s*<!ENTITY\s+(?:%\s*)?[^\s"']+\s+(?:SYSTEM|PUBLIC)\b/.test(rest))
+      throw new Refused('svg-external');
     const [whole, name, double, single] = DECLARATION.exec(rest) ?? [];
     if (whole === undefined || name === undefined) throw new Refused('svg-entities');
     const value = double ?? single ?? '';

@@ -1,14 +1,5 @@
 import type { CssNode } from 'css-tree';
-import {
-  type Box,
-  combined,
-  IDENTITY,
-  type Matrix,
-  rotation,
-  scaling,
-  skew,
-  translation,
-} from './matrix.ts';
+import { type Box, combined, IDENTITY, type Matrix, rotation, scaling, skew, translation } from './matrix.ts';
 import { type Amount, amountOf, argumentsOf, type Units } from './numbers.ts';
 
 /** Transforms of attributes and of CSS. Shares are of a box that is known when the element is drawn. */
@@ -76,7 +67,14 @@ function moves(isAttribute: boolean): Readonly<Record<string, Make>> {
     if (a === undefined || b === undefined || c === undefined || d === undefined) return undefined;
     return e === undefined || f === undefined || values.length !== 6 ? undefined : fixed([a, b, c, d, e, f]);
   };
-  const plain = { translate, rotate, scale, skewx: slanted((x) => skew(x, 0)), skewy: slanted((y) => skew(0, y)), matrix };
+  const plain = {
+    translate,
+    rotate,
+    scale,
+    skewx: slanted((x) => skew(x, 0)),
+    skewy: slanted((y) => skew(0, y)),
+    matrix,
+  };
   if (isAttribute) return plain;
   return {
     ...plain,
@@ -103,13 +101,16 @@ export function readTransform(
   isAttribute: boolean,
 ): Transform | undefined {
   const [only] = nodes;
-  if (nodes.length === 1 && only?.type === 'Identifier') return only.name.toLowerCase() === 'none' ? fixed(IDENTITY) : undefined;
+  if (nodes.length === 1 && only?.type === 'Identifier')
+    return only.name.toLowerCase() === 'none' ? fixed(IDENTITY) : undefined;
   const steps: Transform[] = [];
   for (const node of nodes) {
     if (isAttribute && node.type === 'Operator' && node.value.trim() === ',') continue;
     if (node.type !== 'Function') return undefined;
     const values: Amount[] = [];
-    const parts = isAttribute ? [...node.children].filter(({ type }) => type !== 'Operator').map((each) => [each]) : argumentsOf(node);
+    const parts = isAttribute
+      ? [...node.children].filter(({ type }) => type !== 'Operator').map((each) => [each])
+      : argumentsOf(node);
     for (const part of parts) {
       const [value] = part;
       const amount = value && part.length === 1 ? amountOf(value, units) : undefined;
@@ -158,7 +159,11 @@ const SIDES: Readonly<Record<string, readonly ['x' | 'y' | 'both', number]>> = {
 export type Origin = readonly [Amount, Amount];
 
 /** A `transform-origin`. */
-export function readOrigin(nodes: readonly CssNode[], units: Units, isAttribute: boolean): Origin | undefined {
+export function readOrigin(
+  nodes: readonly CssNode[],
+  units: Units,
+  isAttribute: boolean,
+): Origin | undefined {
   const share = (percent: number): Amount => ({ kind: 'percent', value: 0, percent });
   let x: Amount | undefined;
   let y: Amount | undefined;
