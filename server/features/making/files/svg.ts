@@ -155,7 +155,7 @@ export function checkSvg(text: string): SvgCheck {
       ontext(data) {
         const within = open.at(-1);
         if (within?.style) styles += data;
-        // Programs leave text elements behind that hold nothing.
+        // Programs leave empty text elements behind.
         else if (within?.text && data.trim() !== '') note('svg-text');
       },
       onclosetag() {

@@ -12,7 +12,7 @@ import { Refused } from './refused.ts';
 
 interface Outcome {
   readonly refused: Refused | undefined;
-  /** Of all pixels, in percent. */
+  /** Percent of its pixels. */
   readonly different: number;
 }
 

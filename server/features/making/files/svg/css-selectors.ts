@@ -59,7 +59,7 @@ const alike = (element: SvgElement, work: Work) =>
     return name === element.name;
   });
 
-/** Never so in a picture that stands still. */
+/** Never so in a still picture. */
 const NEVER = new Set([
   'hover',
   'active',

@@ -73,7 +73,7 @@ function isSupported(term: string): boolean | undefined {
 
 const preludeOf = ({ prelude }: Atrule) => (prelude ? generate(prelude).trim() : '');
 
-/** At-rules that have no effect on a picture that stands still. */
+/** At-rules that have no effect on a still picture. */
 const WITHOUT_EFFECT = new Set([
   'charset',
   'namespace',

@@ -363,7 +363,7 @@ const SHAPES: readonly (readonly [string, string])[] = [
     '<linearGradient id="g"/><rect width="200" height="200" fill="url(#g)" stroke="#c00000" stroke-width="30"/>',
   ],
   [
-    'a gradient that is not displayed',
+    'a gradient without display',
     '<g display="none"><linearGradient id="g"><stop stop-color="#c00000"/></linearGradient></g><rect width="200" height="200" fill="url(#g)"/>',
   ],
   [
@@ -597,7 +597,7 @@ const PROGRAMS: readonly (readonly [string, string])[] = [
   ],
   [
     'CorelDRAW',
-    `<?xml version="1.0" encoding="UTF-8"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd"><!-- Creator: CorelDRAW --><svg ${XMLNS} xml:space="preserve" width="50mm" height="50mm" version="1.1" style="shape-rendering:geometricPrecision; text-rendering:geometricPrecision; image-rendering:optimizeQuality; fill-rule:evenodd; clip-rule:evenodd" viewBox="0 0 5000 5000" xmlns:xodm="http://www.corel.com/coreldraw/odm/2003"><defs><style type="text/css"><![CDATA[ .str0 {stroke:#2B2A29;stroke-width:100;stroke-miterlimit:22.9256} .fil0 {fill:#C00000} ]]></style></defs><g id="Layer_x0020_1"><metadata id="CorelCorpID_0Corel-Layer"/><polygon class="fil0 str0" points="500,4500 2500,500 4500,4500 "/></g></svg>`,
+    `<?xml version="1.0" encoding="UTF-8"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd"><!-- Creator: CorelDRAW --><svg ${XMLNS} xml:space="preserve" width="50mm" height="50mm" version="1.1" style="shape-rendering:geometricPrecision;text-rendering:geometricPrecision;image-rendering:optimizeQuality;fill-rule:evenodd;clip-rule:evenodd" viewBox="0 0 5000 5000" xmlns:xodm="http://www.corel.com/coreldraw/odm/2003"><defs><style type="text/css"><![CDATA[ .str0 {stroke:#2B2A29;stroke-width:100;stroke-miterlimit:22.9256} .fil0 {fill:#C00000} ]]></style></defs><g id="Layer_x0020_1"><metadata id="CorelCorpID_0Corel-Layer"/><polygon class="fil0 str0" points="500,4500 2500,500 4500,4500 "/></g></svg>`,
   ],
   [
     'Sketch',
@@ -1607,7 +1607,7 @@ const CORNERS: readonly (readonly [string, string])[] = [
       '<rect data-c="red" style="fill:green;fill:attr(data-c type(&lt;color&gt;))" width="50" height="50"/>',
     ),
   ],
-  ['if()', draw('<rect style="fill:green;fill:if(media(screen): red; else: blue)" width="50" height="50"/>')],
+  ['if()', draw('<rect style="fill:green;fill:if(media(screen): red;else:blue)" width="50" height="50"/>')],
   ['image()', draw('<rect style="fill:green;fill:image(red)" width="50" height="50"/>')],
   ['light-dark nested', draw('<rect fill="light-dark(light-dark(red,blue),green)" width="50" height="50"/>')],
   [

@@ -62,7 +62,7 @@ export interface Aspect {
 
 const SHARES: Readonly<Record<string, number>> = { Min: 0, Mid: 0.5, Max: 1 };
 
-/** From the coordinates of a view box to those of the box that shows it. */
+/** From a view box to the box that shows it. */
 export function viewMatrix(shown: Box, { viewBox, preserve = '' }: Aspect): Matrix {
   if (!viewBox) return translation(shown.x, shown.y);
   let across = shown.width / viewBox.width;

@@ -536,7 +536,7 @@ class Drawing {
     });
   }
 
-  /** `circle()`, `inset()` and the like, as a clip path of their own. */
+  /** `circle()`, `inset()` and the like, as clip paths. */
   #basicShape(element: SvgElement, style: Style, place: Place, nodes: readonly CssNode[]): string {
     const unknown = new Refused('svg-style', 'clip-path');
     const [shape] = nodes.filter(({ type }) => type === 'Function');
@@ -1156,7 +1156,7 @@ class Drawing {
 const UNSEEN: Attributes = { stroke: '#000000', 'stroke-opacity': 0 };
 
 const ZERO: Amount = { kind: 'length', value: 0, percent: 0 };
-/** Numbers as they stand in an attribute, with few signs between them. */
+/** Numbers of an attribute, with few signs between them. */
 const NUMBERS = /^(?:[\s,]*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)*[\s,]*$/i;
 const SIDES: Readonly<Record<string, number>> = { left: 0, top: 0, center: 0.5, right: 1, bottom: 1 };
 
