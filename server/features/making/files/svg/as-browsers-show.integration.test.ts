@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { BROWSER_ARGUMENTS, findBrowser } from '../../../../../scripts/browser.ts';
-import { DRAWINGS } from './drawings.ts';
+import { DRAWINGS } from '../../../../../tests/support/drawings.ts';
 import { plainSvg, WITHOUT_FONTS } from './plain-svg.ts';
 import { Refused } from './refused.ts';
 

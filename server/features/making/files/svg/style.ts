@@ -403,10 +403,6 @@ const text = (name: string) => property<string>({ name, ...ANY_TEXT });
 
 const ONE: Amount = { kind: 'number', value: 1, percent: 0 };
 
-export interface FilterPart {
-  readonly nodes: readonly CssNode[];
-}
-
 export const PROPERTIES = {
   colour: COLOUR,
   fill: paint('fill', { kind: 'colour', colour: BLACK }),
