@@ -20,6 +20,14 @@ export interface Amount {
   readonly kind: Kind | 'percent';
   readonly value: number;
   readonly percent: number;
+  /** Chosen when the size is known that shares are of. */
+  readonly choice?: { readonly choose: (...values: number[]) => number; readonly among: readonly Amount[] };
+}
+
+/** An amount where the size is known that its shares are of. */
+export function sizeOf({ value, percent, choice }: Amount, whole: number): number {
+  if (choice) return choice.choose(...choice.among.map((each) => sizeOf(each, whole)));
+  return value + (percent * whole) / 100;
 }
 
 const PX_OF: Readonly<Record<string, number>> = {
@@ -66,6 +74,7 @@ const CONSTANTS: Readonly<Record<string, number>> = {
 export type Names = ReadonlyMap<string, number>;
 
 function add(left: Amount, right: Amount, sign: number): Amount | undefined {
+  if (left.choice || right.choice) return undefined;
   const isShare = (each: Amount) => each.kind === 'percent';
   const kind = isShare(left) ? right.kind : left.kind;
   if (!isShare(left) && !isShare(right) && left.kind !== right.kind) return undefined;
@@ -74,6 +83,7 @@ function add(left: Amount, right: Amount, sign: number): Amount | undefined {
 }
 
 function multiply(left: Amount, right: Amount): Amount | undefined {
+  if (left.choice || right.choice) return undefined;
   if (left.kind === 'number') return amount(right.kind, left.value * right.value, left.value * right.percent);
   if (right.kind === 'number') return multiply(right, left);
   return undefined;
@@ -173,6 +183,8 @@ const OF_ALIKE: Readonly<Record<string, (...values: number[]) => number>> = {
   round: (value = 0, by = 1) => Math.round(value / by) * by,
 };
 
+const CHOICES = new Set(['min', 'max', 'clamp']);
+
 function computed(name: string, values: readonly Amount[]): Amount | undefined {
   const [first] = values;
   if (!first) return undefined;
@@ -188,10 +200,12 @@ function computed(name: string, values: readonly Amount[]): Amount | undefined {
       ? amount('number', plain(...values.map(({ value }) => value)))
       : undefined;
   const alike = OF_ALIKE[name];
-  if (!alike || values.some(({ kind }) => kind !== first.kind)) return undefined;
-  if (first.kind === 'percent') return amount('percent', 0, alike(...values.map(({ percent }) => percent)));
-  // A share of something whose size is known later can’t be compared yet.
-  if (values.some(({ percent }) => percent !== 0)) return undefined;
+  if (!alike) return undefined;
+  if (values.some(({ percent, choice }) => percent !== 0 || choice))
+    return first.kind === 'number' || first.kind === 'angle' || !CHOICES.has(name)
+      ? undefined
+      : { ...amount('length', 0), choice: { choose: alike, among: values } };
+  if (values.some(({ kind }) => kind !== first.kind)) return undefined;
   return amount(first.kind, alike(...values.map(({ value }) => value)));
 }
 

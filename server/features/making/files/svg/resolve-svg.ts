@@ -14,7 +14,7 @@ import {
   uniformScale,
   viewMatrix,
 } from './matrix.ts';
-import { type Amount, amountOf } from './numbers.ts';
+import { type Amount, amountOf, sizeOf } from './numbers.ts';
 import { Refused } from './refused.ts';
 import type { ResolvedSvg } from './resolved-svg.ts';
 import {
@@ -71,7 +71,6 @@ interface Place {
   readonly isOutline: boolean;
 }
 
-const sideOf = (amount: Amount, side: number) => amount.value + (amount.percent * side) / 100;
 const diagonal = ({ width, height }: Box) => Math.hypot(width, height) / Math.SQRT2;
 
 function readBox(text: string | undefined): Box | undefined {
@@ -301,7 +300,7 @@ class Drawing {
     const amount = element && attributeLength(element.attributes.get(name), name, this.styleOf(element));
     if (!amount) return undefined;
     if (isShare) return plainNumber(amount.value + amount.percent / 100);
-    return plainNumber(sideOf(amount, side));
+    return plainNumber(sizeOf(amount, side));
   }
 
   #viewportOf(element: SvgElement): Box {
@@ -318,8 +317,8 @@ class Drawing {
         return {
           x: 0,
           y: 0,
-          width: width ? sideOf(width, outer.width) : outer.width,
-          height: height ? sideOf(height, outer.height) : outer.height,
+          width: width ? sizeOf(width, outer.width) : outer.width,
+          height: height ? sizeOf(height, outer.height) : outer.height,
         };
       }
     }
@@ -752,7 +751,7 @@ class Drawing {
   }
 
   #position(style: Style, { viewport }: Place): [number, number] {
-    return [sideOf(P.x.of(style), viewport.width), sideOf(P.y.of(style), viewport.height)];
+    return [sizeOf(P.x.of(style), viewport.width), sizeOf(P.y.of(style), viewport.height)];
   }
 
   /** A drawing within the drawing, with its own coordinates. @param asked the size that `<use>` says */
@@ -765,15 +764,15 @@ class Drawing {
     const isSymbol = element.name === 'symbol';
     const own = (name: string) => attributeLength(element.attributes.get(name), name, style);
     const [x, y] = isSymbol
-      ? [sideOf(own('x') ?? ZERO, place.viewport.width), sideOf(own('y') ?? ZERO, place.viewport.height)]
+      ? [sizeOf(own('x') ?? ZERO, place.viewport.width), sizeOf(own('y') ?? ZERO, place.viewport.height)]
       : this.#position(style, place);
     const width = asked?.width ?? (isSymbol ? own('width') : P.width.of(style).amount);
     const height = asked?.height ?? (isSymbol ? own('height') : P.height.of(style).amount);
     const shown = {
       x,
       y,
-      width: width ? sideOf(width, place.viewport.width) : place.viewport.width,
-      height: height ? sideOf(height, place.viewport.height) : place.viewport.height,
+      width: width ? sizeOf(width, place.viewport.width) : place.viewport.width,
+      height: height ? sizeOf(height, place.viewport.height) : place.viewport.height,
     };
     if (shown.width <= 0 || shown.height <= 0) return '';
     const aspect = aspectOf(element);
@@ -834,8 +833,8 @@ class Drawing {
       width: P.width.of(style).amount,
       height: P.height.of(style).amount,
     };
-    let width = asked.width && sideOf(asked.width, viewport.width);
-    let height = asked.height && sideOf(asked.height, viewport.height);
+    let width = asked.width && sizeOf(asked.width, viewport.width);
+    let height = asked.height && sizeOf(asked.height, viewport.height);
     if (width === undefined && height === undefined) ({ width, height } = picture);
     width ??= ((height ?? 0) * picture.width) / picture.height;
     height ??= (width * picture.height) / picture.width;
@@ -893,33 +892,33 @@ class Drawing {
         return d.trim() === '' ? undefined : { d };
       }
       case 'rect': {
-        const width = sideOf(P.width.of(style).amount ?? ZERO, across);
-        const height = sideOf(P.height.of(style).amount ?? ZERO, down);
+        const width = sizeOf(P.width.of(style).amount ?? ZERO, across);
+        const height = sizeOf(P.height.of(style).amount ?? ZERO, down);
         if (width <= 0 || height <= 0) return undefined;
         const radius = { x: P.rx.of(style).amount, y: P.ry.of(style).amount };
-        const rx = radius.x && sideOf(radius.x, across);
-        const ry = radius.y && sideOf(radius.y, down);
-        const [x, y] = [sideOf(P.x.of(style), across), sideOf(P.y.of(style), down)];
+        const rx = radius.x && sizeOf(radius.x, across);
+        const ry = radius.y && sizeOf(radius.y, down);
+        const [x, y] = [sizeOf(P.x.of(style), across), sizeOf(P.y.of(style), down)];
         return { x, y, width, height, rx: rx ?? ry, ry: ry ?? rx };
       }
       case 'circle': {
-        const r = sideOf(P.r.of(style), along);
+        const r = sizeOf(P.r.of(style), along);
         return r > 0
-          ? { cx: sideOf(P.cx.of(style), across), cy: sideOf(P.cy.of(style), down), r }
+          ? { cx: sizeOf(P.cx.of(style), across), cy: sizeOf(P.cy.of(style), down), r }
           : undefined;
       }
       case 'ellipse': {
         const radius = { x: P.rx.of(style).amount, y: P.ry.of(style).amount };
-        const rx = radius.x && sideOf(radius.x, across);
-        const ry = radius.y && sideOf(radius.y, down);
+        const rx = radius.x && sizeOf(radius.x, across);
+        const ry = radius.y && sizeOf(radius.y, down);
         const [x, y] = [rx ?? ry ?? 0, ry ?? rx ?? 0];
         return x > 0 && y > 0
-          ? { cx: sideOf(P.cx.of(style), across), cy: sideOf(P.cy.of(style), down), rx: x, ry: y }
+          ? { cx: sizeOf(P.cx.of(style), across), cy: sizeOf(P.cy.of(style), down), rx: x, ry: y }
           : undefined;
       }
       case 'line': {
         const read = (name: string, side: number) =>
-          sideOf(attributeLength(element.attributes.get(name), name, style) ?? ZERO, side);
+          sizeOf(attributeLength(element.attributes.get(name), name, style) ?? ZERO, side);
         return { x1: read('x1', across), y1: read('y1', down), x2: read('x2', across), y2: read('y2', down) };
       }
       default: {
@@ -947,9 +946,9 @@ class Drawing {
     const along = diagonal(place.viewport);
     const paints = this.#paints(style, place);
     const scale = this.#strokeScale(style, place);
-    const strokeWidth = sideOf(P.strokeWidth.of(style), along) / scale;
+    const strokeWidth = sizeOf(P.strokeWidth.of(style), along) / scale;
     const isStroked = paints.stroke !== 'none' && strokeWidth > 0;
-    const dashes = isStroked ? P.dashes.of(style).map((each) => sideOf(each, along) / scale) : [];
+    const dashes = isStroked ? P.dashes.of(style).map((each) => sizeOf(each, along) / scale) : [];
     if (dashes.some((dash) => dash > 0) && element.attributes.has('pathLength'))
       throw new Refused('svg-style', 'pathLength');
     const rendering = P.shapeRendering.of(style);
@@ -967,7 +966,7 @@ class Drawing {
           'stroke-linejoin': P.lineJoin.of(style),
           'stroke-miterlimit': Math.max(1, P.miterLimit.of(style)),
           'stroke-dasharray': dashes.some((dash) => dash > 0) ? dashes.map(plainNumber).join(' ') : undefined,
-          'stroke-dashoffset': dashes.length > 0 ? sideOf(P.dashOffset.of(style), along) / scale : undefined,
+          'stroke-dashoffset': dashes.length > 0 ? sizeOf(P.dashOffset.of(style), along) / scale : undefined,
         }
       : {};
     const markers = WITH_MARKERS.has(element.name) ? this.#markers(style, paints, strokeWidth) : {};
@@ -1072,7 +1071,7 @@ class Drawing {
     const { viewBox } = aspectOf(root);
     this.#hasSize = !!viewBox || (P.width.isSet(style) && P.height.isSet(style));
     const absolute = (amount: Amount | undefined) =>
-      amount && amount.percent === 0 ? amount.value : undefined;
+      amount && amount.percent === 0 && !amount.choice ? amount.value : undefined;
     const width = absolute(P.width.of(style).amount);
     const height = absolute(P.height.of(style).amount);
     if (width !== undefined && height !== undefined) return { width, height };
@@ -1279,7 +1278,7 @@ function basicShape(name: string, all: readonly CssNode[], box: Box, style: Styl
     });
     const half = { kind: 'percent' as const, value: 0, percent: 50 };
     if (at >= 0 && !first) return undefined;
-    return [box.x + sideOf(first ?? half, box.width), box.y + sideOf(second ?? half, box.height)];
+    return [box.x + sizeOf(first ?? half, box.width), box.y + sizeOf(second ?? half, box.height)];
   };
   if (name === 'circle' || name === 'ellipse') {
     const position = positionOf();
@@ -1299,7 +1298,7 @@ function basicShape(name: string, all: readonly CssNode[], box: Box, style: Styl
       if (said === 'farthest-side') return Math.max(...distances);
       if (node === undefined || said === 'closest-side') return Math.min(...distances);
       const amount = amountOf(node, units);
-      return amount && sideOf(amount, side);
+      return amount && sizeOf(amount, side);
     };
     if (name === 'circle') {
       const r = radius(sizes[0], Math.hypot(box.width, box.height) / Math.SQRT2, [...reach.x, ...reach.y]);
@@ -1314,14 +1313,14 @@ function basicShape(name: string, all: readonly CssNode[], box: Box, style: Styl
     const amounts = nodes.map((node) => amountOf(node, units));
     const [top, right = top, bottom = top, left = right] = amounts;
     if (!top || !right || !bottom || !left || amounts.includes(undefined)) return undefined;
-    const [x, y] = [sideOf(left, box.width), sideOf(top, box.height)];
+    const [x, y] = [sizeOf(left, box.width), sizeOf(top, box.height)];
     return [
       'rect',
       {
         x: box.x + x,
         y: box.y + y,
-        width: Math.max(0, box.width - x - sideOf(right, box.width)),
-        height: Math.max(0, box.height - y - sideOf(bottom, box.height)),
+        width: Math.max(0, box.width - x - sizeOf(right, box.width)),
+        height: Math.max(0, box.height - y - sizeOf(bottom, box.height)),
       },
     ];
   }
@@ -1334,7 +1333,7 @@ function basicShape(name: string, all: readonly CssNode[], box: Box, style: Styl
     const points = amounts.flatMap((amount, index) => {
       if (!amount) return [];
       const isAcross = index % 2 === 0;
-      const value = isAcross ? box.x + sideOf(amount, box.width) : box.y + sideOf(amount, box.height);
+      const value = isAcross ? box.x + sizeOf(amount, box.width) : box.y + sizeOf(amount, box.height);
       return [plainNumber(value)];
     });
     return ['polygon', { points: points.join(' '), 'clip-rule': isEven ? 'evenodd' : undefined }];

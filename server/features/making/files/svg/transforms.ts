@@ -1,11 +1,9 @@
 import type { CssNode } from 'css-tree';
 import { type Box, combined, IDENTITY, type Matrix, rotation, scaling, skew, translation } from './matrix.ts';
-import { type Amount, amountOf, argumentsOf, type Units } from './numbers.ts';
+import { type Amount, amountOf, argumentsOf, sizeOf, type Units } from './numbers.ts';
 
 /** Transforms of attributes and of CSS. Shares are of a box that is known when the element is drawn. */
 export type Transform = (box: Box) => Matrix;
-
-const inBox = ({ value, percent }: Amount, side: number) => value + (percent * side) / 100;
 
 type Make = (values: readonly Amount[]) => Transform | undefined;
 
@@ -41,7 +39,7 @@ const fixed =
 function moves(isAttribute: boolean): Readonly<Record<string, Make>> {
   const translate: Make = ([x, y = ZERO]) =>
     isLength(x, isAttribute) && isLength(y, isAttribute)
-      ? (box) => translation(inBox(x, box.width), inBox(y, box.height))
+      ? (box) => translation(sizeOf(x, box.width), sizeOf(y, box.height))
       : undefined;
   const rotate: Make = ([by, x, y]) => {
     const degrees = angle(by, isAttribute);
@@ -185,6 +183,6 @@ export function readOrigin(
 }
 
 export const originIn = ([x, y]: Origin, box: Box): readonly [number, number] => [
-  box.x + inBox(x, box.width),
-  box.y + inBox(y, box.height),
+  box.x + sizeOf(x, box.width),
+  box.y + sizeOf(y, box.height),
 ];
