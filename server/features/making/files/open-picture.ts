@@ -39,19 +39,38 @@ function isSeen(text: string, { width, height }: Size): boolean {
     return pixels.some((value, at) => value !== 0 && at % CHANNELS === ALPHA);
   });
 }
-async function openVector(path: string, drawing: string | undefined): Promise<Opened> {
+interface Drawing extends Size {
+  readonly text: string;
+}
+
+/** A stored drawing is shown as it is printed, whatever is refused by now. */
+async function storedDrawing(path: string): Promise<Drawing> {
+  const text = await readFile(path, 'utf8');
+  const { width, height } = new Resvg(text, { font });
+  return { text, width, height };
+}
+
+async function newDrawing(path: string): Promise<Drawing> {
   // Most uploads are photos, whose process needn’t know CSS.
   const { plainSvg } = await import('./svg/plain-svg.ts');
-  const { text, width, height } = await plainSvg(await readFile(path));
+  const drawing = await plainSvg(await readFile(path));
   try {
-    new Resvg(text, { font });
+    new Resvg(drawing.text, { font });
   } catch {
     return broken();
   }
+  return drawing;
+}
+
+async function openVector(
+  path: string,
+  { drawing, isStored }: Pick<PictureJob, 'drawing' | 'isStored'>,
+): Promise<Opened> {
+  const { text, width, height } = await (isStored ? storedDrawing(path) : newDrawing(path));
   if (Math.round(width) < 1 || Math.round(height) < 1) throw new Refused('broken');
   if (Math.max(width / height, height / width) > PICTURE_LIMITS.svgSideRatio)
     throw new Refused('svg-complex');
-  if (!isSeen(text, { width, height })) throw new Refused('nothing-visible');
+  if (!isStored && !isSeen(text, { width, height })) throw new Refused('nothing-visible');
   if (drawing) await writeFile(drawing, text);
   return {
     width: Math.round(width),
@@ -72,7 +91,7 @@ async function openVector(path: string, drawing: string | undefined): Promise<Op
 
 const TURNED_BY_EXIF = 5;
 
-async function openRaster(path: string, maxPixels: number): Promise<Opened> {
+async function openRaster(path: string, maxPixels: number, isStored: boolean): Promise<Opened> {
   const picture = sharp(path, { limitInputPixels: false, sequentialRead: true, failOn: 'error' });
   const header = await picture.metadata().catch(broken);
   const { width = 0, height = 0 } = header;
@@ -82,7 +101,7 @@ async function openRaster(path: string, maxPixels: number): Promise<Opened> {
   if ((header.pages ?? 1) > 1) throw new Refused('animated');
   // Reads every row: a file that was cut off while downloading fails here, not on the printer.
   const { channels } = await picture.stats().catch(broken);
-  if (header.hasAlpha && channels.at(-1)?.max === 0) throw new Refused('nothing-visible');
+  if (!isStored && header.hasAlpha && channels.at(-1)?.max === 0) throw new Refused('nothing-visible');
   const turned = (header.orientation ?? 1) >= TURNED_BY_EXIF;
   const size = { width: turned ? height : width, height: turned ? width : height };
   return {
@@ -149,11 +168,14 @@ export async function openPicture({
   mediaType,
   copies,
   drawing,
+  isStored,
   maxPixels = PICTURE_LIMITS.pixels,
 }: PictureJob): Promise<PictureAnswer> {
   const vector = mediaType === 'image/svg+xml';
   try {
-    const opened = await (vector ? openVector(path, drawing) : openRaster(path, maxPixels));
+    const opened = await (vector
+      ? openVector(path, { drawing, isStored })
+      : openRaster(path, maxPixels, isStored));
     for (const copy of copies) await writeCopy(opened, mediaType, copy);
     const { width, height } = opened;
     return { refusal: null, picture: { mediaType, width, height, vector } };

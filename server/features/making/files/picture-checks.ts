@@ -136,18 +136,19 @@ interface PictureWork {
   readonly maxPixels: number | undefined;
   readonly lane: PictureCaller['lane'];
   readonly drawing: string | undefined;
+  readonly isStored: boolean;
 }
 
 async function openInChild(
   path: string,
   mediaType: PictureType,
-  { copies, maxPixels, lane, drawing }: PictureWork,
+  { copies, maxPixels, lane, drawing, isStored }: PictureWork,
 ): Promise<CheckedPicture> {
   const vector = mediaType === 'image/svg+xml';
   try {
     const answer = await runInChild({
       program: new URL('./picture.child.ts', import.meta.url),
-      job: { path, mediaType, copies, maxPixels, drawing },
+      job: { path, mediaType, copies, maxPixels, drawing, isStored },
       answer: pictureAnswerSchema,
       limits: vector ? LIMITS.vector : LIMITS[lane === 'visitor' ? 'visitor' : 'raster'],
       timeoutMs: TIMEOUT_MS,
@@ -173,6 +174,7 @@ export async function checkPicture(
     accepts,
     copies = [],
     drawing,
+    isStored = false,
     maxPixels,
     caller = ANY_ACCOUNT,
   }: {
@@ -180,6 +182,8 @@ export async function checkPicture(
     copies?: readonly PictureCopy[];
     /** Where a drawing is written as a browser shows it, with only what the renderer knows. */
     drawing?: string;
+    /** A file that was checked when it was stored is copied as it is. */
+    isStored?: boolean;
     maxPixels?: number;
     caller?: PictureCaller;
   } = {},
@@ -191,5 +195,5 @@ export async function checkPicture(
   if (!found || (accepts && !accepts.includes(found))) throw refuseType(file.name, head, accepts);
   if (found === 'image/svg+xml' && file.bytes > PICTURE_LIMITS.svgBytes) throw refusePicture('svg-complex');
   const { lane, id } = caller;
-  return LANES[lane](() => openInChild(file.path, found, { copies, maxPixels, lane, drawing }), id);
+  return LANES[lane](() => openInChild(file.path, found, { copies, maxPixels, lane, drawing, isStored }), id);
 }

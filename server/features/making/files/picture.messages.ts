@@ -34,6 +34,8 @@ export const pictureJobSchema = z.object({
   copies: z.array(copySchema),
   /** Where a drawing is written as it is printed. */
   drawing: z.string().optional(),
+  /** A file that was checked when it was stored, by the checks of that time. */
+  isStored: z.boolean().default(false),
   /** Where fewer are allowed than of a merchant’s pictures. */
   maxPixels: z.int().positive().optional(),
 });
