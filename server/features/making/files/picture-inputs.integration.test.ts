@@ -212,6 +212,27 @@ describe('a file is refused with its own reason', () => {
       () => svg('<rect width="9ex" height="90"/>'),
     ],
     [
+      'an SVG copied from a page',
+      'a.svg',
+      'svg-namespace',
+      /Add xmlns=/,
+      () => `<svg width="9" height="9">${square()}</svg>`,
+    ],
+    [
+      'an element that isn’t closed',
+      'a.svg',
+      'svg-broken',
+      /error in this SVG: line 1, /,
+      () => svg(`<g>${square()}`),
+    ],
+    [
+      'an undeclared prefix',
+      'a.svg',
+      'svg-broken',
+      /prefix/,
+      () => '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><use xlink:href="#a"/></svg>',
+    ],
+    [
       'an animation',
       'a.svg',
       'animated',

@@ -51,6 +51,7 @@ describe('an SVG', () => {
     ['svg-text', svg('<text x="1">Hello</text>')],
     ['svg-complex', svg('<g/>'.repeat(60_000))],
     ['not-a-picture', '<html><body/></html>'],
+    ['svg-namespace', '<svg width="9" height="9"><rect/></svg>'],
     [
       'svg-script',
       '<svg xmlns="http://www.w3.org/2000/svg" xmlns:é="http://www.w3.org/2000/svg"><é:script/></svg>',

@@ -130,6 +130,7 @@ export function checkSvg(text: string): SvgCheck {
     readonly text: boolean;
   }[] = [];
   let isDrawing: boolean | undefined;
+  let isUnnamed = false;
   let elements = 0;
   let styles = '';
   const note = (refusal: PictureRefusal | null) => refusal && found.add(refusal);
@@ -144,6 +145,7 @@ export function checkSvg(text: string): SvgCheck {
         elements += 1;
         const namespaces = namespacesWithin(open.at(-1)?.namespaces, attributes);
         const namespace = findNamespace(namespaces, prefix(name));
+        isUnnamed ||= elements === 1 && name.toLowerCase() === 'svg' && namespace === undefined;
         isDrawing ??= localName(name) === 'svg' && namespace === SVG_NAMESPACE;
         const isText = localName(name) === TEXT || (open.at(-1)?.text ?? false);
         open.push({ namespaces, style: localName(name) === 'style', text: isText });
@@ -167,6 +169,6 @@ export function checkSvg(text: string): SvgCheck {
     { xmlMode: true },
   );
   parser.end(text);
-  if (!isDrawing) return { refusal: 'not-a-picture' };
+  if (!isDrawing) return { refusal: isUnnamed ? 'svg-namespace' : 'not-a-picture' };
   return { refusal: BY_WEIGHT.find((refusal) => found.has(refusal)) ?? [...found][0] ?? null };
 }

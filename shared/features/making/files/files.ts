@@ -84,6 +84,9 @@ export const PICTURE_REFUSALS = {
   'svg-external': 'This SVG links to other files. Embed its images and fonts, or export it as a PNG.',
   'svg-entities':
     'This SVG declares entities that we don’t read. Export it as a plain SVG, without editing data of your drawing program.',
+  'svg-namespace':
+    'This SVG says nowhere that it is one, so browsers don’t show it. Add xmlns="http://www.w3.org/2000/svg" to its first element.',
+  'svg-broken': 'There is an error in this SVG: {name}. Export it again and retry.',
   'svg-encoding': 'We can’t read this SVG’s text as {name}. Save it as UTF-8.',
   'svg-text':
     'This SVG contains text that depends on a font. Please convert the text to outlines and try again.',

@@ -107,7 +107,9 @@ export function withoutEntities(text: string): string {
     throw new Refused('svg-external');
   const entities = readEntities(type.declared);
   const body = text.slice(type.end);
-  const before = text.slice(0, type.start);
+  // Errors are told by the line of the file.
+  const lines = text.slice(type.start, type.end).replace(/[^\n]+/g, '');
+  const before = text.slice(0, type.start) + lines;
   if (entities.size === 0) return before + body;
   let length = body.length;
   const written = body.replace(/&([A-Za-z_:][\w:.-]*);/g, (reference, name: string) => {

@@ -37,8 +37,10 @@ export function readTree(text: string): SvgTree {
   const elements: SvgElement[] = [];
   let depth = 0;
   let current: SvgElement | undefined;
-  parser.on('error', () => {
-    throw new Refused('broken');
+  parser.on('error', ({ message }) => {
+    // It begins with the line and the column.
+    const [, line = '1', error = message] = /^(\d+):\d+: (.+?)\.?$/s.exec(message) ?? [];
+    throw new Refused('svg-broken', `line ${line}, ${error}`);
   });
   parser.on('opentag', ({ uri, local, attributes }) => {
     depth += 1;
