@@ -62,13 +62,19 @@ export function nameWithExtension(fileName: string, extensions: readonly [string
 export const PICTURE_RENDITIONS = [320, 1600] as const;
 export type PictureRendition = (typeof PICTURE_RENDITIONS)[number];
 
+const EMPTY = 'This file is empty.';
+const TOO_LARGE = 'This file is larger than 200 MB. Please make it smaller and try again.';
+
+/** Reasons that the browser knows before it sends a file: it loads these alone. */
+export const SIZE_REFUSALS = { empty: EMPTY, 'too-large': TOO_LARGE } as const;
+
 /**
  * Why an upload was refused: the code for programs, the message for people. `{name}` is what it is about, as the file has
  * it.
  */
 export const PICTURE_REFUSALS = {
-  empty: 'This file is empty.',
-  'too-large': 'This file is larger than 200 MB. Please make it smaller and try again.',
+  empty: EMPTY,
+  'too-large': TOO_LARGE,
   'not-a-picture': 'We can’t print this file. Use a PNG, JPEG, WebP or SVG.',
   'other-type': 'This is a {name} file. Export it as a PNG, JPEG, WebP or SVG.',
   compressed: 'This SVG is compressed. Save it as a plain SVG, not as SVGZ.',
