@@ -243,7 +243,7 @@ describe('the character that texts can’t hold', () => {
     const person = await addPerson(server, 'nul-file@example.test');
     await addProject(server, 'nul-file', [[person, 'owner']]);
     const merchant = (await signedIn(server, person.email)).in('nul-file');
-    const source = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+    const source = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0H9V9"/></svg>';
     const file = new File([source], 'a\0b.svg');
     const { picture } = await merchant.call(filesCalls.uploadPicture, {}, file);
     expect(picture.name).toBe('ab.svg');

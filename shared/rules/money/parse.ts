@@ -19,7 +19,7 @@ const ZEROS = /0+$/;
 const numberIn = (typed: string): string | null =>
   AMOUNT.exec(typed.replace(DASH, '$1'))?.[1]?.replace(/[\s'\u2019]/g, '') ?? null;
 
-/** What was typed or pasted, with the marks of Arabic numbers as ours. */
+/** An amount as typed or pasted, with the marks of Arabic numbers as ours. */
 const tidyAmount = (text: string): string =>
   cleanTyped(text).replaceAll('\u066b', '.').replaceAll('\u066c', ',');
 

@@ -6,8 +6,8 @@ import { filesCalls } from '../../../../shared/features/making/files/files.calls
 import {
   claimsVideo,
   PICTURE_LIMITS,
-  PICTURE_REFUSALS,
   type Picture,
+  SIZE_REFUSALS,
   VIDEO_LIMITS,
   VIDEO_REFUSALS,
   type VideoFile,
@@ -46,8 +46,8 @@ export const isVideo = (file: File): boolean => file.type.startsWith('video/') |
 function sizeRefusal(file: File): string | null {
   const [limits, refusal] = isVideo(file)
     ? [VIDEO_LIMITS, VIDEO_REFUSALS['video-too-large']]
-    : [PICTURE_LIMITS, PICTURE_REFUSALS['too-large']];
-  if (file.size === 0) return PICTURE_REFUSALS.empty;
+    : [PICTURE_LIMITS, SIZE_REFUSALS['too-large']];
+  if (file.size === 0) return SIZE_REFUSALS.empty;
   return file.size > limits.bytes ? refusal : null;
 }
 

@@ -5,7 +5,7 @@ import { filesCalls } from '../../../../shared/features/making/files/files.calls
 import {
   PICTURE_ACCEPT,
   PICTURE_LIMITS,
-  PICTURE_REFUSALS,
+  SIZE_REFUSALS,
 } from '../../../../shared/features/making/files/files.ts';
 import { studioCalls } from '../../../../shared/features/making/studio/studio.calls.ts';
 import type { PrintMeasures } from '../../../../shared/features/making/studio/studio.ts';
@@ -85,7 +85,7 @@ export const MERCHANT_DOOR: StudioDoor = {
     accept: PICTURE_ACCEPT,
     note: 'PNG, JPEG, WebP or SVG up to 200 MB.',
     maxBytes: PICTURE_LIMITS.bytes,
-    tooLarge: PICTURE_REFUSALS['too-large'],
+    tooLarge: SIZE_REFUSALS['too-large'],
     drawsSvg: false,
   },
   drawsCodes: true,

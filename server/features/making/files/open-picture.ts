@@ -1,25 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { Resvg } from '@resvg/resvg-js';
 import sharp, { type Sharp } from 'sharp';
-import {
-  PICTURE_LIMITS,
-  type PictureRefusal,
-  type PictureType,
-} from '../../../../shared/features/making/files/files.ts';
+import { PICTURE_LIMITS, type PictureType } from '../../../../shared/features/making/files/files.ts';
 import type { PictureAnswer, PictureCopy, PictureJob } from './picture.messages.ts';
-import { checkSvg } from './svg.ts';
+import { Refused } from './svg/refused.ts';
 
 /** Opens an uploaded file, checks it and writes its copies. Runs in a separate process. */
-
-class Refused extends Error {
-  override readonly name = 'Refused';
-  readonly reason: PictureRefusal;
-
-  constructor(reason: PictureRefusal) {
-    super(reason);
-    this.reason = reason;
-  }
-}
 
 const broken = () => {
   throw new Refused('broken');
@@ -36,30 +22,56 @@ interface Opened extends Size {
   draw(box: Size): { readonly drawn: Sharp; readonly size: Size };
 }
 
-async function readSource(path: string): Promise<string> {
-  const bytes = await readFile(path);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return broken();
-  }
+/** Fonts differ from machine to machine, and text is refused. */
+const font = { loadSystemFonts: false } as const;
+
+/** Large enough that a fine line leaves a trace. */
+const GLANCES = [256, 2_048] as const;
+
+const CHANNELS = 4;
+const ALPHA = 3;
+
+/** Whether anything of a drawing is inside its view. */
+function isSeen(text: string, { width, height }: Size): boolean {
+  return GLANCES.some((glance) => {
+    const mode = width >= height ? 'width' : 'height';
+    const { pixels } = new Resvg(text, { font, fitTo: { mode, value: glance } }).render();
+    return pixels.some((value, at) => value !== 0 && at % CHANNELS === ALPHA);
+  });
+}
+interface Drawing extends Size {
+  readonly text: string;
 }
 
-async function openVector(path: string): Promise<Opened> {
-  const text = await readSource(path);
-  const { refusal } = checkSvg(text);
-  if (refusal) throw new Refused(refusal);
-  const font = { loadSystemFonts: false };
-  let size: Size;
+/** A stored drawing is shown as it is printed, whatever is refused by now. */
+async function storedDrawing(path: string): Promise<Drawing> {
+  const text = await readFile(path, 'utf8');
+  const { width, height } = new Resvg(text, { font });
+  return { text, width, height };
+}
+
+async function newDrawing(path: string): Promise<Drawing> {
+  // Most uploads are photos, whose process needn’t know CSS.
+  const { plainSvg } = await import('./svg/plain-svg.ts');
+  const drawing = await plainSvg(await readFile(path));
   try {
-    size = new Resvg(text, { font });
+    new Resvg(drawing.text, { font });
   } catch {
     return broken();
   }
-  const { width, height } = size;
+  return drawing;
+}
+
+async function openVector(
+  path: string,
+  { drawing, isStored }: Pick<PictureJob, 'drawing' | 'isStored'>,
+): Promise<Opened> {
+  const { text, width, height } = await (isStored ? storedDrawing(path) : newDrawing(path));
   if (Math.round(width) < 1 || Math.round(height) < 1) throw new Refused('broken');
   if (Math.max(width / height, height / width) > PICTURE_LIMITS.svgSideRatio)
     throw new Refused('svg-complex');
+  if (!isStored && !isSeen(text, { width, height })) throw new Refused('nothing-visible');
+  if (drawing) await writeFile(drawing, text);
   return {
     width: Math.round(width),
     height: Math.round(height),
@@ -79,7 +91,7 @@ async function openVector(path: string): Promise<Opened> {
 
 const TURNED_BY_EXIF = 5;
 
-async function openRaster(path: string, maxPixels: number): Promise<Opened> {
+async function openRaster(path: string, maxPixels: number, isStored: boolean): Promise<Opened> {
   const picture = sharp(path, { limitInputPixels: false, sequentialRead: true, failOn: 'error' });
   const header = await picture.metadata().catch(broken);
   const { width = 0, height = 0 } = header;
@@ -88,7 +100,8 @@ async function openRaster(path: string, maxPixels: number): Promise<Opened> {
   if (width > edgePx || height > edgePx || width * height > maxPixels) throw new Refused('too-many-pixels');
   if ((header.pages ?? 1) > 1) throw new Refused('animated');
   // Reads every row: a file that was cut off while downloading fails here, not on the printer.
-  await picture.stats().catch(broken);
+  const { channels } = await picture.stats().catch(broken);
+  if (!isStored && header.hasAlpha && channels.at(-1)?.max === 0) throw new Refused('nothing-visible');
   const turned = (header.orientation ?? 1) >= TURNED_BY_EXIF;
   const size = { width: turned ? height : width, height: turned ? width : height };
   return {
@@ -154,16 +167,20 @@ export async function openPicture({
   path,
   mediaType,
   copies,
+  drawing,
+  isStored,
   maxPixels = PICTURE_LIMITS.pixels,
 }: PictureJob): Promise<PictureAnswer> {
   const vector = mediaType === 'image/svg+xml';
   try {
-    const opened = await (vector ? openVector(path) : openRaster(path, maxPixels));
+    const opened = await (vector
+      ? openVector(path, { drawing, isStored })
+      : openRaster(path, maxPixels, isStored));
     for (const copy of copies) await writeCopy(opened, mediaType, copy);
     const { width, height } = opened;
     return { refusal: null, picture: { mediaType, width, height, vector } };
   } catch (error) {
-    if (error instanceof Refused) return { refusal: error.reason };
+    if (error instanceof Refused) return { refusal: error.reason, subject: error.subject };
     throw error;
   }
 }

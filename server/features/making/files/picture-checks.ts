@@ -6,13 +6,15 @@ import {
   claimedType,
   isPictureType,
   PICTURE_LIMITS,
-  PICTURE_REFUSALS,
+  PICTURE_TYPES,
   type PictureRefusal,
   type PictureType,
+  pictureRefusalText,
 } from '../../../../shared/features/making/files/files.ts';
 import { ChildFailed, LimitExceeded, runInChild } from '../../../platform/child-process/child-process.ts';
 import { createQueue } from '../../../platform/queue/queue.ts';
 import { type PictureCopy, pictureAnswerSchema } from './picture.messages.ts';
+import { encodingOf } from './svg/svg-text.ts';
 
 /** A picture that passed every check. */
 export interface CheckedPicture {
@@ -23,17 +25,28 @@ export interface CheckedPicture {
   readonly vector: boolean;
 }
 
+/** Reasons that are about the type of the file. */
+const TYPE_REFUSALS: ReadonlySet<PictureRefusal> = new Set([
+  'not-a-picture',
+  'mismatch',
+  'other-type',
+  'compressed',
+]);
+
 /** What the upload answers when a picture is refused: its reason as code, its words at the field `file`. */
-function refusePicture(reason: PictureRefusal): Refusal {
-  const message = PICTURE_REFUSALS[reason];
+function refusePicture(reason: PictureRefusal, subject?: string): Refusal {
+  return refuse(reason, pictureRefusalText(reason, subject));
+}
+
+function refuse(reason: PictureRefusal, message: string): Refusal {
   const errors = { file: [message] };
   if (reason === 'too-large') return new Refusal(413, reason, message, { errors });
-  if (reason === 'not-a-picture' || reason === 'mismatch')
-    return new Refusal(415, reason, message, { errors });
+  if (TYPE_REFUSALS.has(reason)) return new Refusal(415, reason, message, { errors });
   return new Refusal(422, reason, message, { errors: invalid(errors).errors ?? errors });
 }
 
-const HEAD_BYTES = 4_100;
+/** Drawing programs write much before an SVG’s first element. */
+const HEAD_BYTES = 16_384;
 
 async function headOf(path: string): Promise<Buffer> {
   const file = await open(path);
@@ -45,19 +58,49 @@ async function headOf(path: string): Promise<Buffer> {
   }
 }
 
-const looksLikeSvg = (head: Buffer) => {
-  const text = head
-    .toString('utf8')
-    .replace(/^\uFEFF/, '')
-    .trimStart();
+function looksLikeSvg(head: Buffer): boolean {
+  let text: string;
+  try {
+    text = new TextDecoder(encodingOf(head)).decode(head).trimStart();
+  } catch {
+    // In an encoding that we don’t know, which is told when it is opened.
+    text = head.toString('latin1');
+  }
   return /^<(?:\?xml|!doctype\s+svg|!--|svg|[\w-]+:svg)/i.test(text) && /<(?:[\w-]+:)?svg[\s>]/i.test(text);
-};
+}
+
+interface Found {
+  /** One of our types, or undefined. */
+  readonly type: PictureType | undefined;
+  /** What the file is instead, as people call it. */
+  readonly other: string | undefined;
+}
 
 /** The type by the file's first bytes, never by its name. */
-async function typeOf(head: Buffer): Promise<PictureType | undefined> {
+async function typeOf(head: Buffer): Promise<Found> {
   const found = await fileTypeFromBuffer(head);
-  if (found && isPictureType(found.mime)) return found.mime;
-  return looksLikeSvg(head) ? 'image/svg+xml' : undefined;
+  if (found && isPictureType(found.mime)) return { type: found.mime, other: undefined };
+  if (looksLikeSvg(head)) return { type: 'image/svg+xml', other: undefined };
+  return { type: undefined, other: found?.ext.toUpperCase() };
+}
+
+/** `PNG, JPEG or WebP` */
+function listOf(types: readonly PictureType[]): string {
+  const names = types.map((type) => PICTURE_TYPES[type].name);
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+}
+
+/** Why a file that is none of the allowed types is refused. */
+function refuseType(
+  name: string,
+  { type, other }: Found,
+  accepts: readonly PictureType[] | undefined,
+): Refusal {
+  if (accepts) return refuse('not-a-picture', `We can’t use this file here. Use a ${listOf(accepts)}.`);
+  if (type) return refusePicture('not-a-picture');
+  if (other === 'GZ' && /\.svgz?$/i.test(name)) return refusePicture('compressed');
+  if (other) return refusePicture('other-type', other);
+  return refusePicture(claimedType(name) ? 'mismatch' : 'not-a-picture');
 }
 
 /** What opening may use: the largest of what we accept takes half of it. */
@@ -92,23 +135,25 @@ interface PictureWork {
   readonly copies: readonly PictureCopy[];
   readonly maxPixels: number | undefined;
   readonly lane: PictureCaller['lane'];
+  readonly drawing: string | undefined;
+  readonly isStored: boolean;
 }
 
 async function openInChild(
   path: string,
   mediaType: PictureType,
-  { copies, maxPixels, lane }: PictureWork,
+  { copies, maxPixels, lane, drawing, isStored }: PictureWork,
 ): Promise<CheckedPicture> {
   const vector = mediaType === 'image/svg+xml';
   try {
     const answer = await runInChild({
       program: new URL('./picture.child.ts', import.meta.url),
-      job: { path, mediaType, copies, maxPixels },
+      job: { path, mediaType, copies, maxPixels, drawing, isStored },
       answer: pictureAnswerSchema,
       limits: vector ? LIMITS.vector : LIMITS[lane === 'visitor' ? 'visitor' : 'raster'],
       timeoutMs: TIMEOUT_MS,
     });
-    if (answer.refusal !== null) throw refusePicture(answer.refusal);
+    if (answer.refusal !== null) throw refusePicture(answer.refusal, answer.subject);
     return answer.picture;
   } catch (error) {
     // A file that exceeds the limits or crashes the decoder couldn't be printed either.
@@ -128,23 +173,27 @@ export async function checkPicture(
   {
     accepts,
     copies = [],
+    drawing,
+    isStored = false,
     maxPixels,
     caller = ANY_ACCOUNT,
   }: {
     accepts?: readonly PictureType[];
     copies?: readonly PictureCopy[];
+    /** Where a drawing is written as a browser shows it, with only what the renderer knows. */
+    drawing?: string;
+    /** A file that was checked when it was stored is copied as it is. */
+    isStored?: boolean;
     maxPixels?: number;
     caller?: PictureCaller;
   } = {},
 ): Promise<CheckedPicture> {
   if (file.bytes === 0) throw refusePicture('empty');
   if (file.bytes > PICTURE_LIMITS.bytes) throw refusePicture('too-large');
-  const claimed = claimedType(file.name);
-  const found = await typeOf(await headOf(file.path));
-  if (!found) throw refusePicture(claimed ? 'mismatch' : 'not-a-picture');
-  if (claimed && claimed !== found) throw refusePicture('mismatch');
-  if (accepts && !accepts.includes(found)) throw refusePicture('not-a-picture');
+  const head = await typeOf(await headOf(file.path));
+  const found = head.type;
+  if (!found || (accepts && !accepts.includes(found))) throw refuseType(file.name, head, accepts);
   if (found === 'image/svg+xml' && file.bytes > PICTURE_LIMITS.svgBytes) throw refusePicture('svg-complex');
   const { lane, id } = caller;
-  return LANES[lane](() => openInChild(file.path, found, { copies, maxPixels, lane }), id);
+  return LANES[lane](() => openInChild(file.path, found, { copies, maxPixels, lane, drawing, isStored }), id);
 }

@@ -32,6 +32,10 @@ export const pictureJobSchema = z.object({
   path: z.string(),
   mediaType: mediaTypeSchema,
   copies: z.array(copySchema),
+  /** Where a drawing is written as it is printed. */
+  drawing: z.string().optional(),
+  /** A file that was checked when it was stored, by the checks of that time. */
+  isStored: z.boolean().default(false),
   /** Where fewer are allowed than of a merchant’s pictures. */
   maxPixels: z.int().positive().optional(),
 });
@@ -40,7 +44,8 @@ export type PictureJob = z.output<typeof pictureJobSchema>;
 const isRefusal = (code: string): code is PictureRefusal => code in PICTURE_REFUSALS;
 
 export const pictureAnswerSchema = z.union([
-  z.object({ refusal: z.string().refine(isRefusal) }),
+  /** With the name of what it is about. */
+  z.object({ refusal: z.string().refine(isRefusal), subject: z.string().optional() }),
   z.object({
     refusal: z.null(),
     picture: z.object({

@@ -4,7 +4,11 @@ import { rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { PICTURE_TYPES, type Picture } from '../../../../shared/features/making/files/files.ts';
+import {
+  nameWithExtension,
+  PICTURE_TYPES,
+  type Picture,
+} from '../../../../shared/features/making/files/files.ts';
 import type { ReceivedFile } from '../../../platform/calls/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -43,12 +47,13 @@ async function rewrite(file: ReceivedFile, maxPixels: number, visitor: string): 
     copies: [{ ...COPY, path, width: LARGEST_EDGE, height: LARGEST_EDGE }, ...renditionCopies(path)],
   });
   const { size } = await stat(path);
+  const mediaType = checked.mediaType === 'image/jpeg' ? 'image/jpeg' : 'image/png';
   return {
     path,
-    name: file.name,
+    name: nameWithExtension(file.name, PICTURE_TYPES[mediaType].extensions),
     bytes: size,
     sha256: await hashOf(path),
-    mediaType: checked.mediaType === 'image/jpeg' ? 'image/jpeg' : 'image/png',
+    mediaType,
     width: checked.width,
     height: checked.height,
   };

@@ -111,6 +111,7 @@ async function makeCopies(
       { path, name: '', bytes: stored.size },
       {
         copies: copies.map(({ copy }) => copy),
+        isStored: true,
         caller: { lane: sizes.some(isSocial) ? 'social' : 'shown', id: file.projectId },
       },
     );

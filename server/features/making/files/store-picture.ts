@@ -1,6 +1,11 @@
+import { rm, stat } from 'node:fs/promises';
 import { v7 as newId } from 'uuid';
 import { Refusal } from '../../../../shared/contract/errors.ts';
-import { PICTURE_TYPES, type Picture } from '../../../../shared/features/making/files/files.ts';
+import {
+  nameWithExtension,
+  PICTURE_TYPES,
+  type Picture,
+} from '../../../../shared/features/making/files/files.ts';
 import type { ReceivedFile } from '../../../platform/calls/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -36,7 +41,7 @@ export function requireRoom(plan: Pick<PictureOwner, 'isPro'>, bytes: number): v
 }
 
 /**
- * Checks a picture by its content and keeps it with its renditions; one the project has already is not kept twice.
+ * Checks a picture by its content and keeps it with its renditions, a drawing as it is printed; one the project has already is not kept twice.
  * @param transaction opens a transaction that sees the project
  * @throws Refusal 402, 403 where the drive is full; 413, 415, 422 where it is no picture we can print
  */
@@ -57,15 +62,21 @@ export async function storePicture(
   };
   const found = await transaction(take);
   if (found) return found;
+  const drawing = `${file.path}.drawing`;
   try {
     const checked = await checkPicture(file, {
       copies: renditionCopies(file.path),
+      drawing,
       caller: { lane: 'account', id: owner.projectId },
     });
-    const storageKey = contentKey('artwork', file.sha256, PICTURE_TYPES[checked.mediaType].extensions[0]);
+    const { extensions } = PICTURE_TYPES[checked.mediaType];
+    // By what was sent, as the drawing that is made of it changes with what we know.
+    const storageKey = contentKey('artwork', file.sha256, extensions[0]);
+    const path = checked.vector ? drawing : file.path;
+    const { size: bytes } = await stat(path);
     const put = async () => {
       await storeRenditions(services.storage, file);
-      await services.storage.put(storageKey, { path: file.path }, { contentType: checked.mediaType });
+      await services.storage.put(storageKey, { path }, { contentType: checked.mediaType });
     };
     await put();
     return await transaction(async (tx) => {
@@ -81,10 +92,10 @@ export async function storePicture(
         storageKey,
         sha256: file.sha256,
         mediaType: checked.mediaType,
-        bytes: file.bytes,
+        bytes,
         width: checked.width,
         height: checked.height,
-        name: file.name,
+        name: nameWithExtension(file.name, extensions),
         createdBy: owner.accountId,
         uploadId: owner.uploadId ?? null,
       });
@@ -92,5 +103,6 @@ export async function storePicture(
     });
   } finally {
     await discardRenditions(file.path);
+    await rm(drawing, { force: true });
   }
 }

@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid';
 import { invalid, Refusal } from '../../../../shared/contract/errors.ts';
 import {
   claimedVideoType,
+  nameWithExtension,
   VIDEO_LIMITS,
   VIDEO_REFUSALS,
   type VideoFile,
@@ -49,10 +50,8 @@ const queue = createQueue({ concurrency: 2, concurrencyEach: 1, waitingMax: 20 }
 
 /** The type by the file’s first bytes, never by its name. */
 async function typeOf(file: ReceivedFile): Promise<VideoType> {
-  const claimed = claimedVideoType(file.name);
   const found = STORED_AS[(await fileTypeFromFile(file.path))?.mime ?? ''];
-  if (!found) throw refuseVideo(claimed ? 'video-mismatch' : 'not-a-video');
-  if (claimed && claimed !== found) throw refuseVideo('video-mismatch');
+  if (!found) throw refuseVideo(claimedVideoType(file.name) ? 'video-mismatch' : 'not-a-video');
   return found;
 }
 
@@ -85,7 +84,7 @@ async function rewrite(
 
 /** `beach.mov` as what it is stored as. */
 const storedName = (name: string, mediaType: VideoType): string =>
-  name.replace(/\.mov$/i, `.${EXTENSIONS[mediaType]}`);
+  nameWithExtension(name, [EXTENSIONS[mediaType]]);
 
 /**
  * Checks a video by its content and keeps its pictures alone: without sound, and without what a camera adds. One the project

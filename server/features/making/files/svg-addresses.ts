@@ -2,7 +2,7 @@ import type { PictureRefusal } from '../../../../shared/features/making/files/fi
 
 /** What an SVG's attributes and style sheets point at. A drawing points at itself and at pictures inside it. */
 
-const EMBEDDED_PICTURE = /^data:image\/(?:png|jpe?g|webp|gif);base64,/i;
+const EMBEDDED_PICTURE = /^data:image\/(?:(?:x-)?png|p?jpe?g|webp|gif|avif|svg\+xml)[;,]/i;
 const SCRIPT = /^(?:javascript|vbscript|data:text\/html)/i;
 
 /** Browsers pass over white space in an address; some tools write these references, which XML doesn't have. */
@@ -49,12 +49,14 @@ const resolved = (styles: string) =>
 const unquoted = (address: string) => address.trim().replace(/^["']|["']$/g, '');
 
 /** Constructs other than `url` that load an address. */
-const LOADS = /@import|image-set\(|@namespace/i;
+const LOADS = /@import|image-set\(/i;
+/** Fonts are for text, which is refused by its own name; a namespace is a name that looks like an address. */
+const NEVER_LOADED = /@font-face\s*\{[^{}]*\}|@namespace\b[^;{}]*;/gi;
 
 /** Why a style sheet, or an attribute that may hold a style, can't be used. */
 export function checkStyles(styles: string): PictureRefusal | null {
   if (!/[(@\\]/.test(styles)) return null;
-  const plain = plainStyles(styles);
+  const plain = plainStyles(styles).replace(NEVER_LOADED, '');
   if (LOADS.test(plain)) return 'svg-external';
   const lower = plain.toLowerCase();
   let at = lower.indexOf('url(');

@@ -5,12 +5,22 @@ import { checkSvg } from './svg.ts';
 const svg = (inside: string, attributes = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`;
 
+const XLINK = 'xmlns:xlink="http://www.w3.org/1999/xlink"';
+
 describe('an SVG', () => {
   const fine = [
     svg('<path d="M0 0L9 9"/>'),
     `<?xml version="1.0"?><!-- made by hand --><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">${svg('<g/>')}`,
     svg('<defs><linearGradient id="a"/></defs><rect fill="url(#a)"/><use href="#a"/>'),
     svg('<image href="data:image/png;base64,AAAA"/>'),
+    svg('<image href="data:image/svg+xml;base64,AAAA"/>'),
+    svg('<a xlink:href="https://example.com/" target="_blank"><rect/></a>', XLINK),
+    svg('<switch><foreignObject requiredExtensions="http://ns.adobe.com/x"/><g/></switch>'),
+    svg(
+      '<style>@font-face{src:url(https://example.com/a.woff)}@namespace url(http://www.w3.org/2000/svg);</style>',
+    ),
+    svg('<text>\n </text>'),
+    svg('<x:y xmlns:x="urn:x" href="https://example.com/"/>'),
     svg('<style>.a{fill:red}</style><rect class="a"/>'),
     '<s:svg xmlns:s="http://www.w3.org/2000/svg"><s:rect/></s:svg>',
   ];
@@ -36,11 +46,12 @@ describe('an SVG', () => {
     ['svg-external', svg('<image href="file:///etc/passwd"/>')],
     ['svg-external', svg('<style>@import "a.css";</style>')],
     ['svg-external', svg('<rect style="fill:url(http://example.test/a)"/>')],
-    ['svg-external', svg('<image href="data:image/svg+xml;base64,AAAA"/>')],
+    ['svg-external', svg('<image href="data:text/plain;base64,AAAA"/>')],
     ['svg-external', `<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>${svg('&a;')}`],
     ['svg-text', svg('<text x="1">Hello</text>')],
     ['svg-complex', svg('<g/>'.repeat(60_000))],
     ['not-a-picture', '<html><body/></html>'],
+    ['svg-namespace', '<svg width="9" height="9"><rect/></svg>'],
     [
       'svg-script',
       '<svg xmlns="http://www.w3.org/2000/svg" xmlns:é="http://www.w3.org/2000/svg"><é:script/></svg>',
@@ -54,7 +65,7 @@ describe('an SVG', () => {
     ['svg-embedded-page', svg('<body xmlns="http://www.w3.org/1999/xhtml"/>')],
     ['svg-embedded-page', svg('<h:body/>', 'xmlns:h="http://www.w3.org/1999/xhtml"')],
     ['svg-external', `<!DOCTYPE svg SYSTEM "http://example.test/svg.dtd">${svg('<g/>')}`],
-    ['svg-external', `<!DOCTYPE svg [<!ATTLIST svg onload CDATA "alert(1)">]>${svg('<g/>')}`],
+    ['svg-entities', `<!DOCTYPE svg [<!ATTLIST svg onload CDATA "alert(1)">]>${svg('<g/>')}`],
     ['broken', `<?xml version="1.0" encoding="UTF-7"?>${svg('<g/>')}`],
     ['svg-complex', svg(`${'<g>'.repeat(2_000)}${'</g>'.repeat(2_000)}`)],
   ];

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import { PICTURE_LIMITS, type PictureRefusal } from '../../../../shared/features/making/files/files.ts';
 import { checkAddress, checkStyles } from './svg-addresses.ts';
 
-/** Checks of an SVG's source. It is refused, not mended: what a merchant uploads is what is printed. */
+/** Checks of an SVG's source: what makes it more than a drawing is refused, and not left out. */
 
 export type SvgCheck = { readonly refusal: PictureRefusal | null };
 
@@ -20,8 +20,10 @@ const FORBIDDEN_ELEMENTS = new Map<string, PictureRefusal>([
   ['iframe', 'svg-embedded-page'],
   ['object', 'svg-embedded-page'],
   ['embed', 'svg-embedded-page'],
-  ['text', 'svg-text'],
 ]);
+const TEXT = 'text';
+/** Elements whose address is never loaded. */
+const LINKS = new Set(['a', 'font-face-uri']);
 const ADDRESSES = new Set(['href', 'src']);
 const ANIMATIONS = new Set(['animate', 'set', 'animatetransform', 'animatemotion', 'animatecolor']);
 const EVENT_HANDLER = /^on[a-z]+$/;
@@ -31,6 +33,7 @@ const BY_WEIGHT: readonly PictureRefusal[] = [
   'svg-script',
   'svg-embedded-page',
   'svg-external',
+  'svg-entities',
   'svg-text',
   'svg-complex',
 ];
@@ -41,7 +44,10 @@ const W3C_TYPE = /^["']https?:\/\/www\.w3\.org\//i;
 
 /** A document type may have only a name and W3C's address: no declarations, none from elsewhere. */
 function checkDocumentType(declaration: string): PictureRefusal | null {
-  if (declaration.includes('[')) return 'svg-external';
+  if (declaration.includes('['))
+    return /\b(?:SYSTEM|PUBLIC)\b/.test(declaration.slice(declaration.indexOf('[')))
+      ? 'svg-external'
+      : 'svg-entities';
   const quoted = declaration.match(/"[^"]*"|'[^']*'/g) ?? [];
   const address = quoted.at(-1);
   return address === undefined || W3C_TYPE.test(address) ? null : 'svg-external';
@@ -88,16 +94,25 @@ function checkElement(
   namespace: string | undefined,
   attributes: Readonly<Record<string, string>>,
 ): PictureRefusal[] {
-  const found: (PictureRefusal | null | undefined)[] = [FORBIDDEN_ELEMENTS.get(localName(name))];
+  const local = localName(name);
+  const found: (PictureRefusal | null | undefined)[] = [];
+  // Drawing programs keep their own data in one that no browser draws.
+  if (local !== 'foreignobject' || !attributes.requiredExtensions) found.push(FORBIDDEN_ELEMENTS.get(local));
   if (namespace === PAGE_NAMESPACE) found.push('svg-embedded-page');
-  const animates = ANIMATIONS.has(localName(name));
+  const animates = ANIMATIONS.has(local);
+  // What isn’t SVG’s is never drawn, and a link loads nothing: only a script is refused there.
+  const isLoaded = !LINKS.has(local) && (namespace === undefined || namespace === SVG_NAMESPACE);
+  const address = (value: string) => {
+    const refusal = checkAddress(value);
+    return isLoaded || refusal === 'svg-script' ? refusal : null;
+  };
   for (const [attribute, value] of Object.entries(attributes)) {
-    const local = localName(attribute);
-    if (EVENT_HANDLER.test(local)) found.push('svg-script');
-    else if (ADDRESSES.has(local)) found.push(checkAddress(value));
-    else if (animates && local === 'attributename' && ADDRESSES.has(localName(value.trim())))
+    const own = localName(attribute);
+    if (EVENT_HANDLER.test(own)) found.push('svg-script');
+    else if (ADDRESSES.has(own)) found.push(address(value));
+    else if (animates && own === 'attributename' && ADDRESSES.has(localName(value.trim())))
       found.push('svg-script');
-    else if (prefix(attribute) !== 'xmlns' && local !== 'xmlns') found.push(checkStyles(value));
+    else if (prefix(attribute) === '' && own !== 'xmlns') found.push(checkStyles(value));
   }
   return found.flatMap((refusal) => refusal ?? []);
 }
@@ -109,8 +124,13 @@ function checkElement(
 export function checkSvg(text: string): SvgCheck {
   if (text.length > PICTURE_LIMITS.svgBytes) return { refusal: 'svg-complex' };
   const found = new Set<PictureRefusal>();
-  const open: { readonly namespaces: Namespaces | undefined; readonly style: boolean }[] = [];
+  const open: {
+    readonly namespaces: Namespaces | undefined;
+    readonly style: boolean;
+    readonly text: boolean;
+  }[] = [];
   let isDrawing: boolean | undefined;
+  let isUnnamed = false;
   let elements = 0;
   let styles = '';
   const note = (refusal: PictureRefusal | null) => refusal && found.add(refusal);
@@ -125,15 +145,20 @@ export function checkSvg(text: string): SvgCheck {
         elements += 1;
         const namespaces = namespacesWithin(open.at(-1)?.namespaces, attributes);
         const namespace = findNamespace(namespaces, prefix(name));
+        isUnnamed ||= elements === 1 && name.toLowerCase() === 'svg' && namespace === undefined;
         isDrawing ??= localName(name) === 'svg' && namespace === SVG_NAMESPACE;
-        open.push({ namespaces, style: localName(name) === 'style' });
+        const isText = localName(name) === TEXT || (open.at(-1)?.text ?? false);
+        open.push({ namespaces, style: localName(name) === 'style', text: isText });
         for (const refusal of checkElement(name, namespace, attributes)) found.add(refusal);
         if (elements <= PICTURE_LIMITS.svgElements && open.length <= DEEPEST && isDrawing) return;
         if (isDrawing) note('svg-complex');
         parser.pause();
       },
       ontext(data) {
-        if (open.at(-1)?.style) styles += data;
+        const within = open.at(-1);
+        if (within?.style) styles += data;
+        // Programs leave empty text elements behind.
+        else if (within?.text && data.trim() !== '') note('svg-text');
       },
       onclosetag() {
         if (!open.pop()?.style) return;
@@ -144,6 +169,6 @@ export function checkSvg(text: string): SvgCheck {
     { xmlMode: true },
   );
   parser.end(text);
-  if (!isDrawing) return { refusal: 'not-a-picture' };
+  if (!isDrawing) return { refusal: isUnnamed ? 'svg-namespace' : 'not-a-picture' };
   return { refusal: BY_WEIGHT.find((refusal) => found.has(refusal)) ?? [...found][0] ?? null };
 }

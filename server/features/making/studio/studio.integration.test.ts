@@ -133,9 +133,7 @@ describe('uploading a picture', () => {
   ][] = [
     ['an empty file', 'empty', 'a.png', async () => ''],
     ['a text that calls itself a picture', 'mismatch', 'a.png', async () => 'hello, I am a picture'],
-    ['a JPEG that calls itself PNG', 'mismatch', 'a.png', () => plain(8, 8).jpeg().toBuffer()],
     ['a program', 'not-a-picture', 'a.exe', async () => randomBytes(2_000)],
-    ['a GIF', 'not-a-picture', 'a.gif', () => plain(8, 8).gif().toBuffer()],
     [
       'a picture cut off in the middle',
       'broken',

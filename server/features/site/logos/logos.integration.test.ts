@@ -134,8 +134,8 @@ test('a large picture is kept at the size that shows, and another one takes its 
 test.each([
   ['words with the name of a picture', new File(['not a picture at all'], 'logo.png')],
   [
-    'a drawing with the name of a picture',
-    new File(['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'], 'logo.png'),
+    'a page with the name of a picture',
+    new File(['<html xmlns="http://www.w3.org/1999/xhtml"/>'], 'logo.png'),
   ],
 ])('%s is refused by its content', async (_what, file) => {
   await expect(owner.call(calls.upload, { params }, file)).rejects.toMatchObject({ status: 415 });

@@ -314,6 +314,27 @@ test('a drawing is given out as pixels', async () => {
   expect(copy.includes('svg')).toBe(false);
 });
 
+test('a drawing that would be refused by now is still given out', async () => {
+  const drawing = (inside: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="30" height="10"><rect width="30" height="10" fill="#0b0">${inside}</rect></svg>`;
+  const picture = await upload(owner, new File([drawing('')], 'old-boat.svg'));
+  const { storageKey } = await db()
+    .selectFrom('files')
+    .select('storageKey')
+    .where('id', '=', picture.id)
+    .executeTakeFirstOrThrow();
+  const moving = drawing('<animate attributeName="x" to="9" dur="3s"/>');
+  await server.services.storage.put(
+    storageKey,
+    { bytes: Buffer.from(moving) },
+    { contentType: 'image/svg+xml' },
+  );
+  const page = await pageWith(imageOf(picture));
+  await page.publish();
+  const copy = await pixels('potters', { file: picture.id, crop: '' }, '640');
+  expect(await sharp(copy).metadata()).toMatchObject({ format: 'webp' });
+});
+
 test('many strangers at once have each picture made a single time', async () => {
   const picture = await upload(owner, await photograph());
   await (await pageWith(imageOf(picture))).publish();

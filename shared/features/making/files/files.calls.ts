@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
 import { line } from '../../../rules/text/line.schema.ts';
-import { PICTURE_LIMITS, PICTURE_REFUSALS, UPLOAD_PART_BYTES, videoFileSchema } from './files.ts';
+import { PICTURE_LIMITS, SIZE_REFUSALS, UPLOAD_PART_BYTES, videoFileSchema } from './files.ts';
 import { pictureSchema } from './picture.ts';
 
 const FILES = '/omnis/v3/dashboard/files';
@@ -40,7 +40,7 @@ const startUpload = defineCall({
   permissions: ['edit-products'],
   body: z.object({
     name: line().min(1, FIELD_MESSAGES.required).max(200),
-    bytes: z.int().min(1, PICTURE_REFUSALS.empty).max(PICTURE_LIMITS.bytes, PICTURE_REFUSALS['too-large']),
+    bytes: z.int().min(1, SIZE_REFUSALS.empty).max(PICTURE_LIMITS.bytes, SIZE_REFUSALS['too-large']),
     /** Tells the file from others: its name, size and date. */
     fingerprint: z.string().min(1).max(300),
     folder: z.uuid().optional(),

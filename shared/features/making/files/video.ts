@@ -43,7 +43,7 @@ export const VIDEO_REFUSALS = {
   'video-empty': 'This file is empty.',
   'video-too-large': 'This video is larger than 50 MB. Make it shorter or export it at a lower quality.',
   'not-a-video': 'Browsers can’t play this file. Use an MP4, MOV or WebM.',
-  'video-mismatch': 'This file doesn’t match its extension. Export it again as an MP4.',
+  'video-mismatch': 'There is no video in this file. Export it again as an MP4.',
   'video-broken': 'We can’t open this video. Export it again as an MP4.',
   'video-too-long': 'This video is longer than 60 seconds. Cut it and upload it again.',
   'video-too-wide': 'This video is larger than 1080p. Export it at 1920 × 1080 pixels or less.',

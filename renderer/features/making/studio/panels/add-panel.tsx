@@ -69,7 +69,7 @@ function UploadLine({ upload, onDismiss, onAsPicture }: UploadLineProps) {
           {upload.failure}
         </p>
       )}
-      {upload.textSvg && (
+      {upload.drawableSvg && (
         <Button variant="default" size="compact-sm" onClick={onAsPicture}>
           Use it as a picture
         </Button>

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { Refusal } from '../../../../../shared/contract/errors.ts';
-import type { Picture } from '../../../../../shared/features/making/files/files.ts';
+import type { Picture, PictureRefusal } from '../../../../../shared/features/making/files/files.ts';
 import { useUpload } from '../../../../platform/data/data.ts';
 import { failureMessage } from '../../../../platform/snackbars/snackbars.ts';
 import { useStudioDoor } from '../studio-door.ts';
@@ -12,17 +12,26 @@ export interface RunningUpload {
   /** 0 to 1. */
   readonly share: number;
   readonly failure: string | null;
-  /** Refused for its fonts: as a picture it can be used. */
-  readonly textSvg: File | null;
+  /** Refused for what only a browser draws: as a picture it can be used. */
+  readonly drawableSvg: File | null;
 }
 
 export interface PictureUpload {
   readonly uploads: readonly RunningUpload[];
   readonly send: (files: readonly File[]) => void;
   readonly dismiss: (key: string) => void;
-  /** Sends an SVG refused for its text again, as a picture. */
+  /** Sends an SVG that only a browser draws again, as a picture. */
   readonly sendAsPicture: (upload: RunningUpload) => void;
 }
+
+/** Reasons why an SVG is refused that its picture doesn’t have. */
+const DRAWN_BY_BROWSERS: ReadonlySet<string> = new Set<PictureRefusal>([
+  'svg-text',
+  'svg-colour',
+  'svg-length',
+  'svg-transform',
+  'svg-style',
+]);
 
 /** Sends pictures one by one with their progress; a refused one stays in the list with its reason. */
 export function usePictureUpload(onPicture: (picture: Picture) => void): PictureUpload {
@@ -43,7 +52,7 @@ export function usePictureUpload(onPicture: (picture: Picture) => void): Picture
     (files: readonly File[]) => {
       for (const file of files) {
         const key = crypto.randomUUID();
-        setUploads((now) => [...now, { key, name: file.name, share: 0, failure: null, textSvg: null }]);
+        setUploads((now) => [...now, { key, name: file.name, share: 0, failure: null, drawableSvg: null }]);
         if (file.size > pictures.maxBytes) {
           update(key, { failure: pictures.tooLarge });
           continue;
@@ -61,8 +70,8 @@ export function usePictureUpload(onPicture: (picture: Picture) => void): Picture
             const failure = failureMessage(error);
             if (failure === null) dismiss(key);
             else {
-              const isText = error instanceof Refusal && error.code === 'svg-text';
-              update(key, { failure, textSvg: isText ? file : null });
+              const isDrawable = error instanceof Refusal && DRAWN_BY_BROWSERS.has(error.code);
+              update(key, { failure, drawableSvg: isDrawable ? file : null });
             }
           },
         );
@@ -70,9 +79,9 @@ export function usePictureUpload(onPicture: (picture: Picture) => void): Picture
     },
     [mutateAsync, update, dismiss, onPicture, pictures],
   );
-  const sendAsPicture = ({ key, textSvg }: RunningUpload) => {
-    if (!textSvg) return;
-    svgAsPicture(textSvg).then(
+  const sendAsPicture = ({ key, drawableSvg }: RunningUpload) => {
+    if (!drawableSvg) return;
+    svgAsPicture(drawableSvg).then(
       (picture) => {
         dismiss(key);
         send([picture]);
@@ -80,7 +89,7 @@ export function usePictureUpload(onPicture: (picture: Picture) => void): Picture
       () =>
         update(key, {
           failure: 'Your browser can’t draw this SVG. Save it as a PNG and upload that.',
-          textSvg: null,
+          drawableSvg: null,
         }),
     );
   };
