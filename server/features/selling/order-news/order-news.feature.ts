@@ -5,7 +5,7 @@ import { queueMails } from '../../../platform/mail/mail.ts';
 import { dashboardLink } from '../../accounts/identity/identity.ts';
 import { notify } from '../../accounts/notifications/notifications.ts';
 import { newOrderMail, piecesText, titleOf } from './order-news.mail.ts';
-import { findNewOrder } from './order-news.queries.ts';
+import { findNewOrder } from './order-news.reads.ts';
 
 /** Members who see orders get each in the bell, without its price; owners get a mail, unless they refuse this kind. */
 async function tellMembers(orderId: string, { tx, services }: SubscriberContext): Promise<void> {

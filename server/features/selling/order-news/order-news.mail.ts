@@ -1,6 +1,6 @@
 import { formatMoney, money } from '../../../../shared/rules/money/money.ts';
 import type { QueuedMail } from '../../../platform/mail/mail.ts';
-import type { NewOrder } from './order-news.queries.ts';
+import type { NewOrder } from './order-news.reads.ts';
 
 const BRAND_COLOUR = '#1f3a8a';
 
