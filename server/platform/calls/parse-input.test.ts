@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { defineCall } from '../../../shared/contract/call.ts';
 import { Refusal } from '../../../shared/contract/errors.ts';
+import { emailSchema } from '../../../shared/rules/fields/email.schema.ts';
 import { loadFeatures } from '../features/load-features.ts';
 import { parseInput } from './parse-input.ts';
 
@@ -124,4 +125,21 @@ test('a field with a name that objects have is named like any other', () => {
       errors: expect.objectContaining({ constructor: [expect.any(String)] }),
     }),
   );
+});
+
+test.each<[string, unknown, string]>([
+  ['an address that is a number', { email: 7 }, 'Enter text'],
+  ['a missing address', {}, 'This field is required'],
+  ['an empty address', { email: '' }, 'This field is required'],
+])('%s is refused in words for it, once', (_, body, message) => {
+  const call = defineCall({
+    name: 'sample.mail',
+    method: 'POST',
+    path: '/sample/',
+    summary: 'Send a sample',
+    access: 'public',
+    body: z.object({ email: emailSchema }),
+    answer: z.object({}),
+  });
+  expect(messagesFor(call, { body })).toEqual([message, message]);
 });

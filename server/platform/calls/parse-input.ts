@@ -82,7 +82,8 @@ export function parseInput(call: CallDeclaration, raw: RawInput) {
       const paths = unknown.length > 0 ? unknown.map((key) => [...issue.path, key]) : [issue.path];
       for (const path of paths) {
         const field = path.join('.') || 'form';
-        errors.set(field, [...(errors.get(field) ?? []), issue.message]);
+        const told = errors.get(field) ?? [];
+        if (!told.includes(issue.message)) errors.set(field, [...told, issue.message]);
       }
     }
     return undefined;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { asciiEmail, isEmail } from './internet.ts';
-import { FIELD_MESSAGES } from './messages.ts';
+import { FIELD_MESSAGES, requiredIfMissing } from './messages.ts';
 
 const address = () =>
   z
-    .string({ error: FIELD_MESSAGES.required })
+    .string({ error: requiredIfMissing })
     .overwrite((text) => asciiEmail(text) ?? text.trim())
     .meta({ format: 'email' });
 

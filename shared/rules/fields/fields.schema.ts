@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toLine, toLines } from '../text/line.ts';
-import { FIELD_MESSAGES } from './messages.ts';
+import { requiredIfMissing } from './messages.ts';
 import { checkValue, type Rule } from './rule.ts';
 
 const TIDY = {
@@ -14,7 +14,7 @@ const TIDY = {
  */
 export const ruledText = (rules: readonly Rule[], kind: keyof typeof TIDY = 'line') =>
   z
-    .string({ error: FIELD_MESSAGES.required })
+    .string({ error: requiredIfMissing })
     .transform((text) => rules.reduce((tidied, rule) => rule.tidy?.(tidied) ?? tidied, TIDY[kind](text)))
     .superRefine((text, context) => {
       const { message, valid } = checkValue(rules, text);

@@ -68,3 +68,7 @@ export const UNSPECIFIED_FIELD_MESSAGES = {
   fileSize: (bytes: number) => `Each file can be up to ${bytes / 1_000_000} MB`,
   fileCount: (count: number) => `You can add up to ${count} files`,
 } as const;
+
+/** For a schema’s `error`: a value of the wrong kind isn’t a missing one, and is refused in the words for its kind. */
+export const requiredIfMissing = ({ input }: { readonly input?: unknown }): string | undefined =>
+  input === undefined || input === null || input === '' ? FIELD_MESSAGES.required : undefined;

@@ -4,7 +4,11 @@ import { defineCall } from '../../../contract/call.ts';
 import { captchaFields, captchaWidgetSchema } from '../../../contract/captcha.ts';
 import { PRODUCT_CODE, USERNAME_LENGTH } from '../../../rules/constants/constants.ts';
 import { emailSchema } from '../../../rules/fields/email.schema.ts';
-import { FIELD_MESSAGES, UNSPECIFIED_FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
+import {
+  FIELD_MESSAGES,
+  requiredIfMissing,
+  UNSPECIFIED_FIELD_MESSAGES,
+} from '../../../rules/fields/fields.ts';
 import { line } from '../../../rules/text/line.schema.ts';
 import {
   avatarAddressField,
@@ -135,7 +139,7 @@ const resetPassword = defineCall({
     .object({
       token: requiredText(200),
       password: newPasswordField,
-      password_confirmation: z.string({ error: FIELD_MESSAGES.required }),
+      password_confirmation: z.string({ error: requiredIfMissing }),
     })
     .refine(samePasswords, differing),
   answer: done,
@@ -170,7 +174,7 @@ const changePassword = defineCall({
     .object({
       currentPassword: typedPasswordField,
       password: newPasswordField,
-      password_confirmation: z.string({ error: FIELD_MESSAGES.required }),
+      password_confirmation: z.string({ error: requiredIfMissing }),
     })
     .refine(samePasswords, differing),
   answer: done,

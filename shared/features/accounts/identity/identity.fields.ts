@@ -3,6 +3,7 @@ import { ruledText } from '../../../rules/fields/fields.schema.ts';
 import {
   FIELD_MESSAGES,
   RULES,
+  requiredIfMissing,
   serverCheck,
   UNSPECIFIED_FIELD_MESSAGES,
 } from '../../../rules/fields/fields.ts';
@@ -31,7 +32,7 @@ export function isOwnAddress(password: string, email: string): boolean {
   return typed === address || typed === address.slice(0, address.lastIndexOf('@'));
 }
 
-const present = z.string({ error: FIELD_MESSAGES.required });
+const present = z.string({ error: requiredIfMissing });
 
 /** Text that has to be given. */
 export const requiredText = (max: number) => requiredLine().max(max, FIELD_MESSAGES.maxLength(max));

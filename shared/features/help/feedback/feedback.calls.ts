@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { FEEDBACK_ATTACHMENTS } from '../../../rules/constants/limits.ts';
-import { FEEDBACK_TYPES, FIELD_MESSAGES, UNSPECIFIED_FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
+import {
+  FEEDBACK_TYPES,
+  FIELD_MESSAGES,
+  requiredIfMissing,
+  UNSPECIFIED_FIELD_MESSAGES,
+} from '../../../rules/fields/fields.ts';
 import { lines } from '../../../rules/text/line.schema.ts';
 
 const FEEDBACK = '/omnis/v3/feedback';
@@ -33,7 +38,7 @@ const submit = defineCall({
   summary: 'Send feedback: an issue, a suggestion or a question',
   access: 'signed-in',
   body: z.object({
-    type: z.enum(FEEDBACK_TYPES, { error: FIELD_MESSAGES.required }),
+    type: z.enum(FEEDBACK_TYPES, { error: requiredIfMissing }),
     feedback: textField.min(1, FIELD_MESSAGES.required),
     /** What should happen instead; of an issue only. */
     proposal: textField.optional(),

@@ -10,9 +10,7 @@ const CHAT = '/omnis/v3/live-chat';
 const chatGroupIdSchema = z
   .number()
   .int()
-  .min(1)
-  .max(4)
-  .refine((id) => CHAT_GROUP_IDS.includes(id));
+  .refine((id) => CHAT_GROUP_IDS.includes(id), { error: 'Choose a subject that we have' });
 const textSchema = z
   .string()
   .max(2 * CHAT_TEXT_MAX)

@@ -221,7 +221,7 @@ function accentedLetter(parts: readonly (Letter | undefined)[], xHeight: number)
     const [under, over] = [letter && inkOf(letter), accent && inkOf(accent)];
     if (!letter || !accent || !under || !over || accent.unitsPerEm !== letter.unitsPerEm) return undefined;
     const moved = moveOutline(accent.outline, accentShift(under, over, xHeight));
-    return { ...letter, outline: [...letter.outline, ...moved] };
+    return { ...letter, outline: letter.outline.concat(moved) };
   }, base);
 }
 

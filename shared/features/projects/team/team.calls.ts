@@ -3,7 +3,7 @@ import { defineCall } from '../../../contract/call.ts';
 import { dashboardPermissionSchema } from '../../../contract/permissions.ts';
 import { memberRoleSchema, PROJECT_ROLES } from '../../../contract/roles.ts';
 import { emailSchema } from '../../../rules/fields/email.schema.ts';
-import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
+import { FIELD_MESSAGES, requiredIfMissing } from '../../../rules/fields/fields.ts';
 import { line } from '../../../rules/text/line.schema.ts';
 import { teamActionSchema } from './team.log.ts';
 
@@ -17,7 +17,7 @@ export const ROLE_NAME_MAX = 40;
 
 /** A role that can be given: one of the product's but the owner's, or the id of one of the project's own. */
 const givenRoleField = z.union([z.enum(PROJECT_ROLES).exclude(['owner']), z.uuid()], {
-  error: FIELD_MESSAGES.required,
+  error: (issue) => requiredIfMissing(issue) ?? 'Choose a role that this project has',
 });
 
 const memberSchema = z.object({

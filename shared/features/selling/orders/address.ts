@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findState, formatPostcode } from '../../../rules/addresses/addresses.ts';
-import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
+import { FIELD_MESSAGES, requiredIfMissing } from '../../../rules/fields/fields.ts';
 import { countryOf } from '../../../rules/money/money.ts';
 import { line, requiredLine } from '../../../rules/text/line.schema.ts';
 import { typedCode } from '../../../rules/text/typed.schema.ts';
@@ -26,7 +26,7 @@ export const addressSchema = z
     state: part(ADDRESS_LENGTHS.state),
     zip: part(ADDRESS_LENGTHS.zip),
     country: z
-      .string({ error: FIELD_MESSAGES.required })
+      .string({ error: requiredIfMissing })
       .refine((code) => countryOf(code) !== null, { error: ADDRESS_MESSAGES.country }),
     phone: typedCode().default('').refine(isPhone, { error: ADDRESS_MESSAGES.phone }),
   })
