@@ -4,6 +4,7 @@ export { insertIntegrations, integrationTypes, requireOwnIntegration } from './i
 export { deleteMember, handOverProject, insertMember, isMember, updateMemberRole } from './members.ts';
 export {
   findCurrency,
+  findOwners,
   insertProject,
   isLeadership,
   newProjectId,

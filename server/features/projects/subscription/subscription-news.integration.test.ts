@@ -117,7 +117,7 @@ test('a trial: its start, a reminder three days before the first charge, and the
   await who.heard(...heard);
 
   await later(2);
-  heard.push('Your free trial is over and Pro continues');
+  heard.push('Pro continues after your free trial');
   const paid = await who.heard(...heard);
   expect(paid.text).toContain('We’ve received £99.00.');
   const { next_charge } = await who.current();
@@ -137,7 +137,7 @@ test('a declined renewal says what to do, and the payment that follows has its r
   const failed = await who.heard('Welcome to Pro', 'We couldn’t take your Pro payment');
   expect(failed.text).toContain('Your payment of £10.00 was declined.');
   expect(failed.text).toContain(
-    `We’ll try the one we have again on ${day(new Date(Date.parse(current_period_end) + 2 * DAY_MS))}.`,
+    `We’ll try the one we have again on ${day(new Date(Date.parse(current_period_end) + 2 * DAY_MS))}, and you’ll keep Pro until then.`,
   );
   expect(failed.link('/settings/')).toBeTruthy();
 
@@ -154,6 +154,7 @@ test('a declined renewal says what to do, and the payment that follows has its r
 test('a plan that is never paid ends, and its owners hear why', async () => {
   const who = await merchant();
   await who.pay({ billing_cycle: 'monthly' }, DECLINES_LATER);
+  await who.heard('Welcome to Pro');
   await later(31);
   await who.heard('Welcome to Pro', 'We couldn’t take your Pro payment');
   await later(14);
@@ -168,8 +169,10 @@ test('a plan that is never paid ends, and its owners hear why', async () => {
 test('a yearly plan: a change of cycle, a reminder two weeks before it renews, its renewal', async () => {
   const who = await merchant();
   await who.pay({ billing_cycle: 'monthly' });
+  const heard = ['Welcome to Pro'];
+  await who.heard(...heard);
   await who.switchTo('yearly');
-  const heard = ['Welcome to Pro', 'You now pay for Pro yearly'];
+  heard.push('You now pay for Pro yearly');
   const changed = await who.heard(...heard);
   expect(changed.text).toContain('We’ve received £89.00.');
   const { next_charge } = await who.current();
@@ -191,8 +194,10 @@ test('a yearly plan: a change of cycle, a reminder two weeks before it renews, i
 test('a plan that is cancelled, resumed, cancelled and over; no reminder of a charge that won’t come', async () => {
   const who = await merchant();
   await who.pay({ with_trial: true, billing_cycle: 'monthly' });
+  const heard = ['Your free Pro trial has started'];
+  await who.heard(...heard);
   await who.setEnding(true);
-  const heard = ['Your free Pro trial has started', 'Your Pro plan is cancelled'];
+  heard.push('Your Pro plan is cancelled');
   const cancelled = await who.heard(...heard);
   const { current_period_end } = await who.current();
   expect(cancelled.text).toContain(`You can use Pro until ${day(current_period_end)}.`);

@@ -56,6 +56,7 @@ test.each<[string, SubscriptionState | null, SubscriptionState, number | null, S
   ['it is declined again', overdue, { ...overdue, nextChargeAt: MARCH }, null, null],
   ['it is paid after all', overdue, later, 1000, 'paid-late'],
   ['it is never paid', overdue, gone, null, 'ended-unpaid'],
+  ['it ends while it is overdue, as they asked', { ...overdue, endsWithPeriod: true }, gone, null, 'ended'],
   ['the cycle changes', active, { ...active, cycle: 'yearly' }, 8900, 'cycle-changed'],
   ['the cycle changes in a trial', trial, { ...trial, cycle: 'yearly' }, null, 'cycle-changed'],
   ['it is cancelled', active, cancelled, null, 'cancelled'],
@@ -106,7 +107,7 @@ test('every payment of a running plan is told with its amount', () => {
       const paying = { ...made, after: { ...made.after, status: 'active' as const }, paidMinor };
       const news = newsOf(paying);
       expect(news).not.toBeNull();
-      if (news !== null) expect(tellingOf(news, paying.after, paidMinor).paid?.value).toMatch(/^£/);
+      if (news !== null) expect(tellingOf(news, paying.after, paidMinor).paid?.amount).toMatch(/^£/);
     }),
   );
 });

@@ -23,7 +23,7 @@ export function newsOf({ before, after, paidMinor }: SubscriptionChange): Subscr
   const was = before?.status === 'canceled' ? null : before;
   if (after.status === 'canceled') {
     if (was === null) return null;
-    return was.status === 'past_due' ? 'ended-unpaid' : 'ended';
+    return was.status === 'past_due' && !was.endsWithPeriod ? 'ended-unpaid' : 'ended';
   }
   if (after.status === 'past_due') {
     if (was?.status !== 'past_due') return 'payment-failed';

@@ -7,8 +7,8 @@ import { onEvent, type SubscriberContext } from '../../../platform/domain-events
 import { queueMails } from '../../../platform/mail/mail.ts';
 import { dashboardLink } from '../../accounts/identity/identity.ts';
 import { notify } from '../../accounts/notifications/notifications.ts';
+import { findOwners } from '../projects/projects.ts';
 import { subscriptionMail, type TellingKind, tellingOf } from './subscription.mails.ts';
-import { findSubscribedProject } from './subscription.queries.ts';
 import { newsOf } from './subscription-news.ts';
 
 const SETTINGS = '/settings/';
@@ -19,7 +19,7 @@ async function tellOwners(
   paidMinor: number | null,
   { tx, services, projectId, at }: SubscriberContext,
 ): Promise<void> {
-  const project = projectId === null ? null : await findSubscribedProject(tx, projectId);
+  const project = projectId === null ? null : await findOwners(tx, projectId);
   if (!project || project.owners.length === 0) return;
   const { kind, subscriptionId, state } = news;
   const telling = tellingOf(kind, state, paidMinor);
@@ -41,7 +41,7 @@ async function tellOwners(
     tx,
     services,
     project.owners.map(({ email }) =>
-      subscriptionMail(telling, { name: project.name, to: email, key, link, origin }),
+      subscriptionMail(telling, { name: project.name, to: email, key, at, link, origin }),
     ),
   );
 }

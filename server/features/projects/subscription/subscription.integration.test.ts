@@ -92,7 +92,7 @@ async function isPro(projectId: string): Promise<boolean | undefined> {
   return rows[0]?.isPro;
 }
 
-/** What owners are told of each change, with what was paid. */
+/** What owners hear of each change, with what was paid. */
 async function news(projectId: string) {
   const events = await server.services.databases.platform
     .selectFrom('domainEvents')

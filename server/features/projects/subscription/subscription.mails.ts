@@ -4,12 +4,11 @@ import { type BillingCycle, PRO_CURRENCY, PRO_PRICE } from '../../../../shared/r
 import { formatDate } from '../../../../shared/rules/dates/format-date.ts';
 import { formatMoney } from '../../../../shared/rules/money/money.ts';
 import type { MailBlock, QueuedMail } from '../../../platform/mail/mail.ts';
-import type { SubscribedProject } from './subscription.queries.ts';
 import type { SubscriptionNews } from './subscription-news.ts';
 
 const BRAND_COLOUR = '#1f3a8a';
 
-/** What owners are told: changes of their subscription, and charges to come. */
+/** What owners hear: changes of their subscription, and charges to come. */
 export type TellingKind = SubscriptionNews | 'trial-ends-soon' | 'renews-soon';
 
 /** A piece of news for owners, in their mailbox and in the bell. */
@@ -17,12 +16,12 @@ export interface Telling {
   readonly title: string;
   readonly sentences: readonly string[];
   /** What was paid; null where nothing was, or where it isn’t known. */
-  readonly paid: { readonly label: string; readonly detail: string; readonly value: string } | null;
+  readonly paid: { readonly what: string; readonly period: string; readonly amount: string } | null;
   readonly button: string;
 }
 
 /** In UTC, as the charges are made. */
-const day = (at: string): string => formatDate(at, 'day', 'UTC');
+const day = (at: string | Date): string => formatDate(at, 'day', 'UTC');
 const pounds = (amount: number): string => formatMoney({ amount, currency: PRO_CURRENCY });
 const SPAN: Readonly<Record<BillingCycle, string>> = { yearly: 'a year', monthly: 'a month' };
 
@@ -76,7 +75,7 @@ function wordsOf(
       return { title: 'Welcome to Pro', sentences: [...received, ...next] };
     case 'trial-paid':
       return {
-        title: 'Your free trial is over and Pro continues',
+        title: 'Pro continues after your free trial',
         sentences: [...received, ...next],
       };
     case 'renewed':
@@ -89,8 +88,10 @@ function wordsOf(
         sentences: [
           `Your payment of ${amount} was declined.`,
           'Choose another card or payment method in Settings, so you don’t lose Pro.',
-          ...(nextChargeAt === null ? [] : [`We’ll try the one we have again on ${day(nextChargeAt)}.`]),
-          'You’ll keep Pro while we try again. If no payment goes through, Pro ends.',
+          ...(nextChargeAt === null
+            ? []
+            : [`We’ll try the one we have again on ${day(nextChargeAt)}, and you’ll keep Pro until then.`]),
+          'If no payment goes through, Pro ends.',
         ],
         button: 'Update payment method',
       };
@@ -110,8 +111,11 @@ function wordsOf(
       return {
         title: 'Your Pro plan is cancelled',
         sentences: [
-          `You can use Pro until ${day(periodEnd)}. We won’t charge you again, and we won’t delete anything.`,
-          'Changed your mind? Keep Pro in Settings before then.',
+          // An overdue one may end any day, and its payment may still arrive.
+          status === 'past_due'
+            ? 'It won’t renew again, and we won’t delete anything.'
+            : `You can use Pro until ${day(periodEnd)}. We won’t charge you again, and we won’t delete anything.`,
+          'Changed your mind? Keep Pro in Settings before it ends.',
         ],
       };
     case 'resumed':
@@ -150,7 +154,7 @@ function wordsOf(
   }
 }
 
-/** What owners are told of a subscription. @param paidMinor what was paid with it; null where nothing was */
+/** What owners hear of a subscription. @param paidMinor what was paid with it; null where nothing was */
 export function tellingOf(kind: TellingKind, state: SubscriptionState, paidMinor: number | null): Telling {
   const { title, sentences, button = 'Open Settings' } = wordsOf(kind, state, paidMinor);
   const isReceipt = paidMinor !== null && state.status === 'active';
@@ -159,9 +163,9 @@ export function tellingOf(kind: TellingKind, state: SubscriptionState, paidMinor
     sentences,
     paid: isReceipt
       ? {
-          label: `Selvedge Pro, ${state.cycle}`,
-          detail: `${day(state.periodStart)} to ${day(state.periodEnd)}`,
-          value: pounds(paidMinor),
+          what: `Selvedge Pro, ${state.cycle}`,
+          period: `${day(state.periodStart)} to ${day(state.periodEnd)}`,
+          amount: pounds(paidMinor),
         }
       : null,
     button,
@@ -175,11 +179,16 @@ export function subscriptionMail(
     name,
     to,
     key,
+    at,
     link,
     origin,
-  }: Pick<SubscribedProject, 'name'> & {
+  }: {
+    /** The project’s. */
+    readonly name: string;
     readonly to: string;
     readonly key: string;
+    /** When it happened. */
+    readonly at: Date;
     readonly link: string;
     readonly origin: string;
   },
@@ -190,7 +199,10 @@ export function subscriptionMail(
         {
           kind: 'lines',
           caption: 'Receipt',
-          lines: [{ ...paid }, { label: 'Paid', value: paid.value, strong: true }],
+          lines: [
+            { label: paid.what, detail: paid.period },
+            { label: `Paid on ${day(at)}`, value: paid.amount, strong: true },
+          ],
         },
       ]
     : [];

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
-import { z } from 'zod';
 import {
   type SubscriptionState,
   subscriptionChanged,
@@ -233,24 +232,6 @@ export async function keepSubscription(
         where other.project_id = kept.project_id and other.id <> kept.id and other.status in ${LIVE}) as is_pro from kept`)})
     select ${COLUMNS} from kept`.execute(tx);
   return rows[0];
-}
-
-const ownersSchema = z.object({
-  code: z.string(),
-  name: z.string(),
-  owners: z.array(z.object({ id: z.uuid(), email: z.string() })),
-});
-export type SubscribedProject = z.output<typeof ownersSchema>;
-
-/** A project with its owners; null where it is gone. */
-export async function findSubscribedProject(tx: Tx, projectId: string): Promise<SubscribedProject | null> {
-  const { rows } = await sql`
-    select p.code, p.name, (
-      select coalesce(json_agg(json_build_object('id', a.id, 'email', a.email) order by a.id), '[]')
-      from project_members m join accounts a on a.id = m.account_id
-      where m.project_id = p.id and m.role = 'owner') as owners
-    from projects p where p.id = ${projectId}`.execute(tx);
-  return rows[0] === undefined ? null : ownersSchema.parse(rows[0]);
 }
 
 interface NearingCharge {

@@ -40,7 +40,7 @@ export interface OpenIntent {
   readonly subscriptionId: string | null;
 }
 
-/** An invoice that was paid; by nothing but credit where its amount is zero. */
+/** An invoice that was paid; its amount is zero where credit covered it. */
 export interface SubscriptionPayment {
   readonly reference: string;
   readonly amountMinor: number;
