@@ -105,7 +105,7 @@ test('a trial: its start, a reminder three days before the first charge, and the
   expect(started.text).toContain(`Pro is free until ${end}.`);
   expect(started.text).toContain('On that day we’ll charge £99.00 for a year of Pro.');
   expect(started.text).toContain('cancel your plan in Settings');
-  expect(started.link('/settings/')).toContain('/settings/?project=pro');
+  expect(started.link('/settings/')).toContain('/settings/?section=payment&project=pro');
 
   await later(3);
   await who.heard('Your free Pro trial has started');

@@ -11,7 +11,7 @@ import { findOwners } from '../projects/projects.ts';
 import { subscriptionMail, type TellingKind, tellingOf } from './subscription.mails.ts';
 import { newsOf } from './subscription-news.ts';
 
-const SETTINGS = '/settings/';
+const PLAN_SETTINGS = '/settings/?section=payment';
 
 /** Owners hear of it by email and in the bell. */
 async function tellOwners(
@@ -30,12 +30,12 @@ async function tellOwners(
     {
       title: telling.title,
       body: telling.sentences.join(' '),
-      href: SETTINGS,
+      href: PLAN_SETTINGS,
       tag: key,
       replacePrevious: true,
     },
   );
-  const link = dashboardLink(services, `${SETTINGS}?project=${encodeURIComponent(project.code)}`);
+  const link = dashboardLink(services, `${PLAN_SETTINGS}&project=${encodeURIComponent(project.code)}`);
   const { origin } = services.config.publicUrl;
   await queueMails(
     tx,

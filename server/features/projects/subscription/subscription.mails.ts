@@ -156,7 +156,7 @@ function wordsOf(
 
 /** What owners hear of a subscription. @param paidMinor what was paid with it; null where nothing was */
 export function tellingOf(kind: TellingKind, state: SubscriptionState, paidMinor: number | null): Telling {
-  const { title, sentences, button = 'Open Settings' } = wordsOf(kind, state, paidMinor);
+  const { title, sentences, button = 'Open your plan' } = wordsOf(kind, state, paidMinor);
   const isReceipt = paidMinor !== null && state.status === 'active';
   return {
     title,
