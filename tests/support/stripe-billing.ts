@@ -20,6 +20,10 @@ export interface StripeSubscription {
   cancelAtPeriodEnd: boolean;
   readonly trialEnd: number | null;
   readonly paymentIntent: string | null;
+  /** Invoices after the first. */
+  laterInvoices: number;
+  /** When a failed payment is tried again, in seconds. */
+  nextTry: number | null;
   readonly start: number;
 }
 
@@ -119,9 +123,11 @@ export async function startStripeBilling(secretKey: string): Promise<StripeBilli
         ],
       },
       latest_invoice: {
-        id: `in_${s.id}`,
+        id: s.laterInvoices === 0 ? `in_${s.id}` : `in_${s.id}_${s.laterInvoices}`,
         object: 'invoice',
-        status: s.status === 'incomplete' ? 'open' : 'paid',
+        status: ['incomplete', 'past_due'].includes(s.status) ? 'open' : 'paid',
+        amount_paid: s.trialEnd === null ? (price?.interval === 'year' ? 9900 : 1000) : 0,
+        next_payment_attempt: s.nextTry,
         confirmation_secret: s.paymentIntent && {
           type: 'payment_intent',
           client_secret: `${s.paymentIntent}_secret_abcdefgh`,
@@ -160,6 +166,8 @@ export async function startStripeBilling(secretKey: string): Promise<StripeBilli
       cancelAtPeriodEnd: false,
       trialEnd: trialDays > 0 ? start + trialDays * 86_400 : null,
       paymentIntent: payment?.id ?? null,
+      laterInvoices: 0,
+      nextTry: null,
       start,
     };
     subscriptions.set(subscription.id, subscription);
@@ -167,6 +175,7 @@ export async function startStripeBilling(secretKey: string): Promise<StripeBilli
   };
 
   const updateSubscription = (subscription: StripeSubscription, form: URLSearchParams) => {
+    if (form.get('proration_behavior') === 'always_invoice') subscription.laterInvoices += 1;
     subscription.price = form.get('items[0][price]') ?? subscription.price;
     subscription.card = methods.get(form.get('default_payment_method') ?? '') ?? subscription.card;
     if (form.has('cancel_at_period_end'))

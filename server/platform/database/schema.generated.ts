@@ -2561,6 +2561,10 @@ export interface Subscriptions {
   currency: Generated<string>;
   endsWithPeriod: Generated<boolean>;
   id: string;
+  /**
+   * The provider’s name of the newest invoice that is paid
+   */
+  lastPayment: string | null;
   nextChargeAt: Timestamp | null;
   /**
    * When the provider was asked; an older answer never replaces a newer one
@@ -2574,6 +2578,10 @@ export interface Subscriptions {
   projectId: string;
   provider: string;
   providerId: string;
+  /**
+   * The charge that its owners were reminded of
+   */
+  remindedFor: Timestamp | null;
   status: string;
   subscribedBy: string | null;
   trialEnd: Timestamp | null;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
+import { z } from 'zod';
 import {
   firstIntegrations,
   type IntegrationType,
@@ -137,6 +138,23 @@ export async function placeProject(
  */
 export const updatePro = (changes: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   update projects set is_pro = change.is_pro from (${changes}) change where projects.id = change.project_id`;
+
+const ownedProjectSchema = z.object({
+  code: z.string(),
+  name: z.string(),
+  owners: z.array(z.object({ id: z.uuid(), email: z.string() })),
+});
+
+/** A project with its owners, to tell them something; null without such a project. */
+export async function findOwners(tx: Tx, id: string): Promise<z.output<typeof ownedProjectSchema> | null> {
+  const { rows } = await sql`
+    select p.code, p.name, (
+      select coalesce(json_agg(json_build_object('id', a.id, 'email', a.email) order by a.id), '[]')
+      from project_members m join accounts a on a.id = m.account_id
+      where m.project_id = p.id and m.role = 'owner') as owners
+    from projects p where p.id = ${id}`.execute(tx);
+  return rows[0] === undefined ? null : ownedProjectSchema.parse(rows[0]);
+}
 
 /** The currency of a project’s figures. */
 export async function findCurrency(tx: Tx, id: string): Promise<string> {

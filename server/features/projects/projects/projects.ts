@@ -11,6 +11,7 @@ export {
 } from './members.ts';
 export {
   findCurrency,
+  findOwners,
   insertProject,
   isLeadership,
   newProjectId,

@@ -1,5 +1,8 @@
-import type { ProSubscription } from '../../../../shared/features/projects/subscription/subscription.ts';
-import { PRO_PLAN, PRO_PRICE } from '../../../../shared/rules/constants/constants.ts';
+import {
+  nextChargeMinor,
+  type ProSubscription,
+} from '../../../../shared/features/projects/subscription/subscription.ts';
+import { PRO_PLAN } from '../../../../shared/rules/constants/constants.ts';
 import type { SubscriptionRow } from './subscription.queries.ts';
 
 /** A subscription for its project's members; the payment method is only for members who manage it. */
@@ -15,7 +18,7 @@ export function shownSubscription(row: SubscriptionRow, manages: boolean): ProSu
     ends_with_period: row.endsWithPeriod,
     next_charge: row.nextChargeAt && {
       at: row.nextChargeAt.toISOString(),
-      amount_minor: Math.max(0, PRO_PRICE[row.billingCycle] - row.creditMinor),
+      amount_minor: nextChargeMinor(row.billingCycle, row.creditMinor),
     },
     payment_method: manages ? row.paymentMethod : null,
   };

@@ -4,6 +4,7 @@ import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { subscriptionChanged } from '../../../../shared/features/projects/subscription/subscription.events.ts';
 import { subscriptionCalls } from '../../../../shared/features/projects/subscription/subscription.ts';
 import { type BillingCycle, PRO_TRIAL_DAYS } from '../../../../shared/rules/constants/constants.ts';
 import { CallRefused, Client } from '../../../../tests/support/client.ts';
@@ -19,6 +20,7 @@ import type { JobContext, Services } from '../../../platform/services.ts';
 import { paymentImplementations } from '../payments/payments.handlers.ts';
 import { subscriptionImplementations } from './subscription.handlers.ts';
 import { renewDue, subscriptionJobHandlers } from './subscription.jobs.ts';
+import { newsOf } from './subscription-news.ts';
 
 const DAY_MS = 86_400_000;
 const SECRET_KEY = 'sk_test_selvedge';
@@ -88,6 +90,21 @@ async function isPro(projectId: string): Promise<boolean | undefined> {
     server.services.databases.platform,
   );
   return rows[0]?.isPro;
+}
+
+/** What owners hear of each change, with what was paid. */
+async function news(projectId: string) {
+  const events = await server.services.databases.platform
+    .selectFrom('domainEvents')
+    .select('payload')
+    .where('projectId', '=', projectId)
+    .where('name', '=', subscriptionChanged.name)
+    .orderBy('id')
+    .execute();
+  return events.map(({ payload }) => {
+    const change = subscriptionChanged.payload.parse(payload);
+    return [newsOf(change), change.paidMinor];
+  });
 }
 
 async function refused(work: Promise<unknown>): Promise<CallRefused> {
@@ -181,6 +198,7 @@ describe('on the sandbox', () => {
     ]);
     expect(answers.map(({ status }) => status)).toEqual(['succeeded', 'succeeded', 'succeeded']);
     expect(await invoices(who.projectId)).toEqual(['paid 1000']);
+    expect(await news(who.projectId)).toEqual([['started', 1000]]);
   });
 
   test('two intents of one project cannot both be paid', async () => {
@@ -624,6 +642,7 @@ describe('on Stripe', () => {
     });
     expect(stripe.subscriptionsOf(who.projectId).map(({ status }) => status)).toEqual(['trialing']);
     expect(await current(who)).toMatchObject({ status: 'trialing', billing_cycle: 'monthly' });
+    expect(await news(who.projectId)).toEqual([['trial-started', 0]]);
   });
 
   test('follows Stripe’s later events, a declined renewal and the end, and ignores repeats', async () => {
@@ -637,6 +656,7 @@ describe('on Stripe', () => {
       webhook({ id: `evt_${randomUUID()}`, object: 'event', type, data: { object } });
 
     subscription.status = 'past_due';
+    subscription.nextTry = Math.floor(Date.now() / 1000) + 86_400;
     const failed = {
       id: 'in_1',
       object: 'invoice',
@@ -648,6 +668,7 @@ describe('on Stripe', () => {
       interval: 100,
     });
     expect(await isPro(who.projectId)).toBe(true);
+    expect((await current(who)).next_charge?.at).toBe(new Date(subscription.nextTry * 1000).toISOString());
 
     subscription.status = 'canceled';
     const gone = { id: subscription.id, object: 'subscription' };
@@ -657,6 +678,11 @@ describe('on Stripe', () => {
       timeout: 20_000,
       interval: 100,
     });
+    expect(await news(who.projectId)).toEqual([
+      ['started', 9900],
+      ['payment-failed', null],
+      ['ended-unpaid', null],
+    ]);
     expect(
       (await webhook({ id: 'evt_x', type: 'customer.subscription.deleted', data: { object: gone } }, false))
         .status,
@@ -702,6 +728,11 @@ describe('on Stripe', () => {
     expect((await current(who)).payment_method).toBe('Mastercard ending 4444');
     const ended = await who.client.call(subscriptionCalls.cancel, { body: { subscription_id: id } });
     expect(ended.subscription).toMatchObject({ ends_with_period: true, next_charge: null });
+    expect(await news(who.projectId)).toEqual([
+      ['started', 1000],
+      ['cycle-changed', 9900],
+      ['cancelled', null],
+    ]);
   });
 
   test('what Stripe says of a card is told, anything else is not', async () => {

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { subscriptionChargeNears } from '../../../../shared/features/projects/subscription/subscription.events.ts';
 import { inScope, type Scope } from '../../../platform/database/scope.ts';
+import { insertEvents } from '../../../platform/domain-events/domain-events.ts';
 import { defineJob, handleJob, type JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { JobContext, Services } from '../../../platform/services.ts';
 import { followIntent, type InTransaction, withProvider } from './follow-intent.ts';
-import { keepSubscription } from './subscription.queries.ts';
+import { claimNearingCharges, keepSubscription } from './subscription.queries.ts';
 
 const PLATFORM: Scope = { kind: 'platform' };
 
@@ -53,6 +55,41 @@ export async function renewDue({
   return steps;
 }
 
+/** How many days before a charge its owners hear of it. A month is no surprise. */
+const REMINDED_DAYS = { trial: 3, yearly: 14 } as const;
+const REMINDED_AT_ONCE = 100;
+
+/** Reminds owners of a trial’s first charge and of a year’s renewal. */
+const remindOfCharges = defineJob({
+  name: 'subscription.remind-of-charges',
+  payload: z.object({}),
+  retry: { limit: 3, delaySeconds: 60 },
+  expireSeconds: 300,
+  concurrency: 1,
+  cron: '17 * * * *',
+});
+
+/** Reminds of every charge that is near by the provider’s clock; answers how many those were. */
+export async function remindDue({
+  payments,
+  databases,
+}: Pick<Services, 'payments' | 'databases'>): Promise<number> {
+  const now = payments.subscriptions.clock();
+  const remindSome = () =>
+    inScope(databases.platform, PLATFORM, async (tx) => {
+      const near = await claimNearingCharges(tx, now, REMINDED_DAYS, REMINDED_AT_ONCE);
+      const events = near.map(({ id, projectId, state }) => ({
+        projectId,
+        payload: { subscriptionId: id, state },
+      }));
+      if (events.length > 0) await insertEvents(subscriptionChargeNears, events).execute(tx);
+      return near.length;
+    });
+  let reminded = 0;
+  for (let some = REMINDED_AT_ONCE; some === REMINDED_AT_ONCE; reminded += some) some = await remindSome();
+  return reminded;
+}
+
 /** The jobs of subscriptions. */
 export const subscriptionJobHandlers: readonly JobHandler<JobContext>[] = [
   handleJob(followEvent, async ({ subscriptionId, intentId }, { services }: JobContext) => {
@@ -79,5 +116,9 @@ export const subscriptionJobHandlers: readonly JobHandler<JobContext>[] = [
 
   handleJob(renewSandbox, async (_payload, { services }: JobContext) => {
     await renewDue(services);
+  }),
+
+  handleJob(remindOfCharges, async (_payload, { services }: JobContext) => {
+    await remindDue(services);
   }),
 ];

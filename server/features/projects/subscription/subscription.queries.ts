@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
+import {
+  type SubscriptionState,
+  subscriptionChanged,
+} from '../../../../shared/features/projects/subscription/subscription.events.ts';
 import type { BillingCycle } from '../../../../shared/rules/constants/constants.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { insertEventFrom } from '../../../platform/domain-events/domain-events.ts';
 import type {
   OpenIntent,
   ProviderSubscription,
@@ -32,6 +37,25 @@ export interface SubscriptionRow {
 const COLUMNS =
   sql.raw(`id, provider_id, billing_cycle, status, currency, period_end, trial_end, ends_with_period, next_charge_at,
   credit_minor, payment_method`);
+
+/** What its news are made of. @param row its name in the statement */
+const stateOf = (row: string) =>
+  sql`jsonb_build_object(${sql.join(
+    [
+      ['status', 'status'],
+      ['cycle', 'billing_cycle'],
+      ['periodStart', 'period_start'],
+      ['periodEnd', 'period_end'],
+      ['trialEnd', 'trial_end'],
+      ['endsWithPeriod', 'ends_with_period'],
+      ['nextChargeAt', 'next_charge_at'],
+      ['creditMinor', 'credit_minor'],
+    ].map(([name, column]) => sql.raw(`'${name}', ${row}.${column}`)),
+  )})`;
+
+/** Whether a change came with a payment. A row from before payments were kept doesn’t say what its period was paid with. */
+const IS_PAID = sql`new.last_payment is distinct from old.last_payment
+  and (old.last_payment is not null or old.period_end is distinct from new.period_end)`;
 
 /** The subscription that a project has now. */
 export async function findSubscription(tx: Tx, projectId: string): Promise<SubscriptionRow | undefined> {
@@ -161,7 +185,8 @@ export async function countConversion(tx: Tx, intentId: string): Promise<boolean
 }
 
 /**
- * Applies the provider's state of a subscription in one statement: saves it, closes its intent and sets or ends Pro.
+ * Applies the provider's state of a subscription in one statement: saves it, closes its intent, sets or ends Pro and
+ * writes what changed as an event.
  * An outdated response has no effect.
  */
 export async function keepSubscription(
@@ -179,21 +204,58 @@ export async function keepSubscription(
       returning account_id, origin, purpose),
     kept as (
       insert into subscriptions (id, project_id, subscribed_by, provider, provider_id, billing_cycle, status, period_start,
-        period_end, trial_end, ends_with_period, next_charge_at, credit_minor, payment_method, origin, observed_at)
+        period_end, trial_end, ends_with_period, next_charge_at, credit_minor, payment_method, last_payment, origin, observed_at)
       select ${uuid()}, id, (select account_id from closed limit 1), ${provider}, ${s.id}, ${s.cycle}, ${s.status}, ${s.periodStart}::timestamptz,
         ${s.periodEnd}::timestamptz, ${s.trialEnd}::timestamptz, ${s.endsWithPeriod}, ${s.nextChargeAt}::timestamptz,
-        ${s.creditMinor}, ${s.paymentMethod}, coalesce((select origin from closed limit 1), 'unknown'), ${s.observedAt}::timestamptz
+        ${s.creditMinor}, ${s.paymentMethod}, ${s.payment?.reference ?? null}, coalesce((select origin from closed limit 1), 'unknown'), ${s.observedAt}::timestamptz
       from projects where id = ${s.projectId}::uuid
       on conflict (provider, provider_id) do update set billing_cycle = excluded.billing_cycle, status = excluded.status,
         period_start = excluded.period_start, period_end = excluded.period_end, trial_end = excluded.trial_end,
         ends_with_period = excluded.ends_with_period, next_charge_at = excluded.next_charge_at,
         credit_minor = excluded.credit_minor, payment_method = excluded.payment_method,
+        last_payment = coalesce(excluded.last_payment, subscriptions.last_payment),
         observed_at = excluded.observed_at
         where subscriptions.observed_at <= excluded.observed_at
-      returning *),
+      returning new.*, ${stateOf('new')} as after, case when old.id is not null then ${stateOf('old')} end as before, ${IS_PAID} as is_paid),
+    told as (
+      ${insertEventFrom(
+        subscriptionChanged,
+        sql`
+          select project_id, jsonb_build_object('subscriptionId', id, 'before', before, 'after', after,
+            'paidMinor', case when is_paid then ${s.payment?.amountMinor ?? null}::int end) as payload
+          from kept
+          where before is null or is_paid or (before ->> 'status', before ->> 'cycle', before ->> 'endsWithPeriod')
+            is distinct from (after ->> 'status', after ->> 'cycle', after ->> 'endsWithPeriod')`,
+      )}),
     pro as (
       ${updatePro(sql`select project_id, kept.status in ${LIVE} or exists (select from subscriptions other
         where other.project_id = kept.project_id and other.id <> kept.id and other.status in ${LIVE}) as is_pro from kept`)})
     select ${COLUMNS} from kept`.execute(tx);
   return rows[0];
+}
+
+interface NearingCharge {
+  readonly id: string;
+  readonly projectId: string;
+  readonly state: SubscriptionState;
+}
+
+/** Claims subscriptions whose owners have to hear of their next charge; each is claimed once a charge. */
+export async function claimNearingCharges(
+  tx: Tx,
+  now: Date,
+  days: { readonly trial: number; readonly yearly: number },
+  most: number,
+): Promise<NearingCharge[]> {
+  const { rows } = await sql<NearingCharge>`
+    with near as (
+      select id from subscriptions
+      where not ends_with_period and next_charge_at > ${now}::timestamptz and reminded_for is distinct from next_charge_at
+        and (status = 'trialing' and next_charge_at <= ${now}::timestamptz + make_interval(days => ${days.trial})
+          or status = 'active' and billing_cycle = 'yearly'
+            and next_charge_at <= ${now}::timestamptz + make_interval(days => ${days.yearly}))
+      order by next_charge_at limit ${most} for update skip locked)
+    update subscriptions s set reminded_for = next_charge_at from near where s.id = near.id
+    returning s.id, s.project_id, ${stateOf('s')} as state`.execute(tx);
+  return rows;
 }

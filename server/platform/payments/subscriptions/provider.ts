@@ -40,6 +40,12 @@ export interface OpenIntent {
   readonly subscriptionId: string | null;
 }
 
+/** An invoice that was paid; its amount is zero where credit covered it. */
+export interface SubscriptionPayment {
+  readonly reference: string;
+  readonly amountMinor: number;
+}
+
 export interface ProviderSubscription {
   readonly id: string;
   readonly projectId: string;
@@ -49,11 +55,13 @@ export interface ProviderSubscription {
   readonly periodEnd: Date;
   readonly trialEnd: Date | null;
   readonly endsWithPeriod: boolean;
-  /** When money is asked for next; null where never again. */
+  /** When money is asked for next, or again while it is owed; null where never, or where that isn’t known. */
   readonly nextChargeAt: Date | null;
   /** Minor units that reduce the next charges. */
   readonly creditMinor: number;
   readonly paymentMethod: string | null;
+  /** The newest invoice, where it is paid; null where it isn’t, or where the provider wasn’t asked about it. */
+  readonly payment: SubscriptionPayment | null;
   /** When the provider was asked. */
   readonly observedAt: Date;
 }

@@ -1,4 +1,8 @@
-import { paysUnattended, periodEnd } from '../../../../shared/features/projects/subscription/subscription.ts';
+import {
+  nextChargeMinor,
+  paysUnattended,
+  periodEnd,
+} from '../../../../shared/features/projects/subscription/subscription.ts';
 import { type BillingCycle, PRO_PRICE } from '../../../../shared/rules/constants/constants.ts';
 
 /** A charge that failed is tried again after this long, so often, and then the subscription ends. */
@@ -43,13 +47,9 @@ export function dueAt(subscription: SandboxSubscription): Date | null {
   return subscription.status === 'canceled' ? null : (subscription.nextTryAt ?? subscription.periodEnd);
 }
 
-/** What the next charge comes to. */
-export const nextAmount = ({ billingCycle, creditMinor }: SandboxSubscription): number =>
-  Math.max(0, PRO_PRICE[billingCycle] - creditMinor);
-
 function paid(subscription: SandboxSubscription, at: Date): RenewalStep {
   const { billingCycle, periodEnd: start, status, trialEnd } = subscription;
-  const amountMinor = nextAmount(subscription);
+  const amountMinor = nextChargeMinor(subscription.billingCycle, subscription.creditMinor);
   const firstAfterTrial =
     status === 'trialing' || (trialEnd !== null && start.getTime() === trialEnd.getTime());
   const anchor = firstAfterTrial ? start : subscription.anchor;
@@ -72,7 +72,7 @@ function paid(subscription: SandboxSubscription, at: Date): RenewalStep {
 
 /** Charges the period that is due with the kept card, at a moment. */
 export function charge(subscription: SandboxSubscription, at: Date): RenewalStep {
-  const amountMinor = nextAmount(subscription);
+  const amountMinor = nextChargeMinor(subscription.billingCycle, subscription.creditMinor);
   if (amountMinor === 0 || paysUnattended(subscription.cardNumber)) return paid(subscription, at);
   const failures = subscription.failures + 1;
   const over = failures > RETRIES;

@@ -22,6 +22,7 @@ import type {
   Clock,
   Conclusion,
   ProviderSubscription,
+  SubscriptionPayment,
   SubscriptionProvider,
   SubscriptionPurpose,
   Subscriptions,
@@ -94,13 +95,17 @@ async function findSubscription(on: QueryExecutorProvider, id: string): Promise<
   return row;
 }
 
-/** Keeps a subscription, an invoice where there is one, and how its intent ended where it came from one. */
+/**
+ * Keeps a subscription, an invoice where there is one, and how its intent ended where it came from one.
+ * @returns what was paid
+ */
 async function keep(
   on: QueryExecutorProvider,
   s: SandboxSubscription,
   invoice: SandboxInvoice | null,
   intent: { id: string; cardNumber: string; key: string | null } | null = null,
-): Promise<void> {
+): Promise<SubscriptionPayment | null> {
+  const reference = `sandbox_invoice_${uuid()}`;
   await sql`
     with kept as (
       insert into sandbox_subscriptions (id, customer_id, project_ref, billing_cycle, status, anchor, periods, period_start,
@@ -118,8 +123,9 @@ async function keep(
         card_number = ${intent?.cardNumber ?? null}, last_key = ${intent?.key ?? null}::uuid
       where id = ${intent?.id ?? null})
     insert into sandbox_invoices (id, subscription_id, amount_minor, status, at)
-    select ${`sandbox_invoice_${uuid()}`}, id, ${invoice?.amountMinor ?? 0}, ${invoice?.status ?? 'paid'}, ${invoice?.at ?? new Date(0)}
+    select ${reference}, id, ${invoice?.amountMinor ?? 0}, ${invoice?.status ?? 'paid'}, ${invoice?.at ?? new Date(0)}
     from kept where ${invoice !== null}`.execute(on);
+  return invoice?.status === 'paid' ? { reference, amountMinor: invoice.amountMinor } : null;
 }
 
 async function findIntent(
@@ -151,7 +157,10 @@ export function createSandboxSubscriptions({
   const derive = (purpose: string) =>
     createHmac('sha256', secret).update(`sandbox subscription ${purpose}`).digest('hex');
 
-  const shown = (s: SandboxSubscription): ProviderSubscription => ({
+  const shown = (
+    s: SandboxSubscription,
+    payment: SubscriptionPayment | null = null,
+  ): ProviderSubscription => ({
     id: s.id,
     projectId: s.projectRef,
     cycle: s.billingCycle,
@@ -163,6 +172,7 @@ export function createSandboxSubscriptions({
     nextChargeAt: s.endsWithPeriod ? null : dueAt(s),
     creditMinor: s.creditMinor,
     paymentMethod: formatTestCard(s.cardNumber),
+    payment,
     observedAt: new Date(),
   });
 
@@ -206,8 +216,12 @@ export function createSandboxSubscriptions({
       step =
         changed.status === 'past_due' ? charge(changed, clock()) : { subscription: changed, invoice: null };
     }
-    await keep(on, step.subscription, step.invoice, { id: intent.intentId, cardNumber, key });
-    return shown(step.subscription);
+    const payment = await keep(on, step.subscription, step.invoice, {
+      id: intent.intentId,
+      cardNumber,
+      key,
+    });
+    return shown(step.subscription, payment);
   };
 
   const stand = async (
@@ -320,8 +334,8 @@ export function createSandboxSubscriptions({
         creditMinor: carriedMinor,
         ...(trial ? {} : { anchor: at, periods: 1, periodStart: at, periodEnd: nextChargeAt }),
       };
-      await keep(executor, after, trial ? null : { amountMinor: dueNowMinor, status: 'paid', at });
-      return shown(after);
+      const invoice = { amountMinor: dueNowMinor, status: 'paid', at } as const;
+      return shown(after, await keep(executor, after, trial ? null : invoice));
     },
 
     async setEnding(subscriptionId, endsWithPeriod) {
@@ -385,8 +399,7 @@ export function createSandboxSubscriptions({
         order by coalesce(s.next_try_at, s.period_end) limit 1 for update skip locked`.execute(transaction);
       const step = rows[0] ? renew(rows[0], now) : null;
       if (!step) return null;
-      await keep(transaction, step.subscription, step.invoice);
-      return shown(step.subscription);
+      return shown(step.subscription, await keep(transaction, step.subscription, step.invoice));
     },
   };
 }

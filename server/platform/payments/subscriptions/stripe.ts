@@ -41,7 +41,7 @@ const STATUS: Readonly<Record<string, ProviderSubscription['status']>> = {
   canceled: 'canceled',
 };
 
-const EXPANDED = ['default_payment_method', 'customer'];
+const EXPANDED = ['default_payment_method', 'customer', 'latest_invoice'];
 
 const dateOf = (seconds: number) => new Date(seconds * 1000);
 const secondsOf = (date: Date) => Math.floor(date.getTime() / 1000);
@@ -75,6 +75,9 @@ function readSubscription(s: Stripe.Subscription, observedAt: Date): ProviderSub
   const status = STATUS[s.status] ?? 'incomplete';
   const endsWithPeriod = s.cancel_at_period_end || s.cancel_at !== null;
   const periodEnd = dateOf(item.current_period_end);
+  const invoice = typeof s.latest_invoice === 'object' ? s.latest_invoice : null;
+  const nextTry = invoice?.next_payment_attempt ?? null;
+  const owedAt = nextTry === null ? null : dateOf(nextTry);
   return {
     id: s.id,
     projectId: s.metadata.project_id ?? '',
@@ -84,10 +87,14 @@ function readSubscription(s: Stripe.Subscription, observedAt: Date): ProviderSub
     periodEnd,
     trialEnd: s.trial_end === null ? null : dateOf(s.trial_end),
     endsWithPeriod,
-    nextChargeAt: endsWithPeriod || status === 'canceled' ? null : periodEnd,
+    nextChargeAt: endsWithPeriod || status === 'canceled' ? null : status === 'past_due' ? owedAt : periodEnd,
     // Stripe writes what it owes a customer as a negative balance.
     creditMinor: Math.max(0, -(customer?.balance ?? 0)),
     paymentMethod: methodName(s.default_payment_method),
+    payment:
+      invoice?.status === 'paid' && invoice.id
+        ? { reference: invoice.id, amountMinor: invoice.amount_paid }
+        : null,
     observedAt,
   };
 }

@@ -1,5 +1,6 @@
 /** The Pro subscription: its calls, its periods, what switching costs. Spec 2 §3.20, spec 3 §9.1. */
 export { periodEnd } from './billing-period.ts';
+export { nextChargeMinor } from './next-charge.ts';
 export { type Proration, prorate } from './proration.ts';
 export {
   type ProSubscription,
