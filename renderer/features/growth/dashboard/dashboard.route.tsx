@@ -30,7 +30,7 @@ import { SalesCard } from './sales-card.tsx';
 export const queries: RouteQueries = () => [reads(dashboardCalls.summary, {})];
 export const loader = serverLoader(queries);
 const load = browserLoader(queries);
-/** What was done on other screens shows at once: each visit asks anew. */
+/** What was done on other screens shows at once: each visit asks again. */
 export const clientLoader: typeof load = async (args) => {
   await queryClient().invalidateQueries({
     queryKey: callKey(dashboardCalls.summary),

@@ -90,8 +90,8 @@ export default function Delivery() {
           {!isChecked && (
             <Hint tone="note" title="Are these prices right for you?">
               <p>
-                Your store began with them. You pay the postage of each order, so free delivery comes out of
-                what you earn.
+                Your store began with them. You pay the postage of each order, also where delivery is free for
+                the shopper.
               </p>
               <Button variant="default" mt="sm" loading={actions.isBusy} onClick={actions.keepAll}>
                 Keep these prices
