@@ -125,6 +125,7 @@ export async function makeTenant(db: Database, mark: string): Promise<Tenant> {
   await sql`insert into delivery_methods (id, project_id, store_id, name, carrier, regions, price_minor, days_min, days_max) values (${ids.delivery}, ${ids.project}, ${ids.store}, ${mark}, 'post', array['UK'], 100, 1, 2)`.execute(
     db,
   );
+  await sql`insert into delivery_checks (project_id) values (${ids.project})`.execute(db);
   await sql`insert into customers (id, project_id, store_id, hash, email, first_name) values (${ids.customer}, ${ids.project}, ${ids.store}, ${`hash-of-${code}`}, 'c@example.test', ${mark})`.execute(
     db,
   );

@@ -60,3 +60,28 @@ test('a merchant charges more for larger parcels on a phone, and sees what shopp
   await expect(seen.getByText('No delivery to the Netherlands')).toBeVisible();
   await page.context().close();
 });
+
+test('a new merchant is led to delivery and payouts, and keeps the prices', async ({ browser }) => {
+  const owner = await addPerson(server, 'newcomer@example.test');
+  await addStore(server, await addProject(server, 'firstweek', [[owner, 'owner']]), 'firstweek');
+  const page = await (await browser.newContext()).newPage();
+  await logInByCall(page, server, owner.email, PASSWORD);
+  await page.goto(`${server.origin}/dashboard/`);
+  const steps = page.getByRole('list', { name: 'Get started' });
+  await expect(steps.getByRole('link', { name: 'Say where we pay you' })).toHaveAttribute(
+    'href',
+    /^\/payouts\/details\//,
+  );
+  await steps.getByRole('link', { name: 'Check your delivery prices' }).click();
+  await expect(page.getByText('Are these prices right for you?')).toBeVisible();
+  await page.getByRole('button', { name: 'Keep these prices' }).click();
+  await expect(page.getByText('Delivery prices kept')).toBeVisible();
+  await expect(page.getByText('Are these prices right for you?')).toBeHidden();
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await menu.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(steps.getByText('Check your delivery prices (done)')).toBeVisible();
+  await menu.getByRole('link', { name: 'Payouts' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Payouts' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Enter where we should pay you' })).toBeVisible();
+  await page.context().close();
+});

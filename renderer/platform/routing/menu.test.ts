@@ -140,7 +140,7 @@ describe('the menu of a project that sells elsewhere', () => {
 
   test('begins Sell with the outside shop’s integration and its sales, without a website', () => {
     const sell = group(sells('etsy'), 'Sell');
-    expect(names(sell)).toEqual(['Integrations', 'Orders']);
+    expect(names(sell)).toEqual(['Integrations', 'Orders', 'Payouts']);
     expect(names(sell[0]?.children ?? [])[0]).toBe('Sales activity');
     expect(names(group(sells('etsy'), 'Project'))).not.toContain('Integrations');
     expect(names(group(sells('etsy'), 'Grow'))).not.toContain('Search ranking');

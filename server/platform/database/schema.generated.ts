@@ -358,6 +358,11 @@ export interface Customers {
   storeId: string;
 }
 
+export interface DeliveryChecks {
+  checkedAt: Generated<Timestamp>;
+  projectId: string;
+}
+
 export interface DeliveryMethods {
   carrier: string;
   countries: Generated<string[]>;
@@ -2722,6 +2727,7 @@ export interface DB {
   collections: Collections;
   communicationPreferences: CommunicationPreferences;
   customers: Customers;
+  deliveryChecks: DeliveryChecks;
   deliveryMethods: DeliveryMethods;
   demoParts: DemoParts;
   designs: Designs;

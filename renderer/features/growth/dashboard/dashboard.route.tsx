@@ -7,6 +7,8 @@ import { useMayOpen } from '../../../platform/access/use-may-open.ts';
 import { useSession } from '../../../platform/access/use-session.ts';
 import {
   browserLoader,
+  callKey,
+  queryClient,
   type RouteQueries,
   reads,
   serverLoader,
@@ -27,7 +29,15 @@ import { SalesCard } from './sales-card.tsx';
 
 export const queries: RouteQueries = () => [reads(dashboardCalls.summary, {})];
 export const loader = serverLoader(queries);
-export const clientLoader = browserLoader(queries);
+const load = browserLoader(queries);
+/** What was done on other screens shows at once: each visit asks again. */
+export const clientLoader: typeof load = async (args) => {
+  await queryClient().invalidateQueries({
+    queryKey: callKey(dashboardCalls.summary),
+    refetchType: 'none',
+  });
+  return load(args);
+};
 
 const REFRESH_MS = 60_000;
 const DRAFTS = '/my-products/?view=draft';
@@ -126,6 +136,8 @@ export default function Dashboard() {
   const steps = onboardingSteps({
     hasStore: store !== null,
     products: (summary.data?.project?.products.live ?? 0) + (summary.data?.project?.products.preparing ?? 0),
+    hasCheckedDelivery: summary.data?.project?.setUp.delivery === true,
+    hasPayoutDetails: summary.data?.project?.setUp.payouts === true,
     orders: summary.data?.project?.orders?.total ?? 0,
     hasUsername: user?.username != null,
     twoFactor: user?.twoFactorAuthEnabled === true,

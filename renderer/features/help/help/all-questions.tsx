@@ -1,18 +1,15 @@
-import {
-  findHelp,
-  helpReasons,
-  helpTopics,
-  topicsOfReason,
-} from '../../../../shared/features/help/help/help.ts';
+import { findHelp } from '../../../../shared/features/help/help/help.ts';
 import styles from './help.module.css';
 import { HelpLink } from './help-link.tsx';
 import { type HelpPlace, reasonPath } from './help-place.ts';
 import { QuestionList } from './question-list.tsx';
+import { useQuestions } from './use-questions.ts';
 
 /** Every question by its reason, or those that a search found. */
 export function AllQuestions({ place, search }: { readonly place: HelpPlace; readonly search: string }) {
+  const { reasons, topics } = useQuestions(place.reader);
   if (search !== '') {
-    const found = findHelp(helpTopics(place.reader), search);
+    const found = findHelp(topics, search);
     return (
       <section aria-labelledby="help-found">
         <h2 id="help-found" className={styles.heading}>
@@ -31,12 +28,12 @@ export function AllQuestions({ place, search }: { readonly place: HelpPlace; rea
   }
   return (
     <div className={styles.reasons}>
-      {helpReasons(place.reader).map(({ name, title }) => (
+      {reasons.map(({ name, title }) => (
         <section key={name} aria-labelledby={`help-${name}`}>
           <h2 id={`help-${name}`} className={styles.heading}>
             <HelpLink to={reasonPath(place, name)}>{title}</HelpLink>
           </h2>
-          <QuestionList place={place} topics={topicsOfReason(place.reader, name)} />
+          <QuestionList place={place} topics={topics.filter(({ reason }) => reason === name)} />
         </section>
       ))}
     </div>

@@ -63,7 +63,7 @@ export default function Delivery() {
         )}
       </Page>
     );
-  const { currency, country } = delivery.data;
+  const { currency, country, isChecked } = delivery.data;
   const isServedAtHome =
     listMethodsFor(
       methods.filter(({ enabled }) => enabled),
@@ -87,6 +87,17 @@ export default function Delivery() {
     >
       <div className={styles.columns}>
         <Stack gap={4}>
+          {!isChecked && (
+            <Hint tone="note" title="Are these prices right for you?">
+              <p>
+                Your store began with them. You pay the postage of each order, also where delivery is free for
+                the shopper.
+              </p>
+              <Button variant="default" mt="sm" loading={actions.isBusy} onClick={actions.keepAll}>
+                Keep these prices
+              </Button>
+            </Hint>
+          )}
           {!isServedAtHome && (
             <Hint tone="warn" title={`No delivery to ${countryInSentence(country)}`}>
               No delivery method that is turned on goes to your store’s own country.

@@ -8,6 +8,8 @@ const OPTIONS = { refreshes: [deliveryCalls.list], onError: showFailure };
 /** Changes to a method that don’t need its form. */
 export interface MethodActions {
   readonly isBusy: boolean;
+  /** Leaves the prices that the store began with as they are. */
+  readonly keepAll: () => void;
   readonly turn: (method: ManagedMethod, enabled: boolean) => void;
   /** One place up (-1) or down (1). */
   readonly move: (method: ManagedMethod, by: -1 | 1) => void;
@@ -17,9 +19,11 @@ export interface MethodActions {
 export function useMethodActions(methods: readonly ManagedMethod[]): MethodActions {
   const turn = useCallMutation(deliveryCalls.turn, OPTIONS);
   const sort = useCallMutation(deliveryCalls.sort, OPTIONS);
+  const keep = useCallMutation(deliveryCalls.keep, OPTIONS);
   const remove = useCallMutation(deliveryCalls.remove, OPTIONS);
   return {
-    isBusy: turn.isPending || sort.isPending || remove.isPending,
+    isBusy: turn.isPending || sort.isPending || remove.isPending || keep.isPending,
+    keepAll: () => keep.mutate({}, { onSuccess: () => showSnackbar({ text: 'Delivery prices kept' }) }),
     turn: ({ id, name }, enabled) =>
       turn.mutate(
         { params: { id }, body: { enabled } },

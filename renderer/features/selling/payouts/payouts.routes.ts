@@ -2,13 +2,11 @@ import { merchant, staff } from '../../../platform/routing/route-entry.ts';
 
 const dashboardPermissions = ['view-royalties'] as const;
 
-/** Listed next to sales activity, which they pay out. */
 export default [
   merchant('payouts/list', '/payouts/', 'Payouts', {
     file: 'payouts.route.tsx',
     dashboardPermissions,
-    under: 'analytics/home',
-    menu: { under: 'analytics/home', order: 15 },
+    menu: { workspace: 'project', group: 'Sell', order: 40, icon: 'IconCash' },
     words: ['bank', 'paypal', 'iban', 'royalties', 'balance', 'paid', 'money', 'statement'],
     sample: { shows: 'Next payout' },
   }),

@@ -15,10 +15,11 @@ async function ownProject(context: CallContext) {
   const { project } = context;
   if (!project) return null;
   await context.enter({ kind: 'project', projectId: project.id, accountId: ownAccount(context).id });
-  const { badges, products, orders, sales } = await projectFigures(context.tx, project.id);
+  const { badges, setUp, products, orders, sales } = await projectFigures(context.tx, project.id);
   const may = (permission: (typeof project.permissions)[number]) => project.permissions.includes(permission);
   return {
     badges,
+    setUp,
     products,
     orders: may('view-orders') ? shownOrders(orders, may('view-royalties')) : null,
     sales: may('view-royalties') ? sales : null,

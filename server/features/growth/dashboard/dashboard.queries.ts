@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { orderStatusSchema } from '../../../../shared/rules/orders/orders.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { countUpTo } from '../../../platform/database/keyset.ts';
+import { isDeliveryChecked } from '../../selling/delivery/delivery.ts';
+import { hasPayoutDestination } from '../../selling/payouts/payouts.ts';
 
 const LATEST = 5;
 const BEING_MADE = ['processing', 'label_printed', 'printed', 'consolidated', 'packing'];
@@ -31,6 +33,8 @@ const salesSchema = z.array(
 
 interface ProjectRow {
   badges: string[];
+  deliveryChecked: boolean;
+  payoutsSet: boolean;
   live: number;
   preparing: number;
   drafts: number;
@@ -57,6 +61,7 @@ export async function projectFigures(tx: Tx, projectId: string) {
       ${countUpTo(sql`select ${orders} and paid_at is not null`)} as total,
       ${inStatus(['paid'])} as to_make, ${inStatus(BEING_MADE)} as being_made, ${inStatus(PROBLEMS)} as problems,
       ${countUpTo(sql`select ${orders} and shipped_at > now() - interval '7 days'`)} as sent_this_week,
+      ${isDeliveryChecked(projectId)} as delivery_checked, ${hasPayoutDestination(projectId)} as payouts_set,
       array(select code from project_badges where project_id = ${projectId}) as badges,
       (select coalesce(json_agg(l), '[]') from (
         select id, number, status, placed_at as "placedAt", total_minor as "totalMinor", currency,
@@ -76,6 +81,7 @@ export async function projectFigures(tx: Tx, projectId: string) {
   const { live, preparing, drafts, total, toMake, beingMade, problems, sentThisWeek } = row;
   return {
     badges: row.badges,
+    setUp: { delivery: row.deliveryChecked, payouts: row.payoutsSet },
     products: { live, preparing, drafts },
     orders: { total, toMake, beingMade, problems, sentThisWeek, latest: latestSchema.parse(row.latest) },
     sales: salesSchema.parse(row.sales),

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { HELP_SEARCH_QUERY, helpReasons, helpTopics } from '../../../../shared/features/help/help/help.ts';
-import { addPerson, addProject, addStore } from '../../../../tests/support/people.ts';
+import {
+  HELP_SEARCH_QUERY,
+  helpTopics,
+  reasonsFor,
+  topicsFor,
+} from '../../../../shared/features/help/help/help.ts';
+import { addPerson, addProject, addStore, signedIn } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 
 let server: TestServer;
@@ -29,8 +34,18 @@ afterAll(() => server.close());
 test('lists every question under its reason in the server’s HTML alone', async () => {
   const { status, words } = await dashboard('/store-help/');
   expect(status).toBe(200);
-  for (const { question } of helpTopics('store')) expect(words).toContain(question);
-  for (const { title } of helpReasons('store')) expect(words).toContain(title);
+  for (const { question } of topicsFor('store', false)) expect(words).toContain(question);
+  for (const { title } of reasonsFor('store', false)) expect(words).toContain(title);
+});
+
+test('shows the floor’s questions to people of the factory alone', async () => {
+  const question = 'How do I print labels at a workstation?';
+  expect((await dashboard('/store-help/')).words).not.toContain(question);
+  const search = await dashboard(`/store-help/?${HELP_SEARCH_QUERY}=workstation`);
+  expect(search.words).not.toContain(question);
+  await addPerson(server, 'floor@example.test', { factory: true });
+  const { text } = await (await signedIn(server, 'floor@example.test')).request('GET', '/store-help/');
+  expect(read(text)).toContain(question);
 });
 
 test.each(['/store-help/two-factor/', '/store-help/question/two-factor/'])(

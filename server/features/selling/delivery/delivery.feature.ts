@@ -11,6 +11,6 @@ export const feature = defineFeature({
     count: countOwnMethods,
     changed: convertFirstMethods,
   },
-  tables: ['deliveryMethods'],
+  tables: ['deliveryChecks', 'deliveryMethods'],
   calls: [...deliveryImplementations, ...deliveryCountryImplementations],
 });

@@ -12,8 +12,10 @@ import { createDeliveryMethods } from './delivery.ts';
 import {
   type DeliveryStore,
   deleteMethod,
+  findCheck,
   findStore,
   insertMethod,
+  keepCheck,
   listMethods,
   sortMethods,
   turnMethod,
@@ -25,10 +27,14 @@ interface Managed {
   readonly methods: readonly ManagedMethod[];
 }
 
-/** The store with its methods. One that has none yet gets those every store begins with. */
+/**
+ * The store with its methods. One that has none yet gets those every store begins with. A merchant who changes one has looked at them:
+ * a change that is refused undoes that as well.
+ */
 async function loadMethods({ tx, project }: CallContext, purpose: 'read' | 'change'): Promise<Managed> {
   if (!project) throw forbidden();
   const store = await findStore(tx, project.id, purpose);
+  if (purpose === 'change') await keepCheck(tx, project.id);
   const methods = await listMethods(tx, store.id);
   if (methods.length > 0) return { store, methods };
   await createDeliveryMethods(tx, store);
@@ -50,7 +56,17 @@ function requireAnother(methods: readonly ManagedMethod[], id: string): void {
 export const deliveryImplementations = implement(deliveryCalls, {
   async list(_input, context) {
     const { store, methods } = await loadMethods(context, 'read');
-    return { methods: [...methods], currency: store.currency, country: store.country };
+    return {
+      methods: [...methods],
+      currency: store.currency,
+      country: store.country,
+      isChecked: await findCheck(context.tx, store.projectId),
+    };
+  },
+
+  async keep(_input, context) {
+    await loadMethods(context, 'change');
+    return { isChecked: true };
   },
 
   async create({ body }, context) {

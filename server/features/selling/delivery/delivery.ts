@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { v5 as idOfName } from 'uuid';
 import { z } from 'zod';
 import {
@@ -28,6 +28,10 @@ export const deliveryMethodsJson = sql`(
   ) order by d.position, d.name), '[]') from delivery_methods d where d.store_id = s.id and d.enabled)`;
 
 export const deliveryMethodsSchema = z.array(storeMethodSchema);
+
+/** Whether a merchant has changed or kept the prices that a project’s store began with, within a statement. */
+export const isDeliveryChecked = (projectId: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from delivery_checks where project_id = ${projectId})`;
 
 /** A store, and the currency that its methods are priced in. */
 interface PricedStore {

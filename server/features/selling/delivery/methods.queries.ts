@@ -51,6 +51,24 @@ export async function listMethods(tx: Tx, storeId: string): Promise<ManagedMetho
   return z.array(managedMethodSchema).parse(rows);
 }
 
+/** Whether the merchant has changed or kept the first prices. */
+export async function findCheck(tx: Tx, projectId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('deliveryChecks')
+    .select('projectId')
+    .where('projectId', '=', projectId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function keepCheck(tx: Tx, projectId: string): Promise<void> {
+  await tx
+    .insertInto('deliveryChecks')
+    .values({ projectId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 const toColumns = ({ steps, ...method }: MethodInput) => ({ ...method, steps: JSON.stringify(steps) });
 
 export async function insertMethod(

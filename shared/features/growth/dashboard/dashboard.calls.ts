@@ -47,6 +47,13 @@ const summary = defineCall({
       .object({
         /** Codes of the unlocked badges. */
         badges: z.array(z.string()),
+        /** What the merchant has said. */
+        setUp: z.object({
+          /** Delivery prices were changed or kept. */
+          delivery: z.boolean(),
+          /** There is an account to pay to. */
+          payouts: z.boolean(),
+        }),
         products: z.object({
           live: count,
           /** Published, their print files still being made. */

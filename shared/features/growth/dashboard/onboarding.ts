@@ -4,6 +4,8 @@ import type { ProjectBadge } from '../../projects/projects/projects.ts';
 export interface OnboardingFacts {
   readonly hasStore: boolean;
   readonly products: number;
+  readonly hasCheckedDelivery: boolean;
+  readonly hasPayoutDetails: boolean;
   readonly orders: number;
   readonly hasUsername: boolean;
   readonly twoFactor: boolean;
@@ -38,6 +40,22 @@ export function onboardingSteps(facts: OnboardingFacts): readonly OnboardingStep
       action: 'Create a product',
       to: '/create-a-product/',
       done: facts.products > 0,
+    },
+    {
+      badge: null,
+      title: 'Check your delivery prices',
+      text: 'We’ve set them up for you, with free delivery on larger UK orders. Change them, or keep them as they are.',
+      action: 'Check delivery',
+      to: '/delivery/',
+      done: facts.hasCheckedDelivery,
+    },
+    {
+      badge: null,
+      title: 'Say where we pay you',
+      text: 'Enter a bank account or PayPal. We can’t send you what you earn without it.',
+      action: 'Enter payout details',
+      to: '/payouts/details/',
+      done: facts.hasPayoutDetails,
     },
     {
       badge: 'entrepreneur',

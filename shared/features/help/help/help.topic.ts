@@ -5,6 +5,8 @@ export type HelpReader = 'store' | 'customer';
 export interface HelpReason {
   readonly name: string;
   readonly title: string;
+  /** Only people who see the factory's floor are shown its questions. */
+  readonly ofFloor?: true;
 }
 
 /** A place where the thing is done. */

@@ -1,15 +1,20 @@
 import type { HelpReason, HelpTopic } from './help.topic.ts';
+import { PRODUCT_TOPICS } from './product-topics.ts';
+import { SELLING_TOPICS } from './selling-topics.ts';
+import { section } from './settings-screen.ts';
+import { WEBSITE_TOPICS } from './website-topics.ts';
 
 export const STORE_REASONS = [
   { name: 'getting-started', title: 'Getting started' },
   { name: 'products', title: 'Designs and products' },
+  { name: 'selling', title: 'Orders, delivery and money' },
   { name: 'your-store', title: 'Your store' },
+  { name: 'growing', title: 'Marketing and figures' },
   { name: 'team', title: 'Team and permissions' },
   { name: 'account', title: 'Account and safety' },
-  { name: 'factory', title: 'The factory floor' },
+  { name: 'factory', title: 'The factory floor', ofFloor: true },
 ] as const satisfies readonly HelpReason[];
 
-const section = (id: string, text: string) => ({ text, to: `/settings/?section=${id}` });
 const station = { text: 'Workstation', to: '/factory/station/' };
 
 /** Describes the product as it is today for its users. When a screen changes, change its text here. */
@@ -100,6 +105,9 @@ export const STORE_TOPICS: readonly HelpTopic[] = [
     ],
     screens: [{ text: 'Create a product', to: '/create-a-product/' }],
   },
+  ...PRODUCT_TOPICS,
+  ...SELLING_TOPICS,
+  ...WEBSITE_TOPICS,
   {
     name: 'schedule-a-page',
     reason: 'your-store',
@@ -304,7 +312,7 @@ export const STORE_TOPICS: readonly HelpTopic[] = [
     name: 'order-status',
     reason: 'factory',
     question: 'How do I check an order’s progress?',
-    words: ['status', 'stage', 'progress', 'jobsheet', 'where'],
+    words: ['status', 'stage', 'progress', 'jobsheet', 'where', 'factory orders'],
     answer: [
       'The factory orders list shows each order’s status. Open an order to see its items, print files, blanks and jobsheet. The status follows from what the floor scans.',
     ],

@@ -97,7 +97,18 @@ export const deliveryCalls = {
       currency: currencyCodeSchema,
       /** ISO code of the store's own country. */
       country: z.string(),
+      /** Whether the merchant has changed or kept the prices that the store began with. */
+      isChecked: z.boolean(),
     }),
+    errors: [404],
+  }),
+  keep: defineCall({
+    ...ofStore,
+    name: 'delivery.keep',
+    method: 'POST',
+    path: '/omnis/v3/shop/delivery-methods/keep/',
+    summary: 'Keep the delivery methods that the store began with',
+    answer: z.object({ isChecked: z.boolean() }),
     errors: [404],
   }),
   create: defineCall({

@@ -51,3 +51,4 @@ export {
 export { takeBack } from './take-back.ts';
 export * from './templates/footer-templates.ts';
 export * from './templates/templates.ts';
+export { unwrittenProperties } from './templates/unwritten.ts';

@@ -1,5 +1,6 @@
 import { type Block, type BlockTypeName, blockRegistry } from '../../blocks/blocks.ts';
 import type { PageTemplateId } from './template-ids.ts';
+import { SAMPLES_PROPERTY } from './unwritten.ts';
 
 /** What a template says about the store it is used in. */
 export interface TemplateStore {
@@ -33,15 +34,22 @@ export interface TemplateBlock {
 
 export const SHOP_HREF = '/collection/all-products/';
 
+/** The texts that a template left for the merchant to write, by the property they are in. */
+const samplesOf = ({ properties = {}, sample = [] }: TemplateBlock) =>
+  Object.fromEntries(sample.map((name) => [name, properties[name]]));
+
 /** The template's blocks as a page stores them. @param nextUid makes a uid that the page hasn't used */
 export function buildBlocks(blocks: readonly TemplateBlock[], nextUid: () => string): Block[] {
-  return blocks.map(({ type, columns, properties = {}, sample, items = [] }, order) => ({
-    ...blockRegistry.make(type, {
-      uid: nextUid(),
-      order,
-      ...(columns !== undefined && { size: { x: columns } }),
-      properties: { ...properties, ...(sample && { _sample: [...sample] }) },
-    }),
-    items: buildBlocks(items, nextUid),
-  }));
+  return blocks.map((block, order) => {
+    const { type, columns, properties = {}, sample, items = [] } = block;
+    return {
+      ...blockRegistry.make(type, {
+        uid: nextUid(),
+        order,
+        ...(columns !== undefined && { size: { x: columns } }),
+        properties: { ...properties, ...(sample && { [SAMPLES_PROPERTY]: samplesOf(block) }) },
+      }),
+      items: buildBlocks(items, nextUid),
+    };
+  });
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import {
+  fillTemplate,
   flatBlockSchema,
   loadTree,
+  PAGE_TEMPLATES,
   type PageDoc,
   pageFieldsSchema,
 } from '../../../../../../shared/features/site/pages/pages.ts';
@@ -66,3 +68,23 @@ test('what is wrong with the page as a whole', () => {
     ['hidden-all', 'words'],
   ]);
 });
+
+test('what a template left to write is found until it is written', () => {
+  const template = PAGE_TEMPLATES.find(({ id }) => id === 'launch');
+  if (!template) throw new Error('There is no such template');
+  const doc = fillTemplate(template, { name: 'Loom', tagline: '', collections: [] }, { url: '/new/' });
+  const placeholders = (of: PageDoc) => found(of).filter(([code]) => code === 'placeholder');
+  const story = [...doc.blocks.values()].find(({ type }) => type === 'textBlock');
+  if (!story) throw new Error('The template has no text');
+  expect(placeholders(doc)).toEqual([['placeholder', story.uid]]);
+  const written = { ...story, properties: { ...story.properties, text: 'It began with a walk.' } };
+  expect(placeholders({ ...doc, blocks: new Map([...doc.blocks, [story.uid, written]]) })).toEqual([]);
+});
+
+test.each([[['text']], ['text'], [null], [{ text: 4 }]])(
+  'a note of samples that is none of ours is left alone: %j',
+  (_sample) => {
+    const block = { uid: 'words', type: 'textBlock', properties: { title: 'Summer', text: 'Hot', _sample } };
+    expect(found(pageOf([block]))).toEqual([]);
+  },
+);

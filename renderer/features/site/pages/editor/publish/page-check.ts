@@ -10,7 +10,11 @@ import type {
   PageFields,
   Uid,
 } from '../../../../../../shared/features/site/pages/pages.ts';
-import { checkProperties, kindOf } from '../../../../../../shared/features/site/pages/pages.ts';
+import {
+  checkProperties,
+  kindOf,
+  unwrittenProperties,
+} from '../../../../../../shared/features/site/pages/pages.ts';
 import { type LinkStates, linkFaults } from '../../../links/links.ts';
 import { sampleProperties } from '../document/block-starts.ts';
 import { type BlockTree, blockLabel, treeRows } from '../document/block-tree.ts';
@@ -81,6 +85,8 @@ function blockIssues(block: FlatBlock, links: LinkStates): PageIssue[] {
   if (FRAMES.has(type) && !properties.title)
     add('frame-title', 'This has no title. Screen readers read it aloud before what is inside.');
   if (sampleProperties(type, properties).length > 0) add('placeholder', 'Sample text is still here.');
+  else if (unwrittenProperties(properties).length > 0)
+    add('placeholder', 'This is still the template’s text. Write your own.');
   return issues;
 }
 
