@@ -131,7 +131,7 @@ test.each<[string, unknown, string]>([
   ['an address that is a number', { email: 7 }, 'Enter text'],
   ['a missing address', {}, 'This field is required'],
   ['an empty address', { email: '' }, 'This field is required'],
-])('%s is refused in words for it, once', (_, body, message) => {
+])('%s is refused with its own message, once', (_, body, message) => {
   const call = defineCall({
     name: 'sample.mail',
     method: 'POST',

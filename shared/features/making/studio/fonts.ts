@@ -217,12 +217,14 @@ const ACCENTS = /^\p{M}+$/u;
 /** A letter with accents that no font has composed: `ọ̀`. Undefined where one of the parts is missing. */
 function accentedLetter(parts: readonly (Letter | undefined)[], xHeight: number): Letter | undefined {
   const [base, ...accents] = parts;
-  return accents.reduce<Letter | undefined>((letter, accent) => {
+  let letter = base;
+  for (const accent of accents) {
     const [under, over] = [letter && inkOf(letter), accent && inkOf(accent)];
     if (!letter || !accent || !under || !over || accent.unitsPerEm !== letter.unitsPerEm) return undefined;
     const moved = moveOutline(accent.outline, accentShift(under, over, xHeight));
-    return { ...letter, outline: letter.outline.concat(moved) };
-  }, base);
+    letter = { ...letter, outline: letter.outline.concat(moved) };
+  }
+  return letter;
 }
 
 /** A face made of the files of its subsets, each opened when a letter may be in it; a letter comes from the first that has it. */
