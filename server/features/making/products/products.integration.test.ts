@@ -52,6 +52,18 @@ const picture = async (hue: string) => {
   return Object.assign(new Blob([new Uint8Array(bytes)], { type: 'image/png' }), { name: 'flag.png' });
 };
 
+/** Clear but for a strip at its right edge. */
+async function pictureOfItsEdge() {
+  const strip = await sharp({ create: { width: 10, height: 400, channels: 4, background: '#123456' } })
+    .png()
+    .toBuffer();
+  const bytes = await sharp({ create: { width: 600, height: 400, channels: 4, background: '#00000000' } })
+    .composite([{ input: strip, left: 590, top: 0 }])
+    .png()
+    .toBuffer();
+  return Object.assign(new Blob([new Uint8Array(bytes)], { type: 'image/png' }), { name: 'edge.png' });
+}
+
 async function upload(client: Client, hue: string) {
   const answer = await client.call(filesCalls.uploadPicture, {}, await picture(hue));
   return answer.picture;
@@ -335,10 +347,27 @@ describe('publishing a design', () => {
       },
     });
 
-    // Only its pixels tell that there is nothing.
-    const clear = await beginDesign(merchant, '#00000000', 'Blank');
-    const params = { design: clear.id };
-    await merchant.call(productsCalls.publishDesign, { params, body: { revision: 1 } });
+    // Only its pixels tell that there is nothing: all that can be seen of it is beyond the print area’s edge.
+    const { picture: strip } = await merchant.call(filesCalls.uploadPicture, {}, await pictureOfItsEdge());
+    const drawn = sceneWith(emptyScene(baseProduct.printAreas), strip.id);
+    const { id: blank } = await merchant.call(studioCalls.createDesign, {
+      body: {
+        baseSku: 'SV-POSTCARD',
+        scene: {
+          ...drawn,
+          sides: drawn.sides.map((side) => ({
+            ...side,
+            elements: side.elements.map((element) => ({ ...element, x: 120 })),
+          })),
+        },
+        settings,
+      },
+    });
+    const params = { design: blank };
+    await merchant.call(productsCalls.publishDesign, {
+      params,
+      body: { revision: 1, verdict: ['clipped', 'soft', 'blocky'] },
+    });
     const refused = await until(
       () => merchant.call(productsCalls.getProduct, { params: { urlName: 'blank' } }),
       // The product is read before its files, so that it may say less than they do.
