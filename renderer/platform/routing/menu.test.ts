@@ -63,6 +63,12 @@ describe('the menu of a project', () => {
     expect(lines('project', owner).at(-1)?.[1]?.at(-1)).toBe('Settings');
   });
 
+  test('names a line whose screen waits after the one screen below it', () => {
+    const texts = lines('project', owner).flatMap(([, items]) => items);
+    expect(texts).toContain('Pricing');
+    expect(texts).not.toContain('Integrations');
+  });
+
   test('leaves out what a person has nothing to do with', () => {
     const textsFor = (state: GuardState) => lines('project', state).flatMap(([, items]) => items);
     const fulfilment = textsFor(may('view-orders'));

@@ -103,7 +103,12 @@ export function buildMenu(entries: readonly RouteEntry[], workspace: Workspace, 
     .flatMap(({ entry, place }) => {
       const children = childrenOf(entry.id);
       const own = toItem(entry, place);
-      const to = canBeOpened(entry, guard) ? own.to : children[0]?.to;
+      const [first, ...others] = children;
+      const opens = canBeOpened(entry, guard);
+      // A line whose screen waits, with one screen below it, is that screen: another name would promise what isn’t there.
+      if (!opens && first !== undefined && others.length === 0)
+        return [{ place, item: { ...first, icon: place.icon, children: [] } }];
+      const to = opens ? own.to : first?.to;
       return to === undefined ? [] : [{ place, item: { ...own, to, icon: place.icon, children } }];
     });
   const inGroup = (group: string) =>
