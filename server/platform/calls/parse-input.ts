@@ -94,6 +94,8 @@ export function parseInput(call: CallDeclaration, raw: RawInput) {
     body: part(call.body, raw.body),
   };
   if (errors.size > 0) throw invalid(Object.fromEntries(errors));
-  if (holdsNul(Object.values(input))) throw new Refusal(400, 'malformed', 'We couldn’t read the request');
+  // As it was sent: texts of one line are parsed without signs that can’t be seen.
+  if (holdsNul([raw.params, raw.query, raw.body]))
+    throw new Refusal(400, 'malformed', 'We couldn’t read the request');
   return input;
 }

@@ -75,7 +75,7 @@ export default function Plans() {
     <Stack gap={6} style={{ maxWidth: '56rem', marginInline: 'auto' }}>
       <PageHeader
         title="Plans"
-        lead="Printing, packing and shipping are the same on both plans. Pro gives you room for more products."
+        lead="Printing, packing and shipping are the same on both plans. Pro gives you more products, pages and Drive space, and your own domain."
       />
       {isPro ? (
         <BillingSection />

@@ -6,6 +6,7 @@ import {
   ADDRESS_PAGES_MAX,
   getStoreAddresses,
 } from '../../../../shared/features/selling/storefront/storefront.ts';
+import { POLICIES } from '../../../../shared/features/staff/policies/policies.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
 import { barePath } from '../../../platform/routing/route-table.ts';
 import { sitemapEntries } from '../../../platform/routing/sitemap-entries.ts';
@@ -25,10 +26,14 @@ type Part = CallAnswer<typeof getStoreAddresses>;
 const IS_PRODUCT = /^\/product\//;
 
 /** Pages of this host that have the same address in every store. */
-const sharedAddresses = (isStore: boolean): SitemapAddress[] => [
-  ...(isStore ? [{ path: '/' }, { path: '/collection/all-products/' }] : []),
-  ...sitemapEntries(isStore).map((entry) => ({ path: barePath(entry) })),
-];
+function sharedAddresses(isStore: boolean): SitemapAddress[] {
+  const paths = [
+    '/',
+    ...(isStore ? ['/collection/all-products/'] : POLICIES.map(({ path, url }) => path ?? `/policy/${url}/`)),
+    ...sitemapEntries(isStore).map(barePath),
+  ];
+  return [...new Set(paths)].map((path) => ({ path }));
+}
 
 /** The number of a file in an address such as `?page=2`; null where it names none. */
 const fileIn = (url: URL): number | null => {

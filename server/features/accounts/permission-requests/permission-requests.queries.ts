@@ -44,10 +44,11 @@ export async function openRequest(
       values (${newId()}, ${projectId}, ${accountId}, ${permissions}, ${reason})
       on conflict (project_id, account_id, permissions) where status = 'open'
         do update set reason = excluded.reason, created_at = now()
-      returning id),
+      returning id, xmax = 0 as is_new),
     noted as (
       insert into permission_log (id, project_id, account_id, permissions, action, done_by)
-      values (${newId()}, ${projectId}, ${accountId}, ${permissions}, 'requested', ${accountId}))
+      select ${newId()}::uuid, ${projectId}::uuid, ${accountId}::uuid, ${permissions}::text[], 'requested', ${accountId}::uuid
+      from asked where is_new)
     select asked.id, array(
       select m.account_id from project_members m
       where m.project_id = ${projectId} and m.account_id <> ${accountId} and (m.role = any(${rolesWith('manage-team')})

@@ -44,18 +44,28 @@ const PRODUCT_CONDITIONS = {
 
 const hasDrafts = (view: ProductView) => view === 'all' || view === 'draft';
 
-/** Whether each word of a search, or another one for the same, is in a name or in the name of the base product. */
+/** How a word stands in a name: at its beginning, or after a space or dash. */
+const beginnings = (text: string): string[] => {
+  const word = containing(text).slice(1);
+  return [word, `% ${word}`, `%-${word}`];
+};
+
+/**
+ * Whether a name, or the name of the base product, holds a search as it was typed, or begins a word of it with each of the
+ * search’s words or another one for the same.
+ */
 export const isNamed = (
   search: string,
   name: RawBuilder<unknown>,
   baseId: RawBuilder<unknown>,
 ): RawBuilder<unknown> => {
-  const conditions = wordTexts(search).map((texts) => {
-    const patterns = sql`any(${texts.map(containing)}::text[])`;
-    return sql`(${name} ilike ${patterns}
-      or ${baseId} = any(array(select id from base_products where name ilike ${patterns})))`;
-  });
-  return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
+  const fits = (patterns: readonly string[]) => {
+    const any = sql`any(${patterns}::text[])`;
+    return sql`(${name} ilike ${any} or ${baseId} = any(array(select id from base_products where name ilike ${any})))`;
+  };
+  const words = wordTexts(search).map((texts) => fits(texts.flatMap(beginnings)));
+  if (words.length === 0) return sql`true`;
+  return sql`(${fits([containing(search)])} or ${sql.join(words, sql` and `)})`;
 };
 
 /** The products `p` of a view that fit its search and filters. */

@@ -184,7 +184,7 @@ describe('a product with words of the shopper’s own', () => {
       );
     expect(await refused(null)).toEqual([422, 'Fill in “Name”']);
     expect(await refused('R2D2')).toEqual([422, 'Use letters only']);
-    expect(await refused('Жук')).toEqual([422, 'This font can’t print Ж у к']);
+    expect(await refused('日本')).toEqual([422, 'This font can’t print 日 本']);
     const begun = performance.now();
     expect(await refused('😀'.repeat(10_000))).toEqual([422, 'Up to 12 letters. You typed 10,000.']);
     expect(performance.now() - begun).toBeLessThan(2_000);

@@ -139,7 +139,7 @@ describe('files', () => {
     expect((await ask('/new-products.xml')).headers.get('content-type')).toBe(
       'application/rss+xml; charset=utf-8',
     );
-    for (const name of ['nothing', 'No%20name', '%3Cb%3E', 'x'.repeat(300)])
+    for (const name of ['nothing', 'no%20name', '%3Cb%3E', 'x'.repeat(300)])
       expect((await ask(`/collection/${name}/feed.xml`)).status).toBe(404);
   });
 

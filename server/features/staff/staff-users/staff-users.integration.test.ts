@@ -209,7 +209,7 @@ test('field rules speak with their own messages', async () => {
   const bank = await refusal(
     lead.call(calls.saveBank, {
       params: { id: packer.id },
-      body: { ...BANK, sortCode: '123456', bankAccountNumber: '123' },
+      body: { ...BANK, sortCode: '12345', bankAccountNumber: '123' },
     }),
   );
   expect(bank.body.errors).toEqual({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
+import { wholeNumber } from '../../../contract/whole-number.ts';
 
 /** Characters of one event's data as JSON. */
 export const EVENT_DATA_MAX_LENGTH = 8_000;
@@ -19,7 +20,13 @@ const eventMetadataSchema = z.object({
   location: z.string().max(2000),
   userAgent: z.string().max(1000),
   currency: z.string().max(3).nullish(),
-  division: z.object({ id: z.string().max(64), name: z.string().max(200) }).nullish(),
+  division: z
+    .object({
+      /** As the caller has it: a uuid, or the division’s number. */
+      id: z.union([z.string().max(64), wholeNumber().transform(String)]),
+      name: z.string().max(200),
+    })
+    .nullish(),
 });
 export type EventMetadata = z.infer<typeof eventMetadataSchema>;
 
