@@ -1,5 +1,5 @@
 /** What a copied address gets at its end: punctuation of the sentence around it, and signs that can’t be seen. */
-const TRAILING = /[\s.,;:!?'"‘’“”«»()[\]{}<>*_`|~\u2026\u00AD\u200B-\u200F\u2060\uFEFF\\]+$/u;
+const TRAILING = /[\s.,;:!?'"‘’“”«»()[\]{}<>*`|~\u2026\u00AD\u200B-\u200F\u2060\uFEFF\\]+$/u;
 
 /**
  * Another spelling of an address that has no page: without punctuation behind it, with one slash between its parts, or in small

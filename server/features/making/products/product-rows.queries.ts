@@ -44,7 +44,7 @@ const PRODUCT_CONDITIONS = {
 
 const hasDrafts = (view: ProductView) => view === 'all' || view === 'draft';
 
-/** How a word stands in a name: at its beginning, or after a space or dash. */
+/** Where a name can have a word: at its beginning, or after a space or dash. */
 const beginnings = (text: string): string[] => {
   const word = containing(text).slice(1);
   return [word, `% ${word}`, `%-${word}`];
