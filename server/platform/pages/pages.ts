@@ -271,7 +271,11 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       });
       if (response === null) return reply;
       const other = response.status === 404 && mayBeMisspelt(request) ? tidyAddress(request.url) : null;
-      if (other !== null) return reply.redirect(other, 301);
+      if (other !== null) {
+        // The rendered page is left unread.
+        await response.body?.cancel();
+        return reply.redirect(other, 301);
+      }
       if (!dev)
         reply.header(
           'content-security-policy',

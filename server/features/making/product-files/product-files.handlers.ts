@@ -34,6 +34,7 @@ import {
   selectChanged,
   setAct,
   setColumns,
+  setDecimalMark,
   setReading,
 } from './product-imports.queries.ts';
 import { linesOf, shopifyColumns } from './shopify-rows.ts';
@@ -133,9 +134,15 @@ export const productFilesImplementations = implement(productFilesCalls, {
     const owner = ownerOf(context);
     const { transaction } = context;
     const found = await transaction((tx) => requireImport(tx, owner, params.import));
+    const { decimalMark = found.decimalMark, ...chosen } = body;
+    if (Object.keys(chosen).length === 0) {
+      // Columns that are chosen in the same moment stay.
+      const revision = await transaction((tx) => setDecimalMark(tx, owner, params.import, decimalMark));
+      if (revision === null) throw conflict('started', STARTED);
+      return { id: params.import };
+    }
     const content = await transaction((tx) => findContent(tx, owner, params.import));
     if (!content) throw conflict('started', STARTED);
-    const { decimalMark = found.decimalMark, ...chosen } = body;
     // The header’s line is one of this encoding and separator.
     const isDividedAnew = chosen.separator !== undefined || chosen.encoding !== undefined;
     const { encoding, separator, headerLine } = { ...found, ...chosen };

@@ -156,6 +156,14 @@ export const setReading = (
       file_columns = ${JSON.stringify(fileColumns)}::jsonb, columns = ${JSON.stringify(columns)}::jsonb, state = 'columns'`,
   );
 
+/** Sets the mark of the decimals alone: the file is read as before. */
+export const setDecimalMark = (
+  tx: Tx,
+  owner: ImportOwner,
+  id: string,
+  decimalMark: ProductImport['decimalMark'],
+) => changeOpen(tx, owner, id, sql`decimal_mark = ${decimalMark}, state = 'columns'`);
+
 export const beginCheck = (tx: Tx, owner: ImportOwner, id: string) =>
   changeOpen(tx, owner, id, sql`state = 'checking'`);
 

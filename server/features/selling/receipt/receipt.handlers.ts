@@ -47,8 +47,7 @@ export const receiptImplementations = implement(receiptCalls, {
         'shipping.country': ['You can’t change the country, because delivery and VAT depend on it'],
       });
     const { country } = order.shipping;
-    const [before, after] = [order, body].map(({ shipping }) => ({ country, postcode: shipping.zip }));
-    if (before && after && !isSameVat(before, after))
+    if (!isSameVat({ country, postcode: order.shipping.zip }, { country, postcode: body.shipping.zip }))
       throw invalid({ 'shipping.zip': ['You can’t send the order there, because other VAT applies'] });
     const shipping = withPhone(body.shipping, 'shipping', []);
     await updateShipping(tx, order.id, shipping);
