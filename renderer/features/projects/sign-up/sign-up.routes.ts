@@ -22,6 +22,8 @@ export default [
     file: 'brand.route.tsx',
     onStore: '/create-account/',
     layout: 'one-pager',
+    // A newcomer doesn’t know yet what the first step asks for.
+    listed: [{ title: 'Sign up', params: {} }],
     palette: 'never',
   }),
   open('sign-up/create-login', '/sign-up/create-login/', 'Create your login', {
