@@ -508,7 +508,6 @@ export interface Discounts {
   name: string;
   productIds: Generated<string[]>;
   projectId: string;
-  source: Generated<string>;
   startsAt: Timestamp;
   storeId: string;
   timeZone: string;
@@ -1922,6 +1921,10 @@ export interface RecyclingReturns {
    * In the barcodes of the label; the factory scans it
    */
   code: string;
+  /**
+   * The code that its sender got when it arrived
+   */
+  codeId: string | null;
   email: string;
   emailKey: Generated<string | null>;
   id: string;
