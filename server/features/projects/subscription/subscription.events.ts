@@ -8,6 +8,7 @@ import { queueMails } from '../../../platform/mail/mail.ts';
 import { dashboardLink } from '../../accounts/identity/identity.ts';
 import { notify } from '../../accounts/notifications/notifications.ts';
 import { findOwners } from '../projects/projects.ts';
+import { noteActivity } from '../team/team.ts';
 import { subscriptionMail, type TellingKind, tellingOf } from './subscription.mails.ts';
 import { newsOf } from './subscription-news.ts';
 
@@ -51,6 +52,11 @@ export const subscriptionSubscriptions = [
     const kind = newsOf(change);
     if (kind === null) return;
     const { subscriptionId, after: state, paidMinor } = change;
+    const { projectId } = context;
+    if (projectId !== null)
+      await noteActivity(context.tx, [
+        { projectId, action: 'plan-changed', subject: tellingOf(kind, state, paidMinor).title, by: null },
+      ]);
     await tellOwners({ kind, subscriptionId, state }, paidMinor, context);
   }),
   onEvent(subscriptionChargeNears, 'subscription.remind-owners', async (near, context) => {
