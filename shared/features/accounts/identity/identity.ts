@@ -14,6 +14,7 @@ export {
 export {
   type InitialState,
   initialStateSchema,
+  LISTED_PAGES,
   LISTED_PROJECTS,
   type ListedStore,
   listedStoreSchema,
