@@ -62,6 +62,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   'long-words': ['selling', 'making', 'accounts'],
   'page-fields': ['site', 'selling'],
   'page-pictures': ['site', 'making'],
+  'paper-letters': ['making', 'factory'],
   'page-videos': ['site', 'making'],
   'page-typing': ['site'],
   'page-speed': ['site'],
