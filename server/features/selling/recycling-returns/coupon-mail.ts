@@ -11,7 +11,7 @@ interface CouponMail {
   /** What its code does, with each condition. */
   readonly sentence: string;
   readonly store: Omit<ReturnStore, 'items'>;
-  /** Of the store. */
+  /** Where the store is. */
   readonly origin: string;
 }
 

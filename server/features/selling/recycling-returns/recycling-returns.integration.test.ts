@@ -340,7 +340,7 @@ describe('the coupon', () => {
     expect(used.codes.map(({ code: one }) => one)).toEqual([coupon]);
   });
 
-  test('that is over is neither promised nor given', async () => {
+  test('that has ended is neither promised nor given', async () => {
     await giveFor(other, { startsOn: '2026-01-01', endsOn: '2026-02-01' });
     expect((await shopper('other').call(recyclingReturnCalls.offer, {})).coupon).toBeNull();
     await ask('oz@example.test', shopper('other'));

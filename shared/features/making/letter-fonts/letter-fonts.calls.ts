@@ -4,7 +4,7 @@ import { line } from '../../../rules/text/line.schema.ts';
 
 const PATH = '/omnis/v3/letter-fonts';
 
-/** Texts of one request: those of a stack of jobsheets that are in other letters than the page’s own. */
+/** Texts of one request: a stack of jobsheets has fewer that are in other letters than the page’s own. */
 export const LETTER_TEXTS_MOST = 300;
 /** Of each text, so much is looked at. */
 export const LETTER_TEXT_LENGTH = 300;

@@ -73,7 +73,7 @@ const SENTENCES: Readonly<Record<TeamAction, (told: Told) => string>> = {
   'plan-changed': ({ subject }) => subject,
 };
 
-/** Acts that are told of the person or the plan they are about, not of a member who did them. */
+/** Acts whose sentence begins with the person or the plan, not with a member who did them. */
 const OWN: readonly TeamAction[] = ['joined', 'left', 'reported', 'plan-changed'];
 
 /** One entry of the log as a sentence. */
