@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBuildingStore, IconExternalLink, IconShirt } from '@tabler/icons-react';
 import type { CallAnswer } from '../../../../shared/contract/call.ts';
 import { dashboardCalls, onboardingSteps } from '../../../../shared/features/growth/dashboard/dashboard.ts';
-import { outsideShopName } from '../../../../shared/features/projects/projects/projects.ts';
+import { notConnectedText, outsideShopName } from '../../../../shared/features/projects/projects/projects.ts';
 import type { StoreOrderView } from '../../../../shared/features/selling/store-orders/store-orders.ts';
 import { useMayOpen } from '../../../platform/access/use-may-open.ts';
 import { useSession } from '../../../platform/access/use-session.ts';
@@ -54,17 +54,17 @@ const hasNothing = ({ products, orders }: Project) =>
 interface ProjectTodayProps {
   readonly project: Project;
   readonly hasStore: boolean;
-  readonly sellsElsewhere: boolean;
+  readonly outsideShop: string | null;
   readonly isOwner: boolean;
 }
 
-function ProjectToday({ project, hasStore, sellsElsewhere, isOwner }: ProjectTodayProps) {
+function ProjectToday({ project, hasStore, outsideShop, isOwner }: ProjectTodayProps) {
   const { orders, products } = project;
   const mayReadOrders = useMayOpen('orders/list');
   const toOrders = (view: StoreOrderView) =>
     mayReadOrders ? { to: `/ecom/orders/?view=${view}` } : undefined;
   // A product needs a store to be in, or waits for one. Its owner is asked for one by the next step.
-  if (hasNothing(project) && !hasStore && !sellsElsewhere)
+  if (hasNothing(project) && !hasStore && outsideShop === null)
     return isOwner ? null : (
       <Empty title="No store yet" icon={<IconBuildingStore size={32} stroke={1.5} />}>
         Only the project owner can open a store. Its products and orders will appear here.
@@ -87,6 +87,7 @@ function ProjectToday({ project, hasStore, sellsElsewhere, isOwner }: ProjectTod
           )
         }
       >
+        {outsideShop !== null && !hasStore && `${notConnectedText(outsideShop)} `}
         Pick a product, add your design and set a price. We print when someone buys, so there’s nothing to pay
         upfront.
       </Empty>
@@ -176,7 +177,7 @@ export default function Dashboard() {
               <ProjectToday
                 project={summary.data.project}
                 hasStore={store !== null}
-                sellsElsewhere={outsideShop !== null}
+                outsideShop={outsideShop}
                 isOwner={ownsProject}
               />
             )}
@@ -189,7 +190,9 @@ export default function Dashboard() {
                 steps={steps}
                 storeUrl={store?.url ?? null}
                 isAskedBeside={
-                  summary.data.project !== null && store !== null && hasNothing(summary.data.project)
+                  summary.data.project !== null &&
+                  (store !== null || outsideShop !== null) &&
+                  hasNothing(summary.data.project)
                 }
               />
             )}

@@ -15,6 +15,7 @@ import { queryClient } from '../../../platform/data/data.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { Form, SelectField, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
 import { Hint } from '../../../ui/hint.tsx';
+import { Stack } from '../../../ui/layout.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { needsIntegration } from './needs-integration.ts';
@@ -60,35 +61,37 @@ export default function CreateProject() {
       title="Create a project"
       lead="Each project has its own products, orders, team and plan."
     >
-      {known === '' && (
-        <Hint tone="warn" title={`We don’t know “${asked}”`}>
-          Choose where you sell from the list.
-        </Hint>
-      )}
-      <Panel>
-        <Form form={form} label="Create a project">
-          <TextField
-            {...form.field('name')}
-            label="Project name"
-            autoComplete="organization"
-            maxLength={60}
-            autoFocus
-          />
-          <SelectField {...form.field('integrationType')} label="Where do you sell?" choices={WAYS} />
-          {shop !== null && <Hint tone="note">{notConnectedText(shop)}</Hint>}
-          <TextField
-            {...form.field('promoUrl')}
-            label="Your shop’s web address"
-            hint="If you already have one."
-            type="url"
-            autoComplete="url"
-            placeholder="https://"
-          />
-          <SubmitButton form={form} w="fit-content">
-            Create the project
-          </SubmitButton>
-        </Form>
-      </Panel>
+      <Stack gap={4}>
+        {known === '' && (
+          <Hint tone="warn" title={`We don’t know “${asked}”`}>
+            Choose where you sell from the list.
+          </Hint>
+        )}
+        <Panel>
+          <Form form={form} label="Create a project">
+            <TextField
+              {...form.field('name')}
+              label="Project name"
+              autoComplete="organization"
+              maxLength={60}
+              autoFocus
+            />
+            <SelectField {...form.field('integrationType')} label="Where do you sell?" choices={WAYS} />
+            {shop !== null && <Hint tone="note">{notConnectedText(shop)}</Hint>}
+            <TextField
+              {...form.field('promoUrl')}
+              label="Your shop’s web address"
+              hint="If you already have one."
+              type="url"
+              autoComplete="url"
+              placeholder="https://"
+            />
+            <SubmitButton form={form} w="fit-content">
+              Create the project
+            </SubmitButton>
+          </Form>
+        </Panel>
+      </Stack>
     </Page>
   );
 }
