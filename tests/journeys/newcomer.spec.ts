@@ -141,7 +141,9 @@ async function publishAPage(page: Page, server: ServerProcess, width: number): P
   const add = live.getByRole('button', { name: 'Add to the menu' });
   await expect(live.getByText(/It’s not in your store’s menu/)).toBeVisible();
   await add.click();
-  await live.getByRole('button', { name: 'Undo: remove it from the menu' }).click();
+  const undo = live.getByRole('button', { name: 'Undo: remove it from the menu' });
+  await expect(undo).toBeFocused();
+  await undo.click();
   await expect(live.getByText(/It’s not in your store’s menu/)).toBeVisible();
   await add.click();
   await expect(live.getByRole('status')).toContainText(

@@ -32,19 +32,15 @@ export function PageInMenu({ division, page }: PageInMenuProps) {
           </Text>
         )}
       </div>
-      {place === 'out' && (
-        <Button variant="default" loading={isBusy} onClick={() => void add()}>
-          Add to the menu
-        </Button>
-      )}
-      {place === 'added' && (
+      {/* One button, so that the focus stays where it is. */}
+      {(place === 'out' || place === 'added') && (
         <Button
           variant="default"
-          loading={isBusy}
-          aria-label="Undo: remove it from the menu"
-          onClick={() => void undo()}
+          aria-busy={isBusy}
+          {...(place === 'added' && { 'aria-label': 'Undo: remove it from the menu' })}
+          onClick={() => void (place === 'out' ? add() : undo())}
         >
-          Undo
+          {place === 'out' ? 'Add to the menu' : 'Undo'}
         </Button>
       )}
       {place !== 'out' && (

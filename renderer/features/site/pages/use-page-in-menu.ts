@@ -59,6 +59,7 @@ export function usePageInMenu(division: string, page: Pick<PageRow, 'id' | 'titl
         : 'out';
 
   const act = async (work: () => Promise<void>) => {
+    if (isBusy) return;
     setBusy(true);
     try {
       await work();
