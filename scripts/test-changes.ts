@@ -48,6 +48,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   'late-parts': ['accounts', 'making', 'projects', 'site'],
   logos: ['site'],
   menu: ['site', 'selling'],
+  newcomer: ['accounts', 'projects', 'growth', 'making', 'site', 'selling'],
   'operator-frames': ['accounts', 'projects', 'staff'],
   touches: ['site'],
   'own-designs': ['making', 'selling'],
