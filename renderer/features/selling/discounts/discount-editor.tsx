@@ -42,6 +42,13 @@ const METHODS: readonly { readonly value: DiscountMethod; readonly text: string;
   },
 ];
 
+const NAME_HINTS: Readonly<Record<DiscountMethod, string>> = {
+  code: 'Only you see it. Leave it empty to use the code.',
+  codes: 'Only you see it.',
+  automatic: 'Shoppers see it in their basket.',
+  recycling: 'Only you see it.',
+};
+
 interface MethodPanelProps extends PartProps {
   readonly isNew: boolean;
   readonly takesRecycling: boolean;
@@ -84,11 +91,7 @@ function MethodPanel({ draft, errors, change, isNew, takesRecycling }: MethodPan
         )}
         <TextInput
           label="Name"
-          description={
-            method === 'automatic'
-              ? 'Shoppers see it in their basket.'
-              : 'Only you see it. Leave it empty to use the code.'
-          }
+          description={NAME_HINTS[method]}
           value={name}
           maxLength={DISCOUNT_LIMITS.nameLength}
           onChange={(event) => change({ name: event.currentTarget.value })}
