@@ -50,6 +50,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   menu: ['site', 'selling'],
   'operator-frames': ['accounts', 'projects', 'staff'],
   touches: ['site'],
+  'own-account': ['accounts', 'projects'],
   'own-designs': ['making', 'selling'],
   personalisation: ['making', 'selling'],
   'member-blocks': ['site', 'growth'],

@@ -60,7 +60,7 @@ export function LoginScreen({ refusal }: LoginScreenProps) {
           {store ? (
             <Link to={{ pathname: '/create-account/', search: search.toString() }}>Create an account</Link>
           ) : (
-            <Link to="/sign-up/brand/">Sign up</Link>
+            <Link to="/sign-up/">Sign up</Link>
           )}
         </>
       }

@@ -17,10 +17,13 @@ const draftSchema = z.object({
 /** What somebody typed before they had an account. Kept in this browser alone, and never a password. */
 export type SignUpDraft = z.infer<typeof draftSchema>;
 
-export const readDraft = (): SignUpDraft => readKept(localStorage, KEY, draftSchema) ?? {};
+const readDraft = (): SignUpDraft => readKept(localStorage, KEY, draftSchema) ?? {};
 
-export function changeDraft(change: SignUpDraft): void {
-  keep(localStorage, KEY, { ...readDraft(), ...change });
+/** Keeps what was typed, next to what was typed before. @returns all of it, whether or not this browser could keep it */
+export function changeDraft(change: SignUpDraft): SignUpDraft {
+  const draft = { ...readDraft(), ...change };
+  keep(localStorage, KEY, draft);
+  return draft;
 }
 
 export const forgetDraft = (): void => forget(localStorage, KEY);
