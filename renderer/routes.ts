@@ -21,7 +21,7 @@ const shopPages = islandPages.filter(({ meta }) => meta.host !== 'dashboard');
 /** Pages of the platform's own host without the dashboard around them. */
 const ownPages = islandPages.filter(({ meta }) => meta.host === 'dashboard');
 
-/** The server leaves it out for everybody but those who are logged in to the dashboard. */
+/** Only for people who are logged in to the dashboard: the server leaves it out for everyone else. */
 const unknownScreen: RouteConfigEntry = {
   id: UNKNOWN_SCREEN_ID,
   path: '*',

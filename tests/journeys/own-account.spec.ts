@@ -1,9 +1,10 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { mailTo } from '../support/mailbox.ts';
-import { PASSWORD } from '../support/people.ts';
+import { addPerson, addProject, PASSWORD } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { awake } from './support/awake.ts';
-import { logIn } from './support/login.ts';
+import { violations } from './support/inspection.ts';
+import { logIn, logInByCall } from './support/login.ts';
 import { test } from './support/test.ts';
 
 /** What people do with their own account: taking sign-up up again, changing the email address, closing it. */
@@ -86,7 +87,7 @@ const STEPS: readonly { heading: string; answer: (page: Page, email: string) => 
 ];
 
 for (const width of WIDTHS)
-  test(`sign-up goes on at the missing step, on another device of ${width} px`, async ({ browser }) => {
+  test(`sign-up continues at the missing step, on another device of ${width} px`, async ({ browser }) => {
     const email = `half-${width}@example.test`;
     await begin(await newBrowser(browser, width), email);
     for (const { heading, answer } of STEPS) {
@@ -116,9 +117,7 @@ test('the link of the verification email leads on by the login to the missing st
   await expect(page.getByRole('heading', { name: 'Who will wear it?' })).toBeVisible();
 });
 
-test('what was typed before there is an account is not asked for again, and can be changed', async ({
-  browser,
-}) => {
+test('a brand that was typed before the account exists is kept, and can be changed', async ({ browser }) => {
   const page = await newBrowser(browser, 390);
   await page.goto(`${server.origin}/sign-up/`);
   await page.getByLabel('Brand name').fill('Half Way');
@@ -137,4 +136,101 @@ test('what was typed before there is an account is not asked for again, and can 
   await goOn(page);
   await page.goto(`${server.origin}/register/`);
   await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible();
+});
+
+/** Gives the password where it is asked for. */
+async function givePassword(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+}
+
+const codeTo = async (email: string) =>
+  (await mailTo(server, email, 'is your Selvedge code')).subject.slice(0, 6);
+
+/** Long after the login, so that the password is asked for. */
+const forgetConfirmations = () =>
+  server.services.databases.platform
+    .updateTable('sessions')
+    .set({ confirmedAt: new Date(0) })
+    .execute();
+
+for (const width of WIDTHS)
+  test(`the email address is changed in the settings at ${width} px, and given back by the notice`, async ({
+    browser,
+  }) => {
+    const [old, next] = [`mover-${width}@old.test`, `mover-${width}@new.test`];
+    const person = await addPerson(server, old);
+    await addProject(server, `mover-${width}`, [[person, 'owner']]);
+    const page = await newBrowser(browser, width);
+    await logInByCall(page, server, old, PASSWORD);
+    await forgetConfirmations();
+    await page.goto(`${server.origin}/settings/?section=profile`);
+    await awake(page);
+    const form = page.getByRole('form', { name: 'Email address' });
+    await form.getByLabel('New email address').fill('no address');
+    await form.getByRole('button', { name: 'Send the code' }).click();
+    await expect(form.getByText('Please enter a valid email address')).toBeVisible();
+    await form.getByLabel('New email address').fill(next);
+    await form.getByRole('button', { name: 'Send the code' }).click();
+    await givePassword(page);
+    await expect(form.getByText(`We’ve emailed a six-digit code to ${next}.`)).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+
+    // Another tab, or the same one after a reload, continues with it.
+    await page.reload();
+    await awake(page);
+    const right = await codeTo(next);
+    await form.getByLabel('Code').fill(right === '000000' ? '000001' : '000000');
+    await form.getByRole('button', { name: 'Change my address' }).click();
+    await expect(form.getByText('That code isn’t right.')).toBeVisible();
+    await form.getByLabel('Code').fill(right);
+    await form.getByRole('button', { name: 'Change my address' }).click();
+    await expect(page.getByText('Email address changed. We’ve logged out your other devices.')).toBeVisible();
+    await expect(page.getByText(`You log in with ${next}.`)).toBeVisible();
+    await expect(form.getByLabel('New email address')).toHaveValue('');
+
+    const owner = await newBrowser(browser, width);
+    await owner.goto(server.origin + (await mailTo(server, old, 'was changed')).link('/keep-email/'));
+    await awake(owner);
+    await owner.getByRole('button', { name: 'Keep this address' }).click();
+    await expect(owner.getByRole('heading', { name: 'You’ve kept your address' })).toBeVisible();
+    await owner.getByRole('link', { name: 'Choose a new password' }).click();
+    await expect(owner.getByRole('heading', { name: 'Forgotten your password?' })).toBeVisible();
+    await page.goto(`${server.origin}/settings/`);
+    await expect(page).toHaveURL(/\/login\//);
+  });
+
+test('a change of address can be called off', async ({ browser }) => {
+  await addPerson(server, 'stays@old.test');
+  const page = await newBrowser(browser, 390);
+  await logInByCall(page, server, 'stays@old.test', PASSWORD);
+  await page.goto(`${server.origin}/settings/?section=profile`);
+  await awake(page);
+  const form = page.getByRole('form', { name: 'Email address' });
+  await form.getByLabel('New email address').fill('goes@new.test');
+  await form.getByRole('button', { name: 'Send the code' }).click();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Your email address is still stays@old.test')).toBeVisible();
+  await expect(form.getByLabel('New email address')).toBeVisible();
+});
+
+test('a mistyped address is corrected while it waits to be verified', async ({ browser }) => {
+  for (const width of WIDTHS) {
+    const [typo, meant] = [`typo-${width}@exampel.test`, `typo-${width}@example.test`];
+    const page = await newBrowser(browser, width);
+    await begin(page, typo);
+    await page.getByRole('radio', { name: /People who follow my work/ }).check();
+    await goOn(page);
+    await expect(page.getByText(`We’ve emailed a six-digit code to ${typo}.`)).toBeVisible();
+    await page.getByRole('button', { name: 'Use a different email' }).click();
+    await expect(page.getByText(`You signed up with ${typo}.`)).toBeVisible();
+    await page.getByLabel('Email address').fill(meant);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Send the code' }).click();
+    await expect(page.getByText(`We’ve emailed a six-digit code to ${meant}.`)).toBeVisible();
+    await page.getByLabel('Code').fill(await codeTo(meant));
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(page.getByRole('heading', { name: 'Our agreement' })).toBeVisible();
+  }
 });

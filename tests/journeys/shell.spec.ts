@@ -247,7 +247,7 @@ test('the menu on a phone leaves the dimmed page in view', async ({ browser }) =
   await context.close();
 });
 
-test('an unknown address keeps the menu for those who are logged in, and leads to the dashboard', async ({
+test('an unknown address keeps the menu for people who are logged in, and leads to the dashboard', async ({
   browser,
 }) => {
   for (const width of [1440, 390]) {

@@ -6,7 +6,7 @@ import { queryClient } from '../../../platform/data/data.ts';
 /** Where signing up is taken up at the step that is missing. */
 const SIGN_UP = '/sign-up/';
 
-/** The first screen of somebody who asked for none: without a project, merchants go on signing up. */
+/** The first screen of somebody who asked for none: without a project, merchants continue to sign up. */
 function homeOf({ user, projectsCount }: Session): string {
   const isStaff = user?.internal === true || user?.factory === true;
   return projectsCount > 0 || isStaff ? '/dashboard/' : SIGN_UP;

@@ -1,4 +1,8 @@
-import { identityCalls, passkeyCalls } from '../../../../shared/features/accounts/identity/identity.ts';
+import {
+  emailChangeCalls,
+  identityCalls,
+  passkeyCalls,
+} from '../../../../shared/features/accounts/identity/identity.ts';
 import { reads } from '../../../platform/data/data.ts';
 import type { SettingsSection } from '../../../platform/settings/settings-section.ts';
 import { PasskeysSection } from './passkeys-section.tsx';
@@ -12,8 +16,9 @@ export default [
     id: 'profile',
     order: 10,
     title: 'Profile',
-    about: 'Your name',
+    about: 'Your name and email address',
     group: 'You',
+    queries: [reads(emailChangeCalls.pending, {}, { optional: true })],
     content: ({ user }) => <ProfileSection user={user} />,
   },
   {

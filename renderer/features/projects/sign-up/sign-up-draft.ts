@@ -19,7 +19,7 @@ export type SignUpDraft = z.infer<typeof draftSchema>;
 
 const readDraft = (): SignUpDraft => readKept(localStorage, KEY, draftSchema) ?? {};
 
-/** Keeps what was typed, next to what was typed before. @returns all of it, whether or not this browser could keep it */
+/** Adds answers to the draft. @returns all answers, whether or not this browser could store them */
 export function changeDraft(change: SignUpDraft): SignUpDraft {
   const draft = { ...readDraft(), ...change };
   keep(localStorage, KEY, draft);

@@ -7,9 +7,11 @@ export {
   updateStaffAccount,
 } from './account-changes.ts';
 export { requireConfirmation } from './confirmation.ts';
+export { correctAddress, isAddressTaken } from './email-change.queries.ts';
 export { dashboardLink, type MailingStore, sendAccountMail } from './identity.mails.ts';
 export { insertToken } from './identity.queries.ts';
 export { stateOf } from './initial-state.ts';
+export { CODE_ATTEMPTS, codeHash } from './mailed-code.ts';
 export {
   countCodeAttempt,
   insertAccount,
