@@ -234,3 +234,48 @@ test('a mistyped address is corrected while it waits to be verified', async ({ b
     await expect(page.getByRole('heading', { name: 'Our agreement' })).toBeVisible();
   }
 });
+
+for (const width of WIDTHS)
+  test(`an account is closed in the settings at ${width} px, once no project needs it`, async ({
+    browser,
+  }) => {
+    const email = `leaver-${width}@example.test`;
+    const person = await addPerson(server, email);
+    const other = await addPerson(server, `stayer-${width}@example.test`);
+    const code = `left-${width}`;
+    await addProject(server, code, [
+      [person, 'owner'],
+      [other, 'manager'],
+    ]);
+    const page = await newBrowser(browser, width);
+    await logInByCall(page, server, email, PASSWORD);
+    await page.goto(`${server.origin}/settings/?section=close`);
+    await awake(page);
+    const projects = page.getByRole('list', { name: 'Projects' });
+    await expect(projects.getByRole('strong')).toHaveText(`Project ${code}`);
+    await expect(page.getByRole('button', { name: 'Close my account' })).toHaveCount(0);
+    await projects.getByRole('link', { name: `Transfer Project ${code}` }).click();
+    await page.getByRole('button', { name: new RegExp(`^Transfer.*stayer-${width}`) }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Transfer' }).click();
+    await expect(page.getByText(/owns the project now/)).toBeVisible();
+
+    const second = await page.context().newPage();
+    await second.goto(`${server.origin}/settings/`);
+    await awake(second);
+    await page.goto(`${server.origin}/settings/?section=close`);
+    await awake(page);
+    await page.getByRole('button', { name: 'Close my account' }).click();
+    await page
+      .getByRole('dialog', { name: 'Close your account?' })
+      .getByRole('button', { name: 'Cancel' })
+      .click();
+    await page.getByRole('button', { name: 'Close my account' }).click();
+    await page.getByRole('textbox', { name: 'Password' }).fill('not the password');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('That password isn’t right')).toBeVisible();
+    await givePassword(page);
+    await expect(page.getByText('Your account is closed. We’ve emailed you about it.')).toBeVisible();
+    await expect(second).toHaveURL(/\/login\//);
+    await logIn(page, email, PASSWORD);
+    await expect(page.getByText('Incorrect email or password')).toBeVisible();
+  });

@@ -17,6 +17,7 @@ export default [
       { text: 'Change your email address', order: 79, query: '?section=profile' },
       { text: 'Change your password', order: 80, query: '?section=password' },
       { text: 'Set up two-factor authentication', order: 81, query: '?section=two-factor' },
+      { text: 'Close your account', order: 83, query: '?section=close' },
       { text: 'Change your plan', order: 82, query: '?section=payment', anyOf: ['manage-settings'] },
     ],
   }),

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../../platform/features/feature.ts';
+import { closingImplementations } from './closing.ts';
 import { emailChangeImplementations } from './email-change.ts';
 import { forgetExpired } from './forget-expired.ts';
 import { identityImplementations } from './identity.handlers.ts';
@@ -12,6 +13,7 @@ export const feature = defineFeature({
     ...identityImplementations,
     ...passkeyImplementations,
     ...emailChangeImplementations,
+    ...closingImplementations,
   ],
   jobs: [mailResetLink, forgetExpired],
   start: sealTwoFactorSecrets,

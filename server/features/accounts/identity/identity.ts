@@ -1,5 +1,6 @@
 /** Accounts and sessions on the server. */
 export {
+  isAvatarUsed,
   markVerified,
   muteStaffAccount,
   type StaffAccountChange,

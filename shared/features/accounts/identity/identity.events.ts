@@ -7,3 +7,17 @@ export const accountEmailChanged = defineDomainEvent({
   version: 1,
   payload: z.object({ accountId: z.uuid(), from: z.string(), to: z.string() }),
 });
+
+/** An account was closed and its row is gone. */
+export const accountClosed = defineDomainEvent({
+  name: 'account.closed',
+  version: 1,
+  payload: z.object({
+    /** As the teams knew its person. */
+    name: z.string(),
+    /** Address of the photo. */
+    avatar: z.string().nullable(),
+    /** Ids of the projects it was a member of. */
+    projectIds: z.array(z.uuid()),
+  }),
+});
