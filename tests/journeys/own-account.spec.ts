@@ -139,10 +139,10 @@ test('a brand that was typed before the account exists is kept, and can be chang
 });
 
 /** Gives the password where it is asked for. */
-async function givePassword(page: Page): Promise<void> {
+async function givePassword(page: Page, action = 'Confirm'): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByRole('button', { name: action }).click();
 }
 
 const codeTo = async (email: string) =>
@@ -270,10 +270,11 @@ for (const width of WIDTHS)
       .getByRole('button', { name: 'Cancel' })
       .click();
     await page.getByRole('button', { name: 'Close my account' }).click();
-    await page.getByRole('textbox', { name: 'Password' }).fill('not the password');
-    await page.getByRole('button', { name: 'Confirm' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Password' }).fill('not the password');
+    await dialog.getByRole('button', { name: 'Close my account' }).click();
     await expect(page.getByText('That password isn’t right')).toBeVisible();
-    await givePassword(page);
+    await givePassword(page, 'Close my account');
     await expect(page.getByText('Your account is closed. We’ve emailed you about it.')).toBeVisible();
     await expect(second).toHaveURL(/\/login\//);
     await logIn(page, email, PASSWORD);

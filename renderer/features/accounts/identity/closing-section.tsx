@@ -69,6 +69,7 @@ async function close({ twoFactorAuthEnabled }: SignedInUser): Promise<boolean> {
   const proof = await openPopup('confirm-password', {
     title: 'Close your account?',
     text: 'You can’t undo this. Enter your password to close it.',
+    confirmLabel: 'Close my account',
     twoFactor: twoFactorAuthEnabled,
     verify: async (body) => {
       await gateway().call(identityCalls.confirmPassword, { body });

@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
 import {
   emailChangeCalls,
   type PendingEmail,
@@ -33,12 +34,12 @@ async function sendCode({ twoFactorAuthEnabled }: SignedInUser, email: string): 
   return begun !== undefined;
 }
 
-function AddressForm({ user }: { readonly user: SignedInUser }) {
+function AddressForm({ user, onSent }: { readonly user: SignedInUser; readonly onSent: () => void }) {
   const form = useFieldForm({
     initial: NO_ADDRESS,
     rules: ADDRESS_RULES,
     submit: async ({ email }) => {
-      await sendCode(user, email);
+      if (await sendCode(user, email)) onSent();
     },
   });
   return (
@@ -57,7 +58,14 @@ function AddressForm({ user }: { readonly user: SignedInUser }) {
   );
 }
 
-function CodeForm({ user, pending }: { readonly user: SignedInUser; readonly pending: PendingEmail }) {
+interface CodeFormProps {
+  readonly user: SignedInUser;
+  readonly pending: PendingEmail;
+  /** The code was asked for just now, in place of this form. */
+  readonly isNext: boolean;
+}
+
+function CodeForm({ user, pending, isNext }: CodeFormProps) {
   const cancel = useCallMutation(emailChangeCalls.cancel);
   const form = useFieldForm({
     initial: NO_CODE,
@@ -77,7 +85,13 @@ function CodeForm({ user, pending }: { readonly user: SignedInUser; readonly pen
       <Text role="status">
         We’ve emailed a six-digit code to <strong>{pending.email}</strong>. It works for an hour.
       </Text>
-      <TextField {...form.field('code')} label="Code" autoComplete="one-time-code" maxLength={30} autoFocus />
+      <TextField
+        {...form.field('code')}
+        label="Code"
+        autoComplete="one-time-code"
+        maxLength={30}
+        {...(isNext && { autoFocus: true })}
+      />
       <Row gap={3}>
         <SubmitButton form={form}>Change my address</SubmitButton>
         <Button variant="default" onClick={() => sendAgain().catch(showFailure)}>
@@ -110,12 +124,17 @@ function CodeForm({ user, pending }: { readonly user: SignedInUser; readonly pen
 export function EmailSection({ user }: { readonly user: SignedInUser }) {
   const { data } = useCall(emailChangeCalls.pending, {});
   const pending = data?.pending ?? null;
+  const [isNext, setIsNext] = useState(false);
   return (
     <Panel title="Email address">
       <Text mb="md">
         You log in with <strong>{user.email}</strong>. We email you there about your account.
       </Text>
-      {pending ? <CodeForm user={user} pending={pending} /> : <AddressForm user={user} />}
+      {pending ? (
+        <CodeForm user={user} pending={pending} isNext={isNext} />
+      ) : (
+        <AddressForm user={user} onSent={() => setIsNext(true)} />
+      )}
     </Panel>
   );
 }

@@ -124,7 +124,7 @@ export default function VerifyStep() {
           </>
         }
         aside={
-          <Button variant="subtle" onClick={() => setCorrects(false)}>
+          <Button variant="default" onClick={() => setCorrects(false)}>
             Keep this address
           </Button>
         }
