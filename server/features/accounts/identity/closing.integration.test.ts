@@ -155,3 +155,24 @@ it('deletes the photo, unless somebody else has the same one', async () => {
   await eventually(async () => expect(await status(own.avatar)).toBe(404));
   expect(await status(shared.avatar)).toBe(200);
 });
+
+it('leaves pictures of feedback to the nightly job, without their account', async () => {
+  const lea = await addPerson(server, 'lea@example.test');
+  const browser = await signedIn(server, lea.email);
+  await sql`
+    with said as (
+      insert into feedback (id, account_id, type, feedback, page)
+      values (gen_random_uuid(), ${lea.id}, 'issue', 'It creaks', '/dashboard/') returning id)
+    insert into feedback_images (id, account_id, feedback_id, storage_key, media_type, bytes)
+    select gen_random_uuid(), ${lea.id}, id, 'feedback/creak.png', 'image/png', 1 from said`.execute(
+    platform(),
+  );
+  await close(browser);
+  const { rows } = await sql`
+    select account_id, feedback_id from feedback_images where storage_key = 'feedback/creak.png'`.execute(
+    platform(),
+  );
+  expect(rows).toEqual([{ accountId: null, feedbackId: null }]);
+  const { rows: said } = await sql`select from feedback where feedback = 'It creaks'`.execute(platform());
+  expect(said).toEqual([]);
+});
