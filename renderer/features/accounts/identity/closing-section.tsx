@@ -43,8 +43,12 @@ function Listed({ title, items }: { readonly title: string; readonly items: read
 
 /** Projects that would be left without an owner, each with the way to change that. */
 function SoleProjects({ projects }: { readonly projects: readonly OwnedProject[] }) {
+  const title =
+    projects.length === 1
+      ? 'You’re the only owner of this project. Transfer or delete it first.'
+      : 'You’re the only owner of these projects. Transfer or delete them first.';
   return (
-    <Hint tone="warn" title="You’re the only owner of these projects. Transfer or delete them first.">
+    <Hint tone="warn" title={title}>
       <ul className={styles.projects} aria-label="Projects">
         {projects.map(({ id, name, hasOthers }) => (
           <li key={id}>
