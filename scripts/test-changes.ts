@@ -51,6 +51,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   newcomer: ['accounts', 'projects', 'growth', 'making', 'site', 'selling'],
   'operator-frames': ['accounts', 'projects', 'staff'],
   touches: ['site'],
+  'own-account': ['accounts', 'projects'],
   'own-designs': ['making', 'selling'],
   personalisation: ['making', 'selling'],
   'member-blocks': ['site', 'growth'],

@@ -59,6 +59,10 @@ export interface AccountTokens {
   attempts: Generated<number>;
   codeHash: Buffer | null;
   createdAt: Generated<Timestamp>;
+  /**
+   * change-email: the address that is to be proved; keep-email: the one that the account had
+   */
+  email: string | null;
   expiresAt: Timestamp;
   id: string;
   kind: string;
@@ -711,7 +715,7 @@ export interface Feedback {
 }
 
 export interface FeedbackImages {
-  accountId: string;
+  accountId: string | null;
   bytes: number;
   createdAt: Generated<Timestamp>;
   feedbackId: string | null;
