@@ -22,7 +22,7 @@ export function returnRefused({ status, message }: Pick<Refusal, 'status' | 'mes
 
 interface ReturnTermsProps {
   readonly offer: ReturnOffer;
-  /** What the store gives for it; null where it gives nothing. */
+  /** What sending it earns, such as `10% off your next order`; null where it earns nothing. */
   readonly coupon: string | null;
 }
 

@@ -36,7 +36,7 @@ function AskForLabel({ offer, sent }: AskProps) {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<ReturnRefused | null>(null);
   const [coupon, setCoupon] = useState<string | null>(null);
-  // A store’s pages are kept for a while, and what it gives changes: it is asked for when somebody looks.
+  // Pages are kept for a while and what sending earns changes: it is asked for when somebody looks.
   useEffect(() => {
     readTerms({}).then(
       (terms) => setCoupon(terms.coupon),
