@@ -358,6 +358,12 @@ export interface Customers {
   storeId: string;
 }
 
+export interface DailyOrders {
+  accountId: string;
+  orderId: string;
+  projectId: string;
+}
+
 export interface DeliveryChecks {
   checkedAt: Generated<Timestamp>;
   projectId: string;
@@ -962,10 +968,26 @@ export interface LiveChats {
   transferredAt: Timestamp | null;
 }
 
+export interface NotificationChoices {
+  accountId: string;
+  /**
+   * Emails about new orders come as one a day
+   */
+  dailyOrders: Generated<boolean>;
+  /**
+   * Ways and kinds, such as bell:orders. Refused emails are in communication_preferences
+   */
+  refused: Generated<string[]>;
+}
+
 export interface NotificationRecipients {
   accountId: string;
   deletedAt: Timestamp | null;
   id: string;
+  /**
+   * False for who takes this kind by push messages alone: it counts as deleted
+   */
+  isListed: Generated<boolean>;
   notificationId: string;
   openedAt: Timestamp | null;
   projectId: string | null;
@@ -978,6 +1000,10 @@ export interface Notifications {
   content: Json;
   createdAt: Generated<Timestamp>;
   id: string;
+  /**
+   * What it is about; null for those from before there were kinds
+   */
+  kind: string | null;
   projectId: string | null;
   scheduledAt: Timestamp | null;
   tag: string | null;
@@ -1893,12 +1919,20 @@ export interface PublishedFiles {
   usedId: string;
 }
 
+export interface PushDeliveries {
+  claimedAt: Timestamp | null;
+  id: string;
+  recipientId: string;
+  subscriptionId: string;
+}
+
 export interface PushSubscriptions {
   accountId: string;
   createdAt: Generated<Timestamp>;
   endpoint: string;
   extras: Generated<Json>;
   id: string;
+  sessionId: string;
   subscription: Json;
   userAgent: Generated<string>;
 }
@@ -2727,6 +2761,7 @@ export interface DB {
   collections: Collections;
   communicationPreferences: CommunicationPreferences;
   customers: Customers;
+  dailyOrders: DailyOrders;
   deliveryChecks: DeliveryChecks;
   deliveryMethods: DeliveryMethods;
   demoParts: DemoParts;
@@ -2766,6 +2801,7 @@ export interface DB {
   liveChatMessages: LiveChatMessages;
   liveChatPresences: LiveChatPresences;
   liveChats: LiveChats;
+  notificationChoices: NotificationChoices;
   notificationRecipients: NotificationRecipients;
   notifications: Notifications;
   openingWaitlist: OpeningWaitlist;
@@ -2827,6 +2863,7 @@ export interface DB {
   projectRoles: ProjectRoles;
   projects: Projects;
   publishedFiles: PublishedFiles;
+  pushDeliveries: PushDeliveries;
   pushSubscriptions: PushSubscriptions;
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;

@@ -15,7 +15,7 @@ async function tellMembers(orderId: string, { tx, services }: SubscriberContext)
   const path = `/ecom/orders/${number}/`;
   await notify(
     tx,
-    { projectId: project.id, accountIds: members.map(({ id }) => id) },
+    { projectId: project.id, accountIds: members.map(({ id }) => id), kind: 'orders' },
     {
       title: titleOf(order),
       body: `${piecesText(pieces)}${city === '' ? '' : `, to ${city}`}. It’s paid, and we’re making it.`,
