@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import webPush from 'web-push';
+import { excerpt } from '../../../../shared/rules/text/excerpt.ts';
 import type { ClaimedPush } from './push.queries.ts';
 import type { VapidKeys } from './vapid.ts';
 
-const TITLE_MAX = 120;
+const TITLE_MAX = 119;
 /** With the title and everything around them far below the 4,096 bytes that push services take. */
-const BODY_MAX = 400;
+const BODY_MAX = 399;
 /** A push service keeps it this long for a browser that is off. */
 const KEPT_SECONDS = 86_400;
 
@@ -32,8 +33,8 @@ function pathOf({ href, projectCode }: ClaimedPush): string | null {
 export function pushRequest(push: ClaimedPush, keys: VapidKeys, contact: string): PushRequest {
   const tag = createHash('sha256').update(push.replaces).digest('base64url').slice(0, 32);
   const text = JSON.stringify({
-    title: push.title.slice(0, TITLE_MAX),
-    body: push.body.slice(0, BODY_MAX),
+    title: excerpt(push.title, TITLE_MAX),
+    body: excerpt(push.body, BODY_MAX),
     href: pathOf(push),
     tag,
   });

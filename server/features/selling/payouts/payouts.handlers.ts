@@ -21,7 +21,6 @@ import { type CsvColumn, csvFile } from '../../../platform/csv/csv.ts';
 import { databaseNow } from '../../../platform/database/clock.ts';
 import { ownAccount, requireConfirmation } from '../../accounts/identity/identity.ts';
 import { sealDestination } from './destination.ts';
-import { mailDetailsChanged } from './payout-mails.ts';
 import {
   findPayout,
   findPayoutAccount,
@@ -35,6 +34,7 @@ import {
   sumStatement,
 } from './payouts.queries.ts';
 import { STATEMENT_LINES_MAX, statementPdf } from './statement-pdf.ts';
+import { tellDetailsChanged } from './tell-owners.ts';
 
 function projectOf({ project }: Pick<CallContext, 'project'>) {
   if (!project) throw forbidden();
@@ -132,7 +132,7 @@ export const payoutImplementations = implement(payoutCalls, {
       day: lastPayoutDay('monthly', now),
       now,
     });
-    await mailDetailsChanged(tx, services, {
+    await tellDetailsChanged(tx, services, {
       projectId: project.id,
       method: body.method,
       hint,

@@ -50,7 +50,7 @@ export const NOTIFICATION_KIND_ENTRIES: Readonly<Record<NotificationKind, KindEn
   },
   products: {
     name: 'Products',
-    about: 'Products that we couldn’t prepare, and samples on their way.',
+    about: 'Products that we couldn’t prepare or took out of your store, and samples on their way.',
     bell: 'optional',
     email: 'optional',
     push: 'optional',
