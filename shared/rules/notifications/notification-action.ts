@@ -1,8 +1,8 @@
 /** What a notification's action does. Spec 3 §4.3. */
 
 /**
- * The built-in handlers, by the address that runs them. Addresses of internal actions begin with @ (spec 3 §5.3). Those of
- * the bag and of the subscriber offer belong to stores, which have forms and panels instead (decision 432).
+ * The built-in handlers, by the address that runs them. Addresses of internal actions begin with @ (spec 3 §5.3). The
+ * actions of the bag and of the subscriber offer belong to stores, which have forms and panels instead (decision 432).
  */
 export const NOTIFICATION_HANDLERS = {
   dashboardDismiss: '@dashboard-dismiss',

@@ -40,7 +40,7 @@ interface CellProps {
 /** One way of a kind: named above its column, and on phones next to it. */
 function Cell({ way, children }: CellProps) {
   return (
-    <div className={styles.cell} data-way={way}>
+    <div className={styles.cell}>
       <span className={styles.way} aria-hidden="true">
         {WAY_NAMES[way]}
       </span>

@@ -99,7 +99,7 @@ export async function unsubscribeFromPush(): Promise<void> {
   try {
     await gateway().call(notificationCalls.unsubscribe, { body: { endpoint: subscription.endpoint } });
     await subscription.unsubscribe();
-    showSnackbar({ text: 'This browser doesn’t show your notifications any more' });
+    showSnackbar({ text: 'This browser no longer shows your notifications' });
   } catch (error) {
     showFailure(error);
   }

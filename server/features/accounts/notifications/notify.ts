@@ -6,7 +6,7 @@ import {
 import type { Tx } from '../../../platform/database/database.ts';
 import { insertNotifications } from './notifications.queries.ts';
 
-/** Whom a notification is for, and what it is about: each of them chooses by its kind how they hear of it. */
+/** The accounts that a notification is for, and what it is about: each chooses by its kind how they hear of it. */
 interface Addressed {
   readonly projectId: string | null;
   readonly accountIds: readonly string[];

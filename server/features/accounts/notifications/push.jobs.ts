@@ -79,7 +79,7 @@ export const pushJobs = [
     const push = await claimDelivery(db, deliveryId);
     if (!push) return;
     const request = pushRequest(push, await vapidKeys(db), contactOf(services.config.mailFrom));
-    // Whoever knows the rest of the address can send to the browser.
+    // Anyone who knows the rest of the address can send to the browser.
     const { host } = new URL(request.endpoint);
     const { outcome, status } = await sendToPushService(request, {
       ownOrigin: services.config.pushOrigin,

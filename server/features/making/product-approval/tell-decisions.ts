@@ -7,7 +7,7 @@ import { notifyAll } from '../../accounts/notifications/notifications.ts';
 import { findOwners } from './product-approval.queries.ts';
 
 const BRAND_COLOUR = '#1f3a8a';
-/** Of a notification. */
+/** A notification takes one character more, for the ellipsis. */
 const TITLE_MAX = 199;
 const BODY_MAX = 1_999;
 

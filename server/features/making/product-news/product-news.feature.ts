@@ -8,7 +8,7 @@ import { notify } from '../../accounts/notifications/notifications.ts';
 import { type FailedProduct, findFailedProduct } from './product-news.reads.ts';
 
 const BRAND_COLOUR = '#1f3a8a';
-/** Of a notification. */
+/** A notification takes one character more, for the ellipsis. */
 const TITLE_MAX = 199;
 
 /** Members who make products hear of one that couldn’t be prepared; owners get a mail, unless they refuse this kind. */

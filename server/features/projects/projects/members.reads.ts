@@ -5,7 +5,6 @@ import { rolesWith } from '../../../../shared/contract/roles.ts';
 
 /** A member to notify. */
 export const toldMemberSchema = z.object({ id: z.uuid(), email: z.string(), isOwner: z.boolean() });
-export type ToldMember = z.output<typeof toldMemberSchema>;
 
 /** Tables that {@link membersWith} names. */
 export const MEMBER_TABLES = [

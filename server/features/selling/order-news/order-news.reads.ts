@@ -96,7 +96,7 @@ export const listOrdersOfVersion = (tx: Tx, versionId: string): Promise<ToldOrde
   ordersOfVersionRead.list(tx, { versionId });
 
 const refundMakerSchema = z.object({ who: z.string().nullable(), isByProvider: z.boolean() });
-/** Who made a refund: a member; somebody at the payment provider; or we, where there is neither. */
+/** The maker of a refund: a member; somebody at the payment provider; or, where there is neither, we or a person who is gone. */
 export type RefundMaker = z.output<typeof refundMakerSchema>;
 
 const refundMakerRead = defineRead({
@@ -156,7 +156,7 @@ const dailyNewsRead = defineRead({
   budget: { nodes: 24, cost: 4000 },
 });
 
-/** What daily emails tell, one for each owner and project. Who owns the project no longer is left out. */
+/** What daily emails tell, one for each owner and project. Former owners are left out. */
 export const listDailyNews = (
   tx: Tx,
   taken: readonly { readonly accountId: string; readonly orderId: string }[],

@@ -110,8 +110,8 @@ async function tellOfOrder(
 }
 
 function makerText({ who, isByProvider }: RefundMaker): string {
-  if (isByProvider) return 'Someone refunded it at the payment provider.';
-  return who === null ? 'We refunded it, because it was paid too late.' : `${who} refunded it.`;
+  if (isByProvider) return 'Someone refunded it at the payment provider. ';
+  return who === null ? '' : `${who} refunded it. `;
 }
 
 /** Members who see orders hear of a refund, without its amount. */
@@ -131,7 +131,7 @@ async function tellRefund(
       kind: 'refunds',
       notification: {
         title: `${what} ${order.number} was refunded`,
-        body: `${maker ? `${makerText(maker)} ` : ''}We’ve emailed the customer.`,
+        body: `${maker ? makerText(maker) : ''}We’ve emailed the customer.`,
         href: pathOf(order),
         tag: `refund:${refundId ?? orderId}`,
         replacePrevious: true,

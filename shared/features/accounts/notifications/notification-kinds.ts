@@ -10,10 +10,9 @@ export const NOTIFICATION_KINDS = [
   'team',
   'support',
 ] as const;
-export const notificationKindSchema = z.enum(NOTIFICATION_KINDS);
-export type NotificationKind = z.infer<typeof notificationKindSchema>;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** The ways in which a kind can come. */
+/** Where a kind can come. */
 export const NOTIFICATION_WAYS = ['bell', 'email', 'push'] as const;
 export type NotificationWay = (typeof NOTIFICATION_WAYS)[number];
 
@@ -96,6 +95,5 @@ export const refusableWaySchema = z.enum(REFUSABLE_WAYS);
 export type RefusableWay = z.infer<typeof refusableWaySchema>;
 
 /** How often emails about new orders come. */
-export const ORDER_EMAILS = ['each', 'daily', 'never'] as const;
-export const orderEmailsSchema = z.enum(ORDER_EMAILS);
+export const orderEmailsSchema = z.enum(['each', 'daily', 'never']);
 export type OrderEmails = z.infer<typeof orderEmailsSchema>;

@@ -12,8 +12,6 @@ export {
   NOTIFICATION_WAYS,
   type NotificationKind,
   type NotificationWay,
-  notificationKindSchema,
-  ORDER_EMAILS,
   type OrderEmails,
   orderEmailsSchema,
   type RefusableWay,
