@@ -14,6 +14,7 @@ import {
   findLaterTime,
   releaseDelivery,
 } from './push.queries.ts';
+import { listPushTargets } from './push.reads.ts';
 import { pushRequest } from './push-message.ts';
 import { sendToPushService } from './push-service.ts';
 import { vapidKeys } from './vapid.ts';
@@ -49,7 +50,9 @@ async function addAndSend(
   { jobs }: Services,
   { notificationId, projectId }: { readonly notificationId: string; readonly projectId: string | null },
 ): Promise<void> {
-  const deliveries = await addDeliveries(tx, notificationId);
+  const targets = await listPushTargets(tx, notificationId);
+  if (targets.length === 0) return;
+  const deliveries = await addDeliveries(tx, targets);
   await jobs.enqueueAll(
     tx,
     sendPush,

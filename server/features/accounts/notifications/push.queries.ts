@@ -2,6 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import type { Tx } from '../../../platform/database/database.ts';
+import type { PushTarget } from './push.reads.ts';
 
 /** After this long a claim is a dead process’s. Longer than a job may run. */
 const CLAIMED_SECONDS = 120;
@@ -45,24 +46,12 @@ export async function findLaterTime(tx: Tx, notificationId: string): Promise<Dat
   return rows[0]?.scheduledAt ?? null;
 }
 
-/**
- * Adds a delivery for each browser that is to show a notification: those of recipients who take its kind by push, haven’t
- * read it yet, and may see it.
- * @returns the ids of the deliveries
- */
-export async function addDeliveries(tx: Tx, notificationId: string): Promise<string[]> {
+/** Adds a delivery for each browser. @returns the ids of the deliveries */
+export async function addDeliveries(tx: Tx, targets: readonly PushTarget[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into push_deliveries (id, recipient_id, subscription_id)
-    select gen_random_uuid(), r.id, s.id
-    from notification_recipients r join notifications n on n.id = r.notification_id
-      join push_subscriptions s on s.account_id = r.account_id
-      join accounts a on a.id = r.account_id
-      left join notification_choices c on c.account_id = r.account_id
-      left join projects p on p.id = n.project_id
-    where r.notification_id = ${notificationId} and (r.opened_at is null and r.deleted_at is null or not r.is_listed)
-      and not coalesce('push:' || n.kind = any(c.refused), false)
-      and a.status is distinct from -1
-      and (a.two_factor_enabled_at is not null or not (a.internal or coalesce(p.force_two_factor, false)))
+    select gen_random_uuid(), "recipientId", "subscriptionId"
+    from json_to_recordset(${JSON.stringify(targets)}::json) as t("recipientId" uuid, "subscriptionId" uuid)
     on conflict do nothing returning id`.execute(tx);
   return rows.map(({ id }) => id);
 }

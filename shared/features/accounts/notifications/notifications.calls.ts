@@ -129,6 +129,7 @@ const choices = defineCall({
   path: `${NOTIFICATIONS}/choices/`,
   summary: 'Get which notifications you take',
   access: 'signed-in',
+  guards: ['hasDashboardAccess'],
   answer: choicesSchema.extend({ email: z.string() }),
 });
 
@@ -139,6 +140,7 @@ const saveChoices = defineCall({
   summary: 'Choose which notifications you take',
   description: 'Those about problems, money and the team always come: the bell shows them.',
   access: 'signed-in',
+  guards: ['hasDashboardAccess'],
   body: choicesSchema,
   answer: z.object({ message: z.string() }),
 });
