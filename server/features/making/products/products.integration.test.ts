@@ -16,6 +16,7 @@ import { projectCalls } from '../../../../shared/features/projects/projects/proj
 import { storeCalls } from '../../../../shared/features/projects/stores/stores.ts';
 import type { Client } from '../../../../tests/support/client.ts';
 import { eventsDelivered } from '../../../../tests/support/events.ts';
+import { mailTo } from '../../../../tests/support/mailbox.ts';
 import { addPerson, addProject, addStore, signedIn } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 
@@ -388,6 +389,9 @@ describe('publishing a design', () => {
       body: refused.printFiles[0]?.error,
       href: '/my-products/blank/details/',
     });
+    const mail = await mailTo(server, 'ada@example.test', 'We couldn’t prepare');
+    expect(mail.text).toContain('/my-products/blank/details/?project=ada-1');
+    expect(mail.text).toContain('/communication-preferences/');
 
     await merchant.call(studioCalls.saveDesign, {
       params,
