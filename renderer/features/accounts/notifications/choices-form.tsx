@@ -1,5 +1,5 @@
 import { Button, Checkbox, Text } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { communicationPreferenceCalls } from '../../../../shared/features/accounts/communication-preferences/communication-preferences.ts';
 import {
   NOTIFICATION_KIND_ENTRIES,
@@ -51,6 +51,7 @@ function Cell({ way, children }: CellProps) {
 
 /** Which kinds of notifications a person takes, and by which way. */
 export function ChoicesForm({ email, ...saved }: NotificationChoices & { readonly email: string }) {
+  const id = useId();
   const [refused, setRefused] = useState<readonly RefusableWay[]>(saved.refused);
   const [orderEmails, setOrderEmails] = useState(saved.orderEmails);
   const save = useCallMutation(notificationCalls.saveChoices, {
@@ -88,12 +89,16 @@ export function ChoicesForm({ email, ...saved }: NotificationChoices & { readonl
     const refusable = refusableWay(way, kind);
     return (
       refusable && (
-        <Checkbox
-          classNames={{ body: styles.box }}
-          aria-label={`${name}: ${WAY_NAMES[way].toLowerCase()}`}
-          checked={!refused.includes(refusable)}
-          onChange={(event) => set(refusable, event.currentTarget.checked)}
-        />
+        <label className={styles.box} htmlFor={`${id}-${refusable}`}>
+          <span className="only-read-aloud">
+            {name}: {WAY_NAMES[way].toLowerCase()}
+          </span>
+          <Checkbox
+            id={`${id}-${refusable}`}
+            checked={!refused.includes(refusable)}
+            onChange={(event) => set(refusable, event.currentTarget.checked)}
+          />
+        </label>
       )
     );
   };
