@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Blob, Face, Font, Variation } from 'harfbuzzjs';
 import { z } from 'zod';
+import { composeLetters, findLetterFonts } from '../shared/rules/text/letters.ts';
 import { openWoff } from './woff.ts';
 
 /** The fonts of the packages, found by the letters they have and read when a text first needs one. */
@@ -70,12 +71,19 @@ const PICTURE = /\p{Emoji_Presentation}|\p{Extended_Pictographic}[\p{Emoji_Modif
 const HAN_LETTER =
   /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Hangul}\p{Script_Extensions=Bopomofo}\p{Script=Katakana}\uff00-\uffef]/u;
 
+/** A file of a package: one of the parts into which its letters are split. */
+export interface FontSource {
+  readonly family: string;
+  readonly subset: string;
+}
+
 /** One file of a package, open. */
 export interface OpenFont {
   /** Its file and weight: the same for the same outlines. */
   readonly id: string;
   readonly font: Font;
   readonly codePoints: ReadonlySet<number>;
+  readonly source: FontSource;
 }
 
 const require = createRequire(import.meta.url);
@@ -122,25 +130,41 @@ function covers({ ranges }: Subset, codePoint: number): boolean {
 const OPEN_FILES = 48;
 const openFonts = new Map<string, OpenFont>();
 
+function fileName({ name, kind }: FontPackage, subset: string, weight: Weight): string {
+  const style = kind === 'variable' ? 'wght' : kind === 'single' ? '400' : String(weight);
+  return `${name}-${subset}-${style}-normal.${kind === 'variable' ? 'woff2' : 'woff'}`;
+}
+
 function openFont(fonts: FontPackage, subset: string, weight: Weight): OpenFont {
-  const style = fonts.kind === 'variable' ? 'wght' : fonts.kind === 'single' ? '400' : String(weight);
-  const file = `${fonts.name}-${subset}-${style}-normal.${fonts.kind === 'variable' ? 'woff2' : 'woff'}`;
+  const file = fileName(fonts, subset, weight);
   const id = `${file} ${weight}`;
   const existing = openFonts.get(id);
   openFonts.delete(id);
-  const opened = existing ?? readFont(join(packageFolder(fonts), 'files', file), id, fonts, weight);
+  const opened =
+    existing ??
+    readFont(join(packageFolder(fonts), 'files', file), {
+      id,
+      fonts,
+      weight,
+      source: { family: fonts.name, subset },
+    });
   openFonts.set(id, opened);
   const [oldest] = openFonts.keys();
   if (openFonts.size > OPEN_FILES && oldest !== undefined) openFonts.delete(oldest);
   return opened;
 }
 
-function readFont(path: string, id: string, { kind }: FontPackage, weight: Weight): OpenFont {
+interface Reading extends Pick<OpenFont, 'id' | 'source'> {
+  readonly fonts: FontPackage;
+  readonly weight: Weight;
+}
+
+function readFont(path: string, { id, source, fonts: { kind }, weight }: Reading): OpenFont {
   const face = new Face(new Blob(openWoff(readFileSync(path))));
   const font = new Font(face);
   font.setScale(UNITS_PER_EM, UNITS_PER_EM);
   if (kind === 'variable') font.setVariations([new Variation('wght', weight)]);
-  return { id, font, codePoints: new Set(face.collectUnicodes()) };
+  return { id, font, codePoints: new Set(face.collectUnicodes()), source };
 }
 
 const JOINERS: readonly number[] = [0x200c, 0x200d];
@@ -204,4 +228,41 @@ export function fontFinder(text: string, weight: Weight): (letter: string) => Op
     if (isHan) han ??= orderHan(text);
     return findFont(letter, weight, isHan ? (han ?? []) : []);
   };
+}
+
+const PACKAGES: ReadonlyMap<string, FontPackage> = new Map(
+  [...FIRST, ...Object.values(HAN), ...SYMBOLS, EMOJI].map((fonts) => [fonts.name, fonts]),
+);
+
+/** Where a file of a package is on disk; null for one that isn't there. */
+export function fontFileOf(family: string, subset: string): { readonly path: string } | null {
+  const fonts = PACKAGES.get(family);
+  if (!fonts || !listSubsets(fonts).some(({ key }) => key === subset)) return null;
+  return { path: join(packageFolder(fonts), 'files', fileName(fonts, subset, 400)) };
+}
+
+/** A file with the code points that are drawn with it, as CSS has them. */
+export interface FontFile extends FontSource {
+  readonly ranges: string;
+}
+
+/**
+ * The files that texts need, each once, in the order in which their letters come. Of two files that have a letter, it is drawn
+ * with the one that all texts on paper are.
+ */
+export function listFontFiles(texts: readonly string[]): FontFile[] {
+  const files = new Map<string, { readonly source: FontSource; readonly points: Set<number> }>();
+  for (const text of texts) {
+    const composed = composeLetters(text);
+    for (const { letter, font } of findLetterFonts(composed, fontFinder(composed, 400))) {
+      const { family, subset } = font.source;
+      const file = files.get(`${family} ${subset}`) ?? { source: font.source, points: new Set() };
+      files.set(`${family} ${subset}`, file);
+      for (const sign of letter) file.points.add(sign.codePointAt(0) ?? 0);
+    }
+  }
+  return Array.from(files.values(), ({ source, points }) => ({
+    ...source,
+    ranges: Array.from(points, (point) => `U+${point.toString(16).toUpperCase()}`).join(', '),
+  }));
 }

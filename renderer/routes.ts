@@ -1,5 +1,6 @@
 import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes';
 import { readRouteEntries } from '../bundling/route-files.ts';
+import { UNKNOWN_SCREEN_ID } from '../shared/contract/unknown-screen.ts';
 import { routerIds, routerPath } from './platform/routing/create-route-table.ts';
 import type { RouteEntry } from './platform/routing/route-entry.ts';
 
@@ -20,10 +21,16 @@ const shopPages = islandPages.filter(({ meta }) => meta.host !== 'dashboard');
 /** Pages of the platform's own host without the dashboard around them. */
 const ownPages = islandPages.filter(({ meta }) => meta.host === 'dashboard');
 
+/** Only for people who are logged in to the dashboard: the server leaves it out for everyone else. */
+const unknownScreen: RouteConfigEntry = {
+  id: UNKNOWN_SCREEN_ID,
+  path: '*',
+  file: 'shell/errors/unknown-screen.route.tsx',
+};
 const dashboard: RouteConfigEntry = {
   id: 'dashboard-frame',
   file: 'shell/dashboard-frame.tsx',
-  children: pages.flatMap((entry) => routesOf(entry, WAITING)),
+  children: [...pages.flatMap((entry) => routesOf(entry, WAITING)), ...(isStation ? [] : [unknownScreen])],
 };
 const store: RouteConfigEntry = {
   id: 'store-frame',

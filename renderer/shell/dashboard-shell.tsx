@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { useScreenTitle } from '../platform/navigation/screen-title.ts';
 import { useProjectQuery } from '../platform/navigation/use-project-query.ts';
 import { useRouteEntry } from '../platform/navigation/use-route-entry.ts';
 import { setUpdatesPaused } from '../platform/service-worker/service-worker.ts';
@@ -33,13 +34,14 @@ interface DashboardShellProps {
 export function DashboardShell({ store, children }: DashboardShellProps) {
   const entry = useRouteEntry();
   const { own, unread } = useTitleState();
+  const named = useScreenTitle();
   useSessionWatch();
   useWorkspaceKeys();
   useProjectQuery(entry);
   useEffect(() => setUpdatesPaused(entry?.meta.keepsVersion === true), [entry]);
   return (
     <>
-      <title>{documentTitle(own ?? entry?.meta.title ?? 'Selvedge', unread, store?.name)}</title>
+      <title>{documentTitle(own ?? named ?? entry?.meta.title ?? 'Selvedge', unread, store?.name)}</title>
       {entry?.meta.search !== 'indexed' && <meta name="robots" content="noindex" />}
       <Arrival />
       <NavigationGate />

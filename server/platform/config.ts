@@ -4,6 +4,12 @@ import { z } from 'zod';
 import { isEmail } from '../../shared/rules/fields/internet.ts';
 import { isLocalName } from './hosts/local-names.ts';
 
+/** The address in `Selvedge <hello@selvedge.test>`, or all of it; null where it is none. */
+function addressIn(sender: string): string | null {
+  const address = /<([^<>]*)>\s*$/.exec(sender)?.[1] ?? sender.trim();
+  return isEmail(address) ? address : null;
+}
+
 const port = z.coerce.number().int().min(0).max(65535);
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
 const webAddress = z.url({
@@ -72,6 +78,7 @@ const settingsSchema = z
       .regex(/^smtps?:\/\//, 'must be an address such as smtp://user:password@host:587')
       .optional(),
     MAIL_FROM: z.string().min(3).default('Selvedge <hello@selvedge.test>'),
+    CONTACT_EMAIL: z.string().refine(isEmail, 'must be an email address').optional(),
     STORAGE_URL: z
       .string()
       .regex(/^(s3|file):\/\//, 'must be an address such as s3://key:secret@host/bucket?region=eu-west-1')
@@ -181,6 +188,8 @@ export interface Config {
   readonly jobs: boolean;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Where people who have no account write to; null where `MAIL_FROM` has no address either. */
+  readonly contactEmail: string | null;
   readonly storageUrl: string | undefined;
   readonly payments:
     | { readonly provider: 'sandbox' }
@@ -317,6 +326,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     jobs: s.JOBS,
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
+    contactEmail: s.CONTACT_EMAIL ?? addressIn(s.MAIL_FROM),
     storageUrl: s.STORAGE_URL,
     payments:
       s.PAYMENTS === 'stripe'

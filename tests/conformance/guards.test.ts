@@ -37,12 +37,18 @@ const BY_ACCESS: Readonly<Record<CallDeclaration['access'], readonly Demand[]>> 
  */
 const OWN_LOGIN: ReadonlySet<string> = new Set([
   'identity.beginTwoFactor',
+  'identity.cancelEmailChange',
+  'identity.changeEmail',
   'identity.changePassword',
+  'identity.close',
+  'identity.closing',
+  'identity.confirmEmail',
   'identity.disableTwoFactor',
   'identity.enableTwoFactor',
   'identity.endOtherSessions',
   'identity.endSession',
   'identity.listSessions',
+  'identity.pendingEmail',
   'identity.renewRecoveryCodes',
   'passkeys.list',
   'passkeys.remove',

@@ -46,6 +46,10 @@ test('conditions: chosen by name, seen as their audience sees them, and true on 
 
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('button', { name: 'Publish this page' }).click();
+  await page
+    .getByRole('dialog', { name: / is live$/ })
+    .getByRole('button', { name: 'Done' })
+    .click();
   await expect(page.getByRole('dialog')).toBeHidden();
   const context = await browser.newContext();
   const shopper = await context.newPage();

@@ -176,6 +176,10 @@ test.describe('by touch', () => {
     await saved(page);
     await page.getByRole('button', { name: 'Publish', exact: true }).tap();
     await page.getByRole('button', { name: 'Publish this page' }).tap();
+    await page
+      .getByRole('dialog', { name: / is live$/ })
+      .getByRole('button', { name: 'Done' })
+      .tap();
     await expect(page.getByRole('dialog')).toBeHidden();
     const shopper = await (await browser.newContext()).newPage();
     expect(await statusOf(shopper, atStore(selvedge, address))).toBe(200);

@@ -119,6 +119,10 @@ test('a page over its budget is published with a reason, which its version keeps
   await reason.fill('The whole story belongs on one page');
   await dialog.getByRole('button', { name: 'Publish this page' }).click();
   await expect(dialog).toBeHidden();
+  await page
+    .getByRole('dialog', { name: / is live$/ })
+    .getByRole('button', { name: 'Done' })
+    .click();
   await tools(page).getByRole('button', { name: 'Versions' }).click();
   await expect(page.getByRole('region', { name: 'Versions' })).toContainText(
     'Over the speed budget: The whole story belongs on one page',

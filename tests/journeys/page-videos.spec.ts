@@ -38,7 +38,9 @@ async function publishBanner(page: Page, selvedge: ServerProcess): Promise<strin
   const dialog = page.getByRole('dialog', { name: 'Choose a video' });
   await expect(dialog.getByText('No videos yet.')).toBeVisible();
   await upload(page, { name: 'trap.mp4', mimeType: 'video/mp4', buffer: Buffer.from('<script>1</script>') });
-  await expect(dialog.getByText('This file doesn’t match its extension.')).toBeVisible(CHECKED);
+  await expect(dialog.getByText('There is no video in this file. Export it again as an MP4.')).toBeVisible(
+    CHECKED,
+  );
   await upload(page, await recordVideo(page));
   await expect(dialog).toBeHidden(CHECKED);
 

@@ -48,7 +48,12 @@ test('a merchant makes a page from a template, previews it, publishes it, and de
     .getByRole('dialog', { name: `Publish ${title}?` })
     .getByRole('button', { name: 'Publish' })
     .click();
-  await expect(page.getByText(`${title} is live`)).toBeVisible();
+  const live = page.getByRole('dialog', { name: `${title} is live` });
+  await expect(live.getByRole('link', { name: 'View page' })).toHaveAttribute(
+    'href',
+    new RegExp(`${address}$`),
+  );
+  await live.getByRole('button', { name: 'Done' }).click();
   await expect(row).toContainText('Live since');
   const context = await browser.newContext();
   const shopper = await context.newPage();

@@ -247,6 +247,43 @@ test('the menu on a phone leaves the dimmed page in view', async ({ browser }) =
   await context.close();
 });
 
+test('an unknown address keeps the menu for people who are logged in, and leads to the dashboard', async ({
+  browser,
+}) => {
+  for (const width of [1440, 390]) {
+    const context = await browser.newContext({ viewport: { width, height: 900 } });
+    const page = await signIn(context);
+    const opened = await page.goto(`${server.origin}/no/such/screen/`);
+    expect(opened?.status()).toBe(404);
+    const heading = page.getByRole('heading', { level: 1, name: 'Page not found' });
+    await expect(heading).toBeVisible();
+    await awake(page);
+    await expect(heading).toBeVisible();
+    await expect(page).toHaveTitle(/^(\(\d+\) )?Page not found \| Selvedge$/);
+    const menu = width === 390 ? 'Quick' : 'Main';
+    await expect(page.getByRole('navigation', { name: menu })).toBeVisible();
+    await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+    await expect(page).toHaveURL(/\/dashboard\//);
+    await expect(page.getByRole('heading', { level: 1, name: 'Hello' })).toBeVisible();
+  }
+});
+
+test('an unknown address has no menu for a stranger, and a store’s own frame at a store', async ({
+  page,
+}) => {
+  expect((await page.goto(`${server.origin}/no/such/screen/`))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to home page' })).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  const store = `http://loom.localhost:${new URL(server.origin).port}`;
+  const person = await signIn(page.context());
+  for (const visitor of [page, person]) {
+    expect((await visitor.goto(`${store}/no/such/page/`))?.status()).toBe(404);
+    await expect(visitor.getByRole('link', { name: 'See all products' })).toBeVisible();
+    await expect(visitor.getByRole('link', { name: 'Go to the dashboard' })).toHaveCount(0);
+  }
+});
+
 test('unsaved words hold the person back until they say so', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const page = await signIn(context);

@@ -194,7 +194,7 @@ export async function startStripeBilling(secretKey: string): Promise<StripeBilli
     }
     if (kind === 'subscriptions')
       return subscription ? updateSubscription(subscription, form) : createSubscription(form);
-    if (kind === 'customers') return { id: newId('cus'), object: 'customer' };
+    if (kind === 'customers') return { id: id === '' ? newId('cus') : id, object: 'customer' };
     if (kind === 'prices') {
       const key = form.get('lookup_key') ?? '';
       const price = { id: newId('price'), key, interval: form.get('recurring[interval]') ?? '' };

@@ -10,10 +10,15 @@ export function forgetVisitor(): void {
   forgetSession();
 }
 
-/** Signs out on the server, here, and in every other tab. The caller goes to /login/. */
-export async function signOut(): Promise<void> {
-  await gateway().call(identityCalls.logout, {});
+/** Forgets the visitor here and in every other tab, once their session has ended on the server. */
+export function forgetEverywhere(): void {
   announceSignedOut('logged-out');
   deleteFormDrafts(sessionStorage);
   forgetVisitor();
+}
+
+/** Signs out on the server, here, and in every other tab. The caller goes to /login/. */
+export async function signOut(): Promise<void> {
+  await gateway().call(identityCalls.logout, {});
+  forgetEverywhere();
 }

@@ -28,6 +28,7 @@ export interface PopupTypes {
     props: {
       title?: string;
       text?: string;
+      confirmLabel?: string;
       twoFactor?: boolean;
       /** Asks the server. What it refuses is said at its field, and the popup stays. */
       verify?: (proof: PasswordProof) => Promise<void>;

@@ -97,6 +97,8 @@ export interface RouteEntry {
   /** Whether the palette lists it: `typed` only after its words are typed, `never` not at all. Always listed otherwise. */
   readonly palette?: 'typed' | 'never';
   readonly tasks?: readonly RouteTask[];
+  /** Its addresses that a sitemap names by a title other than its own, or with these parameters. */
+  readonly listed?: readonly { readonly title: string; readonly params: Readonly<Record<string, string>> }[];
   /** Null for a screen that needs a dedicated test: its address comes from a mail, say. */
   readonly sample?: RouteSample | readonly RouteSample[] | null;
   readonly meta: RouteMeta;
@@ -113,8 +115,21 @@ function entry(
   defaults: Omit<RouteMeta, 'title'>,
   options: Options,
 ): RouteEntry {
-  const { file, aliases, redirectTo, onStore, under, menu, words, query, palette, tasks, sample, ...meta } =
-    options;
+  const {
+    file,
+    aliases,
+    redirectTo,
+    onStore,
+    under,
+    menu,
+    words,
+    query,
+    palette,
+    tasks,
+    listed,
+    sample,
+    ...meta
+  } = options;
   return {
     id,
     path,
@@ -128,6 +143,7 @@ function entry(
     ...(query && { query }),
     ...(palette && { palette }),
     ...(tasks && { tasks }),
+    ...(listed && { listed }),
     ...(sample !== undefined && { sample }),
     meta: {
       // A tool is work in progress.

@@ -229,6 +229,9 @@ describe('breadcrumbs', () => {
   test('are absent on a section’s first screen', () => {
     expect(trail('products/list')).toHaveLength(1);
   });
+  test('leave out a section whose screen isn’t there', () => {
+    expect(trail('integrations/pricing')).toEqual([['Pricing', null]]);
+  });
   test('call a section what the menu calls it', () => {
     expect(trail('studio/create')[0]).toEqual(['Products', '/my-products/']);
   });

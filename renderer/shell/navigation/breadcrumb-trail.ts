@@ -1,7 +1,7 @@
 import { routePath } from '../../platform/access/route-access.ts';
 import { menuText } from '../../platform/routing/menu.ts';
 import type { RouteEntry } from '../../platform/routing/route-entry.ts';
-import { routeEntry } from '../../platform/routing/route-table.ts';
+import { isWaiting, routeEntry } from '../../platform/routing/route-table.ts';
 
 export interface Crumb {
   readonly text: string;
@@ -35,7 +35,7 @@ function findPath(entry: RouteEntry, params: Params): string | null {
 
 /**
  * The breadcrumbs from a section's first screen down to a page. Spec 1 §2.10. The dashboard is the parent of every section,
- * so it adds no information and is left out.
+ * so it adds no information and is left out, and so is a screen that waits: nothing is there to go back to.
  */
 export function breadcrumbTrail(
   entry: RouteEntry,
@@ -49,7 +49,7 @@ export function breadcrumbTrail(
     seen.add(next);
     const parent = routeEntry(next);
     if (!parent) break;
-    above.unshift({ text: menuText(parent), to: findPath(parent, params) });
+    if (!isWaiting(parent)) above.unshift({ text: menuText(parent), to: findPath(parent, params) });
     next = parent.under;
   }
   return [...above, { text: lastText(entry, params, own), to: null }];

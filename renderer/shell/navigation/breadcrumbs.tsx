@@ -1,4 +1,5 @@
 import { useParams } from 'react-router';
+import { useScreenTitle } from '../../platform/navigation/screen-title.ts';
 import { useRouteEntry } from '../../platform/navigation/use-route-entry.ts';
 import { useTitleState } from '../../ui/page-title.tsx';
 import { ProjectLink } from '../../ui/project-link.tsx';
@@ -10,8 +11,9 @@ export function Breadcrumbs() {
   const entry = useRouteEntry();
   const params = useParams();
   const { own } = useTitleState();
+  const named = useScreenTitle();
   if (!entry) return null;
-  const trail = breadcrumbTrail(entry, params, own);
+  const trail = breadcrumbTrail(entry, params, own ?? named);
   if (trail.length < 2) return null;
   const parent = trail.findLastIndex(({ to }) => to !== null);
   return (

@@ -10,6 +10,7 @@ import { Form, PasswordField, SubmitButton, TextField } from '../../ui/fields/fi
 export default function ConfirmPasswordPopup({
   title = 'Confirm your password',
   text,
+  confirmLabel = 'Confirm',
   twoFactor = false,
   verify,
   close,
@@ -54,7 +55,7 @@ export default function ConfirmPasswordPopup({
         )}
         {byRecovery && <TextField {...form.field('recoveryCode')} label="Recovery code" autoComplete="off" />}
         <DialogActions onCancel={() => close()}>
-          <SubmitButton form={form}>Confirm</SubmitButton>
+          <SubmitButton form={form}>{confirmLabel}</SubmitButton>
         </DialogActions>
       </Form>
     </Dialog>

@@ -94,8 +94,9 @@ export function parseInput(call: CallDeclaration, raw: RawInput) {
     body: part(call.body, raw.body),
   };
   if (errors.size > 0) throw invalid(Object.fromEntries(errors));
-  // As it was sent: texts of one line are parsed without signs that can’t be seen.
-  if (holdsNul([raw.params, raw.query, raw.body]))
+  // An address as it was sent: only a program writes NUL there. A text that was pasted into a form may bring one along, which
+  // its schema leaves out.
+  if (holdsNul([raw.params, raw.query, input.body]))
     throw new Refusal(400, 'malformed', 'We couldn’t read the request');
   return input;
 }

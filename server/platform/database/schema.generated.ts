@@ -59,6 +59,10 @@ export interface AccountTokens {
   attempts: Generated<number>;
   codeHash: Buffer | null;
   createdAt: Generated<Timestamp>;
+  /**
+   * change-email: the address that is to be proved; keep-email: the one that the account had
+   */
+  email: string | null;
   expiresAt: Timestamp;
   id: string;
   kind: string;
@@ -514,7 +518,6 @@ export interface Discounts {
   name: string;
   productIds: Generated<string[]>;
   projectId: string;
-  source: Generated<string>;
   startsAt: Timestamp;
   storeId: string;
   timeZone: string;
@@ -718,7 +721,7 @@ export interface Feedback {
 }
 
 export interface FeedbackImages {
-  accountId: string;
+  accountId: string | null;
   bytes: number;
   createdAt: Generated<Timestamp>;
   feedbackId: string | null;
@@ -1956,6 +1959,10 @@ export interface RecyclingReturns {
    * In the barcodes of the label; the factory scans it
    */
   code: string;
+  /**
+   * The code that its sender got when it arrived
+   */
+  codeId: string | null;
   email: string;
   emailKey: Generated<string | null>;
   id: string;

@@ -1,4 +1,4 @@
-import { type QueryExecutorProvider, sql } from 'kysely';
+import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import {
   type MailKind,
   mailKindSchema,
@@ -83,3 +83,13 @@ export async function changeRefusals(
     on conflict (email) do update set updated_at = now(), refused = excluded.refused || array(
       select value from unnest(kept.refused) as value where value <> all(${changed}::text[]))`.execute(db);
 }
+
+/**
+ * Copies an address’s refusals to another one, as part of a larger statement: people who change their address get no mails
+ * that they had stopped.
+ */
+export const copyRefusals = (from: string, to: string): RawBuilder<unknown> => sql`
+  insert into communication_preferences as kept (email, refused)
+  select ${to}, refused from communication_preferences where email = ${from} and refused <> '{}'
+  on conflict (email) do update set updated_at = now(),
+    refused = array(select distinct unnest(kept.refused || excluded.refused))`;

@@ -11,6 +11,7 @@ import {
 import type { ViteDevServer } from 'vite';
 import { z } from 'zod';
 import type { PageServer } from '../../../shared/contract/gateway.ts';
+import { UNKNOWN_SCREEN_ID } from '../../../shared/contract/unknown-screen.ts';
 import { AddressRoutes, beginningOf } from './address-routes.ts';
 import { askedPaths, MANIFEST_PATH } from './page-bounds.ts';
 
@@ -34,7 +35,6 @@ export interface Renderer {
 }
 
 const addressed = ({ routes }: ServerBuild) => new AddressRoutes(routes);
-type Addressed = ReturnType<typeof addressed>;
 
 const RELOAD = { status: 204, headers: { 'X-Remix-Reload-Document': 'true' } };
 /** The shapes of all links of the dashboard are a few hundred. */
@@ -42,15 +42,18 @@ const SHAPES_MAX = 2_000;
 /** So many shapes are looked up before others have their turn; that takes a few milliseconds. */
 const SHAPES_AT_A_TIME = 20;
 
+/** A page for somebody who isn't logged in, or of a store, has no screen of the dashboard for an unknown address. */
+function withoutUnknownScreen(build: ServerBuild): ServerBuild {
+  const { [UNKNOWN_SCREEN_ID]: _, ...routes } = build.routes;
+  return { ...build, routes };
+}
+
 /**
  * The router tries an address on one route after the other, twice for each page. So each request goes to a handler that
  * knows the routes which its address can mean, one for each first part that routes name and one for all others.
  */
-function handlersByAddress(
-  routes: Addressed,
-  build: ServerBuild,
-  mode: string,
-): (pathname: string) => RequestHandler {
+function handlersByAddress(build: ServerBuild, mode: string): (pathname: string) => RequestHandler {
+  const routes = addressed(build);
   const { named } = routes;
   const handlers = new Map<string | null, RequestHandler>();
   return (pathname) => {
@@ -73,10 +76,11 @@ const foundSchema = z.record(z.string(), z.unknown());
  * hundred orders asks about one page a hundred times, and no one can make it look for as many as they can name.
  */
 function routeAnswers(
-  routes: Addressed,
-  version: string,
+  build: ServerBuild,
   handlerFor: (pathname: string) => RequestHandler,
 ): (asked: URL) => Promise<Response> {
+  const routes = addressed(build);
+  const { version } = build.assets;
   const known = new LRUCache<string, Found>({ max: SHAPES_MAX });
   const lookUp = async (shape: string): Promise<Found> => {
     const url = new URL(`http://localhost${MANIFEST_PATH}`);
@@ -106,12 +110,15 @@ function routeAnswers(
 function rendererOf(build: unknown, mode: string): Renderer {
   if (!isBuild(build)) throw new Error('The renderer hasn’t been built. Run `npm run build`.');
   const { makeContext } = buildSchema.parse(build).entry.module;
-  const routes = addressed(build);
-  const handlerFor = handlersByAddress(routes, build, mode);
-  const answerRoutes = routeAnswers(routes, build.assets.version, handlerFor);
+  const handlerFor = handlersByAddress(build, mode);
+  const visitorHandlerFor = handlersByAddress(withoutUnknownScreen(build), mode);
+  const answerRoutes = routeAnswers(build, handlerFor);
   return {
-    page: (request, pageServer) =>
-      handlerFor(new URL(request.url).pathname)(request, makeContext(pageServer)),
+    page(request, pageServer) {
+      const { signedIn, store } = pageServer.visit;
+      const handler = signedIn && store === null ? handlerFor : visitorHandlerFor;
+      return handler(new URL(request.url).pathname)(request, makeContext(pageServer));
+    },
     routes(request) {
       const url = new URL(request.url);
       return url.pathname === MANIFEST_PATH ? answerRoutes(url) : null;

@@ -84,13 +84,25 @@ test.each([
   expect([answer.status, answer.headers.get('location')]).toEqual([301, other]);
 });
 
+test.each([
+  ['/policy/careers/', 'Careers'],
+  ['/policy/privacy-policy/', 'Privacy policy'],
+  ['/customer-help/question/recycle-clothing/', 'Can I send clothing back for recycling?'],
+  ['/policy/nothing/', 'Policy'],
+])('the document of %s is called %s before any script runs', async (path, title) => {
+  const { text } = await server.visitor().request('GET', path);
+  expect(text.match(/<title>([^<]*)<\/title>/g)).toEqual([`<title>${title} | Selvedge</title>`]);
+});
+
 describe('what search engines are told', () => {
   test('of the dashboard: its public screens, and only those', async () => {
     const robots = await server.visitor().request('GET', '/robots.txt');
     expect(robots.text).toContain(`Sitemap: ${server.origin}/sitemap.xml`);
     const { text } = await server.visitor().request('GET', '/sitemap.xml');
     const paths = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url ?? '').pathname);
-    expect(paths).toContain('/selvedge-plans/');
+    expect(new Set(paths).size).toBe(paths.length);
+    for (const path of ['/', '/selvedge-plans/', '/policy/careers/', '/privacy-policy/', '/sign-up/brand/'])
+      expect(paths).toContain(path);
     for (const path of paths) {
       const page = await server.visitor().request('GET', path);
       expect(page.status, path).toBe(200);

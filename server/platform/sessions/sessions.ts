@@ -192,6 +192,10 @@ export async function endOtherSessions(
 export const deleteSession = (sessionId: string | null): RawBuilder<unknown> =>
   sql`delete from sessions where id = ${sessionId}`;
 
+/** Ends every session of an account but the one named, as part of a larger statement. */
+export const deleteOtherSessions = (accountId: string, keptSessionId: string | null): RawBuilder<unknown> =>
+  sql`delete from sessions where account_id = ${accountId} and id is distinct from ${keptSessionId}::uuid`;
+
 /** Ends every session of accounts as part of a larger statement. @param accountIds selects their ids */
 export const deleteSessionsOf = (accountIds: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`delete from sessions where account_id in (${accountIds})`;

@@ -91,6 +91,11 @@ export const OVERLAYS: Readonly<Record<string, Overlay>> = {
     props: `{ act: '01980000-0000-7000-8000-000000000000', title: 'Hide from the store' }`,
     main: button('Close'),
   },
+  'page-published': {
+    title: /About us is live/,
+    props: `{ page: { id: '0197a2a4-0000-7000-8000-000000000002', title: 'About us', url: '/about-us/' } }`,
+    main: (dialog) => dialog.getByRole('link', { name: 'View page' }),
+  },
   'drive-name': {
     title: /New folder/,
     props: `{ title: 'New folder', label: 'Name', name: '', saveLabel: 'Create folder', save: async () => {} }`,

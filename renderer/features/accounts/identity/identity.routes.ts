@@ -8,6 +8,13 @@ export default [
     host: 'both',
     palette: 'never',
   }),
+  open('identity/keep-email', '/keep-email/', 'Keep your email address', {
+    file: 'keep-email.route.tsx',
+    search: 'hidden',
+    layout: 'one-pager',
+    palette: 'never',
+    sample: [{}, { query: '?token=sample' }],
+  }),
   open('identity/forgotten-password', '/forgotten-password/', 'Forgotten your password?', {
     file: 'forgotten-password.route.tsx',
     search: 'hidden',

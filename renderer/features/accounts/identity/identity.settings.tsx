@@ -1,6 +1,12 @@
-import { identityCalls, passkeyCalls } from '../../../../shared/features/accounts/identity/identity.ts';
+import {
+  closingCalls,
+  emailChangeCalls,
+  identityCalls,
+  passkeyCalls,
+} from '../../../../shared/features/accounts/identity/identity.ts';
 import { reads } from '../../../platform/data/data.ts';
 import type { SettingsSection } from '../../../platform/settings/settings-section.ts';
+import { ClosingSection } from './closing-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -12,8 +18,9 @@ export default [
     id: 'profile',
     order: 10,
     title: 'Profile',
-    about: 'Your name',
+    about: 'Your name and email address',
     group: 'You',
+    queries: [reads(emailChangeCalls.pending, {}, { optional: true })],
     content: ({ user }) => <ProfileSection user={user} />,
   },
   {
@@ -49,5 +56,14 @@ export default [
     group: 'You',
     queries: [reads(identityCalls.listSessions, {}, { optional: true })],
     content: () => <SessionsSection />,
+  },
+  {
+    id: 'close',
+    order: 78,
+    title: 'Close account',
+    about: 'Delete your account and your details',
+    group: 'You',
+    queries: [reads(closingCalls.look, {}, { optional: true })],
+    content: ({ user }) => <ClosingSection user={user} />,
   },
 ] satisfies readonly SettingsSection[];

@@ -19,6 +19,12 @@ const MERCHANTS = {
   },
 } as const;
 
+/** Why somebody is here who didn’t come to log in. */
+function leadOf(search: URLSearchParams): string | undefined {
+  if (search.has('closed')) return 'Your account is closed. We’ve emailed you about it.';
+  return search.has('redirect_uri') ? 'Please log in to continue.' : undefined;
+}
+
 interface LoginScreenProps {
   /** Why a form sent before the page was awake, or without scripts, was refused. */
   readonly refusal: LoginRefusal | null;
@@ -52,7 +58,7 @@ export function LoginScreen({ refusal }: LoginScreenProps) {
   return (
     <StepFrame
       title={store ? `Log in to ${store.name}` : 'Welcome back'}
-      lead={search.has('redirect_uri') ? 'Please log in to continue.' : undefined}
+      lead={leadOf(search)}
       {...picture}
       aside={
         <>
@@ -60,7 +66,7 @@ export function LoginScreen({ refusal }: LoginScreenProps) {
           {store ? (
             <Link to={{ pathname: '/create-account/', search: search.toString() }}>Create an account</Link>
           ) : (
-            <Link to="/sign-up/brand/">Sign up</Link>
+            <Link to="/sign-up/">Sign up</Link>
           )}
         </>
       }

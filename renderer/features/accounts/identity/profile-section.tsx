@@ -16,13 +16,14 @@ import { Form, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
 import { Row, Stack } from '../../../ui/layout.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { PhotoSection } from '../avatars/avatars.ts';
+import { EmailSection } from './email-section.tsx';
 
 /** A username is asked for where one is needed; here it may still be left open. */
 const RULE_SET = { username: usernameRules.filter(({ name }) => name !== 'required').map(optional) };
 
 const CHECKS = { username: USERNAME_CHECK };
 
-/** Photo, name and username. */
+/** Photo, name, username and email address. */
 export function ProfileSection({ user }: { readonly user: SignedInUser }) {
   const { firstName, lastName, username } = user;
   const initial = useMemo(
@@ -84,6 +85,7 @@ export function ProfileSection({ user }: { readonly user: SignedInUser }) {
           </SubmitButton>
         </Form>
       </Panel>
+      <EmailSection user={user} />
     </Stack>
   );
 }

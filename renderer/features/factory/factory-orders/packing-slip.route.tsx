@@ -13,6 +13,7 @@ import {
 } from '../../../platform/data/data.ts';
 import { PaperDesk, PaperSheet } from '../../../ui/paper-page.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { PaperLetters } from '../../making/letter-fonts/letter-fonts.ts';
 import styles from './packing-slip.module.css';
 
 const MARGIN = '18mm';
@@ -40,6 +41,7 @@ export default function PackingSlipPage() {
         </Button>
       }
     >
+      <PaperLetters />
       <PaperSheet margin={MARGIN}>
         <Slip order={order.data} />
       </PaperSheet>

@@ -7,6 +7,7 @@ import type { Jobsheet } from '../../../../shared/features/factory/jobsheets/job
 import { useCallMutation } from '../../../platform/data/data.ts';
 import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
 import { PaperDesk, PaperSheet } from '../../../ui/paper-page.tsx';
+import { PaperLetters } from '../../making/letter-fonts/letter-fonts.ts';
 import styles from './jobsheet-desk.module.css';
 import { JOBSHEET_PAGE, JobsheetPaper, namedPage, pageName, SHEET_MARGIN } from './jobsheet-paper.tsx';
 import { AskPrinted, PrintedBefore } from './print-notices.tsx';
@@ -85,6 +86,7 @@ export function JobsheetDesk({ title, back, sheets, actions, notices }: Jobsheet
         )}
         {notices}
       </div>
+      <PaperLetters />
       {shown.map((sheet) => (
         <PaperSheet key={sheet.order.id} margin={SHEET_MARGIN} page={pageName(sheet.order.number)}>
           <JobsheetPaper sheet={sheet} />

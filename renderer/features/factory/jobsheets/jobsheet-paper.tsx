@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import {
   orderBlockers,
   piecesWeight,
@@ -76,7 +77,19 @@ export function JobsheetPaper({ sheet }: { readonly sheet: Jobsheet }) {
         </div>
         <div data-wide>
           <dt>Ship to</dt>
-          <dd>{address.success ? addressLines(address.data).join(', ') : order.customerName}</dd>
+          <dd>
+            {address.success ? (
+              // Each line in its own direction: an Arabic name leaves the commas around it where they are.
+              addressLines(address.data).map((line, at, lines) => (
+                <Fragment key={line}>
+                  <bdi>{line}</bdi>
+                  {at < lines.length - 1 && ', '}
+                </Fragment>
+              ))
+            ) : (
+              <bdi>{order.customerName}</bdi>
+            )}
+          </dd>
         </div>
       </dl>
       {sheet.warnsOfTestPayments && <p className={styles.hold}>{TEST_PAYMENTS_NOTICE}</p>}

@@ -20,6 +20,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { SafeLink } from '../../../ui/safe-link.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { PaperLetters } from '../../making/letter-fonts/letter-fonts.ts';
 import { CustomsForm } from './customs-form.tsx';
 import { CustomsPanel } from './customs-panel.tsx';
 import { ParcelLabel } from './parcel-label.tsx';
@@ -124,6 +125,7 @@ export default function Shipment() {
       <div className={styles.shipmentColumns}>
         {parcel.voidedAt === null && (
           <div className={styles.paper}>
+            <PaperLetters />
             <ParcelLabel shipment={parcel} />
             <CustomsForm shipment={parcel} />
           </div>

@@ -7,6 +7,9 @@ import { ProjectLink } from '../../../ui/project-link.tsx';
 import { badgesToUnlock } from './badges-to-unlock.ts';
 import styles from './dashboard.module.css';
 
+/** As part of a sentence; names in it keep their capitals. */
+const uncapitalised = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
 /** The project's badges, and those left to unlock. */
 export function Badges({ unlocked }: { readonly unlocked: readonly string[] }) {
   const mayOpen = useRouteAccess();
@@ -28,7 +31,7 @@ export function Badges({ unlocked }: { readonly unlocked: readonly string[] }) {
           {open.map(({ code, to }) => (
             <li key={code}>
               <ProjectLink to={to}>{BADGE_TEXTS[code].name}</ProjectLink>
-              {`: ${BADGE_TEXTS[code].how.toLowerCase()}`}
+              {`: ${uncapitalised(BADGE_TEXTS[code].how)}`}
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBuildingStore, IconExternalLink, IconShirt } from '@tabler/icons-react';
 import type { CallAnswer } from '../../../../shared/contract/call.ts';
 import { dashboardCalls, onboardingSteps } from '../../../../shared/features/growth/dashboard/dashboard.ts';
+import { notConnectedText, outsideShopName } from '../../../../shared/features/projects/projects/projects.ts';
 import type { StoreOrderView } from '../../../../shared/features/selling/store-orders/store-orders.ts';
 import { useMayOpen } from '../../../platform/access/use-may-open.ts';
 import { useSession } from '../../../platform/access/use-session.ts';
@@ -53,16 +54,17 @@ const hasNothing = ({ products, orders }: Project) =>
 interface ProjectTodayProps {
   readonly project: Project;
   readonly hasStore: boolean;
+  readonly outsideShop: string | null;
   readonly isOwner: boolean;
 }
 
-function ProjectToday({ project, hasStore, isOwner }: ProjectTodayProps) {
+function ProjectToday({ project, hasStore, outsideShop, isOwner }: ProjectTodayProps) {
   const { orders, products } = project;
   const mayReadOrders = useMayOpen('orders/list');
   const toOrders = (view: StoreOrderView) =>
     mayReadOrders ? { to: `/ecom/orders/?view=${view}` } : undefined;
-  // A product needs a store to be in. Its owner is asked for one by the next step.
-  if (hasNothing(project) && !hasStore)
+  // A product needs a store to be in, or waits for one. Its owner is asked for one by the next step.
+  if (hasNothing(project) && !hasStore && outsideShop === null)
     return isOwner ? null : (
       <Empty title="No store yet" icon={<IconBuildingStore size={32} stroke={1.5} />}>
         Only the project owner can open a store. Its products and orders will appear here.
@@ -85,6 +87,7 @@ function ProjectToday({ project, hasStore, isOwner }: ProjectTodayProps) {
           )
         }
       >
+        {outsideShop !== null && !hasStore && `${notConnectedText(outsideShop)} `}
         Pick a product, add your design and set a price. We print when someone buys, so there’s nothing to pay
         upfront.
       </Empty>
@@ -133,8 +136,10 @@ export default function Dashboard() {
   const { user, project, store } = useSession();
   const summary = useCall(dashboardCalls.summary, {}, { everyMs: REFRESH_MS });
   const name = user?.firstName || user?.username || '';
+  const outsideShop = outsideShopName(project?.integrationType);
   const steps = onboardingSteps({
     hasStore: store !== null,
+    outsideShop,
     products: (summary.data?.project?.products.live ?? 0) + (summary.data?.project?.products.preparing ?? 0),
     hasCheckedDelivery: summary.data?.project?.setUp.delivery === true,
     hasPayoutDetails: summary.data?.project?.setUp.payouts === true,
@@ -169,7 +174,12 @@ export default function Dashboard() {
           <div className={styles.column}>
             {summary.data.factory && <FactoryToday factory={summary.data.factory} />}
             {summary.data.project && (
-              <ProjectToday project={summary.data.project} hasStore={store !== null} isOwner={ownsProject} />
+              <ProjectToday
+                project={summary.data.project}
+                hasStore={store !== null}
+                outsideShop={outsideShop}
+                isOwner={ownsProject}
+              />
             )}
             <LatestOrders orders={summary.data.project?.orders?.latest ?? []} />
           </div>
@@ -180,7 +190,9 @@ export default function Dashboard() {
                 steps={steps}
                 storeUrl={store?.url ?? null}
                 isAskedBeside={
-                  summary.data.project !== null && store !== null && hasNothing(summary.data.project)
+                  summary.data.project !== null &&
+                  (store !== null || outsideShop !== null) &&
+                  hasNothing(summary.data.project)
                 }
               />
             )}

@@ -1,5 +1,5 @@
 import { Button, Divider, Text } from '@mantine/core';
-import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { IconCircle, IconCircleCheckFilled, IconClockPause } from '@tabler/icons-react';
 import type { OnboardingStep } from '../../../../shared/features/growth/dashboard/dashboard.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
@@ -19,7 +19,7 @@ interface StepLinkProps {
 
 /** Where a step is taken; one that is done, or can’t be taken yet, is only its name. */
 function StepLink({ step, storeUrl }: StepLinkProps) {
-  if (step.done) return step.title;
+  if (step.done || step.waits) return step.title;
   if (step.to !== null) return <ProjectLink to={step.to}>{step.title}</ProjectLink>;
   if (storeUrl === null) return step.title;
   return (
@@ -27,6 +27,11 @@ function StepLink({ step, storeUrl }: StepLinkProps) {
       {step.title}
     </a>
   );
+}
+
+function StepIcon({ step }: { readonly step: OnboardingStep }) {
+  const Icon = step.done ? IconCircleCheckFilled : step.waits ? IconClockPause : IconCircle;
+  return <Icon size={20} aria-hidden />;
 }
 
 interface StepListProps {
@@ -45,10 +50,11 @@ function StepList({ steps, next, storeUrl }: StepListProps) {
           data-done={step.done || undefined}
           data-next={step === next || undefined}
         >
-          {step.done ? <IconCircleCheckFilled size={20} aria-hidden /> : <IconCircle size={20} aria-hidden />}
+          <StepIcon step={step} />
           <span>
             <StepLink step={step} storeUrl={storeUrl} />
-            <span className="only-read-aloud">{step.done ? ' (done)' : ' (to do)'}</span>
+            {!step.waits && <span className="only-read-aloud">{step.done ? ' (done)' : ' (to do)'}</span>}
+            {step.note && !step.done && <span className={styles.note}>{step.note}</span>}
           </span>
         </li>
       ))}
@@ -58,7 +64,7 @@ function StepList({ steps, next, storeUrl }: StepListProps) {
 
 /** What to do next on the way to a first sale, and what is done. Gone once everything is. */
 export function NextStep({ steps, storeUrl, isAskedBeside }: NextStepProps) {
-  const next = steps.find(({ done }) => !done);
+  const next = steps.find(({ done, waits }) => !done && !waits);
   if (!next) return null;
   if (isAskedBeside)
     return (

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Form, useLocation } from 'react-router';
 import { HELP_SEARCH_QUERY } from '../../../../shared/features/help/help/help.ts';
 import { useVisit } from '../../../platform/access/use-session.ts';
-import { PageTitle } from '../../../ui/page-title.tsx';
 import { Seo } from '../../../ui/store/seo.tsx';
 import styles from './help.module.css';
 import { type HelpPlace, helpPlace } from './help-place.ts';
@@ -35,18 +34,14 @@ function SearchForm({ base, search }: { readonly base: string; readonly search: 
   );
 }
 
-/** What every help page has: its title, and the search, which works without a script. */
+/** What every help page has: its heading, and the search, which works without a script. */
 export function HelpFrame({ title, search = '', children }: HelpFrameProps) {
   const { pathname } = useLocation();
   const visit = useVisit();
   const place = helpPlace(pathname);
   return (
     <div className={styles.page}>
-      {visit?.store ? (
-        <Seo title={`${title} | ${visit.store.name}`} hidden />
-      ) : (
-        <PageTitle>{title}</PageTitle>
-      )}
+      {visit?.store && <Seo title={`${title} | ${visit.store.name}`} hidden />}
       <h1 className={styles.title}>{title}</h1>
       <SearchForm base={place.base} search={search} />
       {children(place)}

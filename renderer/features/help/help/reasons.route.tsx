@@ -1,5 +1,6 @@
 import { useLocation, useParams } from 'react-router';
 import { helpReason, topicsOfReason } from '../../../../shared/features/help/help/help.ts';
+import { ScreenTitle } from '../../../platform/navigation/screen-title.ts';
 import { AllQuestions } from './all-questions.tsx';
 import styles from './help.module.css';
 import { HelpFrame } from './help-frame.tsx';
@@ -9,6 +10,10 @@ import { QuestionList } from './question-list.tsx';
 
 export const loader = knownHelp;
 export const clientLoader = knownHelp;
+export const handle = new ScreenTitle(({ pathname, params: { reasonName } }) => {
+  const { reader, title } = helpPlace(pathname);
+  return (reasonName === undefined ? undefined : helpReason(reader, reasonName)?.title) ?? title;
+});
 
 /** Help by the reason why somebody asks: the questions of one, or all of them. Spec 1 §2.10. */
 export default function Reasons() {

@@ -4,6 +4,8 @@ import {
   INTEGRATION_NAMES,
   INTEGRATION_QUERY,
   integrationTypeSchema,
+  notConnectedText,
+  outsideShopName,
   projectCalls,
 } from '../../../../shared/features/projects/projects/projects.ts';
 import { RULE_MAKERS, RULES } from '../../../../shared/rules/fields/fields.ts';
@@ -12,6 +14,8 @@ import { gateway, withProject } from '../../../platform/calls/calls.ts';
 import { queryClient } from '../../../platform/data/data.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { Form, SelectField, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
+import { Hint } from '../../../ui/hint.tsx';
+import { Stack } from '../../../ui/layout.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { needsIntegration } from './needs-integration.ts';
@@ -34,14 +38,8 @@ export default function CreateProject() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const asked = search.get(INTEGRATION_QUERY) ?? '';
-  const initial = useMemo(
-    () => ({
-      name: '',
-      integrationType: WAYS.find(({ value }) => value === asked)?.value ?? '',
-      promoUrl: '',
-    }),
-    [asked],
-  );
+  const known = WAYS.find(({ value }) => value === asked)?.value ?? '';
+  const initial = useMemo(() => ({ name: '', integrationType: known, promoUrl: '' }), [known]);
   const form = useFieldForm<{ name: string; integrationType: string; promoUrl: string }>({
     initial,
     rules: RULE_SET,
@@ -56,35 +54,44 @@ export default function CreateProject() {
       await navigate(withProject(chosen === 'store' ? '/sign-up/create-store/' : '/dashboard/', id));
     },
   });
+  const shop = outsideShopName(form.values.integrationType);
   return (
     <Page
       width="read"
       title="Create a project"
       lead="Each project has its own products, orders, team and plan."
     >
-      <Panel>
-        <Form form={form} label="Create a project">
-          <TextField
-            {...form.field('name')}
-            label="Project name"
-            autoComplete="organization"
-            maxLength={60}
-            autoFocus
-          />
-          <SelectField {...form.field('integrationType')} label="Where do you sell?" choices={WAYS} />
-          <TextField
-            {...form.field('promoUrl')}
-            label="Your shop’s web address"
-            hint="If you already have one."
-            type="url"
-            autoComplete="url"
-            placeholder="https://"
-          />
-          <SubmitButton form={form} w="fit-content">
-            Create the project
-          </SubmitButton>
-        </Form>
-      </Panel>
+      <Stack gap={4}>
+        {known === '' && (
+          <Hint tone="warn" title={`We don’t know “${asked}”`}>
+            Choose where you sell from the list.
+          </Hint>
+        )}
+        <Panel>
+          <Form form={form} label="Create a project">
+            <TextField
+              {...form.field('name')}
+              label="Project name"
+              autoComplete="organization"
+              maxLength={60}
+              autoFocus
+            />
+            <SelectField {...form.field('integrationType')} label="Where do you sell?" choices={WAYS} />
+            {shop !== null && <Hint tone="note">{notConnectedText(shop)}</Hint>}
+            <TextField
+              {...form.field('promoUrl')}
+              label="Your shop’s web address"
+              hint="If you already have one."
+              type="url"
+              autoComplete="url"
+              placeholder="https://"
+            />
+            <SubmitButton form={form} w="fit-content">
+              Create the project
+            </SubmitButton>
+          </Form>
+        </Panel>
+      </Stack>
     </Page>
   );
 }

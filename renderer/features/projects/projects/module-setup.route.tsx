@@ -53,7 +53,7 @@ const MODULES: Readonly<Record<string, Module>> = {
   warehouse: ORDERS,
   api: {
     name: 'API',
-    what: 'Your own software sends orders to Selvedge.',
+    what: 'Your own software will send orders to Selvedge. It can’t yet.',
     screen: '/api-dashboard/',
     open: 'Go to the API dashboard',
   },

@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { nextSignUpPath, signUpCalls } from '../../../../shared/features/projects/sign-up/sign-up.ts';
+import { nextSignUpPath } from '../../../../shared/features/projects/sign-up/sign-up.ts';
 import { RULE_MAKERS, RULES } from '../../../../shared/rules/fields/fields.ts';
-import { gateway } from '../../../platform/calls/calls.ts';
 import { browserLoader, serverLoader } from '../../../platform/data/data.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { Form, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
 import { StepFrame } from '../../../ui/step-frame/step-frame.tsx';
-import { completeStep, type SignUpState, signUpQueries, useSignUpState } from './complete-step.ts';
-import { changeDraft, noteAffiliate, readDraft, useDraft } from './sign-up-draft.ts';
+import { hasAccount, signUpQueries } from './complete-step.ts';
+import { RESUME_QUERY } from './resume-path.ts';
+import { changeDraft, noteAffiliate, type SignUpDraft, useDraft } from './sign-up-draft.ts';
 
-export const loader = serverLoader(signUpQueries);
-export const clientLoader = browserLoader(signUpQueries);
+export const loader = serverLoader(signUpQueries, hasAccount);
+export const clientLoader = browserLoader(signUpQueries, hasAccount);
 
 const BRAND_RULES = { brandName: [RULES.required, RULE_MAKERS.max_length(60)] };
 const NO_NAME = { brandName: '' };
@@ -25,27 +25,24 @@ const picture = {
   },
 } as const;
 
-async function keepName(state: SignUpState | undefined, brandName: string): Promise<string> {
-  if (state?.email) return completeStep(await gateway().call(signUpCalls.save, { body: { brandName } }));
-  changeDraft({ brandName });
-  return nextSignUpPath({
+const nextOf = ({ brandName, email }: SignUpDraft): string =>
+  nextSignUpPath({
     signedIn: false,
-    hasEmail: (readDraft().email ?? '') !== '',
+    hasEmail: Boolean(email),
     verified: false,
     signedEula: false,
     hasStore: false,
     hasProject: false,
-    answers: { brandName },
+    answers: { ...(brandName && { brandName }) },
   });
-}
 
-function BrandForm({ state, named }: { readonly state: SignUpState | undefined; readonly named: string }) {
+function BrandForm({ named }: { readonly named: string }) {
   const navigate = useNavigate();
   const form = useFieldForm({
     initial: NO_NAME,
     rules: BRAND_RULES,
     keepAs: 'sign-up-brand',
-    submit: async ({ brandName }) => navigate(await keepName(state, brandName.trim())),
+    submit: async ({ brandName }) => navigate(nextOf(changeDraft({ brandName: brandName.trim() }))),
   });
   const { set } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was named before comes in once
@@ -70,11 +67,14 @@ function BrandForm({ state, named }: { readonly state: SignUpState | undefined; 
 }
 
 export default function BrandStep() {
-  const state = useSignUpState();
   const draft = useDraft();
+  const navigate = useNavigate();
   const [search] = useSearchParams();
   useEffect(() => noteAffiliate(search), [search]);
-  const named = state.data?.answers.brandName ?? draft?.brandName ?? '';
+  const resumes = search.has(RESUME_QUERY);
+  useEffect(() => {
+    if (resumes && draft?.brandName) navigate(nextOf(draft), { replace: true });
+  }, [resumes, draft, navigate]);
   return (
     <StepFrame
       question="brand"
@@ -82,14 +82,12 @@ export default function BrandStep() {
       lead="It goes on your store and your parcels."
       picture={picture}
       aside={
-        state.data?.email ? null : (
-          <>
-            Already selling with us? <Link to="/login/">Log in</Link>
-          </>
-        )
+        <>
+          Already selling with us? <Link to="/login/">Log in</Link>
+        </>
       }
     >
-      <BrandForm state={state.data} named={named} />
+      <BrandForm named={draft?.brandName ?? ''} />
     </StepFrame>
   );
 }

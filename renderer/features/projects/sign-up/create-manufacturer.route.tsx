@@ -13,7 +13,7 @@ export default function CreateManufacturerStep() {
     <StepFrame
       question="store"
       title="Where do you sell?"
-      lead="You take the orders there. We print, pack and send them."
+      lead="Name your project, and tell us about your shop."
       picture={{ ratio: 0.25, drawing: 'loom' }}
       aside={<Link to="/sign-up/create-store/">Open a store with Selvedge instead</Link>}
     >

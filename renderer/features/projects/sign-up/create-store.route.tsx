@@ -126,7 +126,7 @@ export default function CreateStoreStep() {
     <StepFrame
       question="store"
       title="Open your store"
-      lead="We’ll set up delivery, payments and your first collection."
+      lead="We’ll set up payments and your first delivery prices. You check those next."
       picture={picture}
       aside={
         <>

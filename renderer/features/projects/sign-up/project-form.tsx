@@ -2,6 +2,8 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import {
   type IntegrationType,
+  notConnectedText,
+  outsideShopName,
   projectCalls,
 } from '../../../../shared/features/projects/projects/projects.ts';
 import { demographicText, signUpCalls } from '../../../../shared/features/projects/sign-up/sign-up.ts';
@@ -11,6 +13,7 @@ import { gateway, withProject } from '../../../platform/calls/calls.ts';
 import { callKey, queryClient } from '../../../platform/data/data.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { Form, SelectField, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
+import { Hint } from '../../../ui/hint.tsx';
 import type { SignUpState } from './complete-step.ts';
 
 /** Shops that a project can sell through. Spec 2 §3.4. */
@@ -70,12 +73,14 @@ export function ProjectForm({ state, integration }: ProjectFormProps) {
       navigate(withProject('/dashboard/', project.id));
     },
   });
+  const shop = outsideShopName(integration ?? form.values.integrationType);
   return (
     <Form form={form}>
       <TextField {...form.field('name')} label="Project name" autoComplete="organization" maxLength={60} />
       {integration === undefined && (
         <SelectField {...form.field('integrationType')} label="Where do you sell?" choices={ELSEWHERE} />
       )}
+      {shop !== null && <Hint tone="note">{notConnectedText(shop)}</Hint>}
       <TextField
         {...form.field('promoUrl')}
         label="Your shop’s web address"

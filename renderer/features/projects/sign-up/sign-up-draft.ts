@@ -17,10 +17,13 @@ const draftSchema = z.object({
 /** What somebody typed before they had an account. Kept in this browser alone, and never a password. */
 export type SignUpDraft = z.infer<typeof draftSchema>;
 
-export const readDraft = (): SignUpDraft => readKept(localStorage, KEY, draftSchema) ?? {};
+const readDraft = (): SignUpDraft => readKept(localStorage, KEY, draftSchema) ?? {};
 
-export function changeDraft(change: SignUpDraft): void {
-  keep(localStorage, KEY, { ...readDraft(), ...change });
+/** Adds answers to the draft. @returns all answers, whether or not this browser could store them */
+export function changeDraft(change: SignUpDraft): SignUpDraft {
+  const draft = { ...readDraft(), ...change };
+  keep(localStorage, KEY, draft);
+  return draft;
 }
 
 export const forgetDraft = (): void => forget(localStorage, KEY);

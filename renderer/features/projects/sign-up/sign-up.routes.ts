@@ -1,10 +1,11 @@
 import { open, redirect, shop } from '../../../platform/routing/route-entry.ts';
+import { RESUME_PATH } from './resume-path.ts';
 
 const step = { search: 'hidden', layout: 'one-pager', under: 'sign-up/brand', palette: 'never' } as const;
 const dashboardStep = { ...step, access: ['hasDashboardAccess'] } as const;
 
 export default [
-  redirect('sign-up/home', '/sign-up/', '/sign-up/brand/', { aliases: ['/register/'], palette: 'never' }),
+  redirect('sign-up/home', '/sign-up/', RESUME_PATH, { aliases: ['/register/'], palette: 'never' }),
   open('sign-up/store-account', '/create-account/', 'Create an account', {
     file: 'store-account.route.tsx',
     search: 'hidden',
@@ -22,6 +23,8 @@ export default [
     file: 'brand.route.tsx',
     onStore: '/create-account/',
     layout: 'one-pager',
+    // A newcomer doesn’t know yet what the first step asks for.
+    listed: [{ title: 'Sign up', params: {} }],
     palette: 'never',
   }),
   open('sign-up/create-login', '/sign-up/create-login/', 'Create your login', {

@@ -51,7 +51,7 @@ export default function VerifyHashStep() {
   if (!outcome) return <LoadingState label="Verifying your email…" />;
   const { title, lead, action } = WORDS[outcome];
   const isStore = visit?.store != null;
-  const dashboardNext = outcome === 'verified' ? '/sign-up/eula/' : '/sign-up/verify/';
+  const dashboardNext = outcome === 'verified' ? '/sign-up/' : '/sign-up/verify/';
   const next = isStore ? '/account/' : dashboardNext;
   const to = user ? next : `/login/?redirect_uri=${encodeURIComponent(next)}`;
   return (

@@ -13,7 +13,7 @@ export default function WoocommerceStep() {
     <StepFrame
       question="store"
       title="Sell through WooCommerce"
-      lead="Name your project first. Then connect your shop with a key from its settings."
+      lead="Name your project, and tell us about your shop."
       picture={{ ratio: 0.25, drawing: 'loom' }}
       aside={<Link to="/sign-up/create-store/">Open a store with Selvedge instead</Link>}
     >

@@ -91,7 +91,7 @@ export default function Delivery() {
             <Hint tone="note" title="Are these prices right for you?">
               <p>
                 Your store began with them. You pay the postage of each order, also where delivery is free for
-                the shopper.
+                the shopper. Your store advertises free delivery once you’ve kept or changed them.
               </p>
               <Button variant="default" mt="sm" loading={actions.isBusy} onClick={actions.keepAll}>
                 Keep these prices

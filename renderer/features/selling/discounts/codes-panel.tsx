@@ -20,6 +20,40 @@ import styles from './discounts.module.css';
 
 const LOOK_EVERY_MS = 1000;
 
+function DownloadCodes({ id }: { readonly id: string }) {
+  return (
+    <Button
+      component="a"
+      href={withProject(callPath(discountCalls.exportCodes, { discount: id }))}
+      download
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+    >
+      Download codes
+    </Button>
+  );
+}
+
+/** How many codes were given for recycled clothing. */
+export function GivenCodes({ discount: { id, codesMade } }: { readonly discount: ManagedDiscount }) {
+  return (
+    <Panel title="Codes">
+      <Stack gap={4}>
+        <p className={styles.note}>
+          {codesMade === 0
+            ? 'No codes yet. Each parcel that arrives earns one, for one order.'
+            : `${formatNumber(codesMade)} ${codesMade === 1 ? 'code' : 'codes'} given. Each works for one order.`}
+        </p>
+        {codesMade > 0 && (
+          <Row gap={3}>
+            <DownloadCodes id={id} />
+          </Row>
+        )}
+      </Stack>
+    </Panel>
+  );
+}
+
 /** Makes codes that each work for one order, and hands them out as a table. */
 export function CodesPanel({ discount }: { readonly discount: ManagedDiscount }) {
   const [count, setCount] = useState(100);
@@ -81,17 +115,7 @@ export function CodesPanel({ discount }: { readonly discount: ManagedDiscount })
               Make codes
             </Button>
           )}
-          {codesMade > 0 && (
-            <Button
-              component="a"
-              href={withProject(callPath(discountCalls.exportCodes, { discount: id }))}
-              download
-              variant="default"
-              leftSection={<IconDownload size={16} aria-hidden />}
-            >
-              Download codes
-            </Button>
-          )}
+          {codesMade > 0 && <DownloadCodes id={id} />}
         </Row>
       </Stack>
     </Panel>

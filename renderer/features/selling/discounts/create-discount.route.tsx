@@ -37,14 +37,14 @@ export default function CreateDiscount() {
         retry={() => void setup.refetch()}
       />
     );
-  const { currency, timeZone, today, collections } = setup.data;
+  const { currency, timeZone, today, collections, takesRecycling } = setup.data;
   return (
     <Page title="Create a discount">
       <DiscountEditor
         key={from ?? 'new'}
         discount={null}
         initial={original.data ? toCopy(original.data.discount, today) : newDraft(today)}
-        setup={{ currency: currencyCodeSchema.parse(currency), timeZone, collections }}
+        setup={{ currency: currencyCodeSchema.parse(currency), timeZone, collections, takesRecycling }}
       />
     </Page>
   );

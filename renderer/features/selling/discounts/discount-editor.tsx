@@ -19,7 +19,7 @@ import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars
 import { Choice } from '../../../ui/choice.tsx';
 import { Row, Stack } from '../../../ui/layout.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { CodesPanel } from './codes-panel.tsx';
+import { CodesPanel, GivenCodes } from './codes-panel.tsx';
 import { type DiscountDraft, type PartProps, toDraft, toFields } from './discount-form.ts';
 import styles from './discounts.module.css';
 import { LimitsPanel } from './limits-panel.tsx';
@@ -35,13 +35,26 @@ const METHODS: readonly { readonly value: DiscountMethod; readonly text: string;
     hint: 'Each code works for one order. Good for letters and cards.',
   },
   { value: 'automatic', text: 'No code', hint: 'We apply it for everyone. Shoppers see its name.' },
+  {
+    value: 'recycling',
+    text: 'A code for recycling',
+    hint: 'When old clothing arrives here for recycling, we email its sender a code for one order.',
+  },
 ];
+
+const NAME_HINTS: Readonly<Record<DiscountMethod, string>> = {
+  code: 'Only you see it. Leave it empty to use the code.',
+  codes: 'Only you see it.',
+  automatic: 'Shoppers see it in their basket.',
+  recycling: 'Only you see it.',
+};
 
 interface MethodPanelProps extends PartProps {
   readonly isNew: boolean;
+  readonly takesRecycling: boolean;
 }
 
-function MethodPanel({ draft, errors, change, isNew }: MethodPanelProps) {
+function MethodPanel({ draft, errors, change, isNew, takesRecycling }: MethodPanelProps) {
   const { method, code, name } = draft;
   return (
     <Panel title="How shoppers get it">
@@ -50,7 +63,7 @@ function MethodPanel({ draft, errors, change, isNew }: MethodPanelProps) {
           <Choice
             label="They get it with"
             kind="list"
-            options={METHODS}
+            options={METHODS.filter(({ value }) => value !== 'recycling' || takesRecycling)}
             value={method}
             onValue={(next) => change({ method: next })}
             error={errors.method}
@@ -78,11 +91,7 @@ function MethodPanel({ draft, errors, change, isNew }: MethodPanelProps) {
         )}
         <TextInput
           label="Name"
-          description={
-            method === 'automatic'
-              ? 'Shoppers see it in their basket.'
-              : 'Only you see it. Leave it empty to use the code.'
-          }
+          description={NAME_HINTS[method]}
           value={name}
           maxLength={DISCOUNT_LIMITS.nameLength}
           onChange={(event) => change({ name: event.currentTarget.value })}
@@ -138,6 +147,7 @@ interface DiscountEditorProps {
     readonly currency: CurrencyCode;
     readonly timeZone: string;
     readonly collections: readonly Named[];
+    readonly takesRecycling: boolean;
   };
 }
 
@@ -207,8 +217,9 @@ export function DiscountEditor({ discount, initial, setup }: DiscountEditorProps
       }}
     >
       <Stack gap={5}>
-        <MethodPanel {...part} isNew={discount === null} />
+        <MethodPanel {...part} isNew={discount === null} takesRecycling={setup.takesRecycling} />
         {discount?.method === 'codes' && <CodesPanel discount={discount} />}
+        {discount?.method === 'recycling' && <GivenCodes discount={discount} />}
         <ValuePanel {...part} currency={setup.currency} />
         <ScopePanel {...part} collections={setup.collections} />
         <LimitsPanel {...part} currency={setup.currency} />

@@ -20,8 +20,13 @@ const STATES: Record<DiscountState, { readonly text: string; readonly tone: Tone
 
 const counted = (count: number) => (count === 1 ? '1 discount' : `${count} discounts`);
 
-const howText = ({ method, code }: DiscountRow): string =>
-  method === 'automatic' ? 'Automatic' : (code ?? 'Many codes');
+const HOW: Readonly<Record<DiscountRow['method'], string>> = {
+  code: '',
+  codes: 'Many codes',
+  automatic: 'Automatic',
+  recycling: 'For recycling',
+};
+const howText = ({ method, code }: DiscountRow): string => code ?? HOW[method];
 
 const list = defineList({
   call: discountCalls.list,

@@ -101,6 +101,7 @@ export default function EditDiscount() {
           currency: currencyCodeSchema.parse(discount.currency),
           timeZone: discount.timeZone,
           collections: setup.data.collections,
+          takesRecycling: setup.data.takesRecycling,
         }}
       />
     </Page>

@@ -1,5 +1,6 @@
 import type { Refusal } from '../../../../shared/contract/errors.ts';
 import {
+  formatCoupon,
   formatPostage,
   RETURN_RULE,
 } from '../../../../shared/features/selling/recycling-returns/recycling-returns.rules.ts';
@@ -19,12 +20,18 @@ export function returnRefused({ status, message }: Pick<Refusal, 'status' | 'mes
   return { text: status === 429 ? message : RETURN_ITEM_MESSAGES.failed, ofField: false };
 }
 
+interface ReturnTermsProps {
+  readonly offer: ReturnOffer;
+  /** What the store gives for it; null where it gives nothing. */
+  readonly coupon: string | null;
+}
+
 /** What is taken, what sending it costs, and what happens next. */
-export function ReturnTerms({ offer }: { readonly offer: ReturnOffer }) {
+export function ReturnTerms({ offer, coupon }: ReturnTermsProps) {
   return (
     <p>
-      {RETURN_RULE} <strong>{formatPostage(offer)}</strong> Enter your email and we’ll send you a label to
-      print, with packing instructions.
+      {RETURN_RULE} <strong>{formatPostage(offer)}</strong> {coupon !== null && `${formatCoupon(coupon)} `}
+      Enter your email and we’ll send you a label to print, with packing instructions.
     </p>
   );
 }

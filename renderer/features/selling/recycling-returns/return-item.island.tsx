@@ -18,6 +18,10 @@ const submit = islandCall<typeof recyclingReturnCalls.submit>({
   method: 'POST',
   path: '/omnis/v3/frontend/retex/remill/submit/',
 });
+const readTerms = islandCall<typeof recyclingReturnCalls.offer>({
+  method: 'GET',
+  path: '/omnis/v3/frontend/retex/remill/',
+});
 const FAILED: ReturnRefused = { text: RETURN_ITEM_MESSAGES.failed, ofField: false };
 
 interface ReturnItemProps {
@@ -31,6 +35,14 @@ interface AskProps extends ReturnItemProps {
 function AskForLabel({ offer, sent }: AskProps) {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<ReturnRefused | null>(null);
+  const [coupon, setCoupon] = useState<string | null>(null);
+  // A store’s pages are kept for a while, and what it gives changes: it is asked for when somebody looks.
+  useEffect(() => {
+    readTerms({}).then(
+      (terms) => setCoupon(terms.coupon),
+      () => undefined,
+    );
+  }, []);
   const ask = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
@@ -48,7 +60,7 @@ function AskForLabel({ offer, sent }: AskProps) {
   };
   return (
     <form className={styles.form} onSubmit={ask} noValidate>
-      <ReturnTerms offer={offer} />
+      <ReturnTerms offer={offer} coupon={coupon} />
       <ReturnEmailField id="return-item-email" email="" refused={refused} autoFocus />
       <button type="submit" className={store.button} aria-busy={busy}>
         {busy ? 'Sending…' : 'Email me a label'}

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { Refusal } from '../../../../shared/contract/errors.ts';
 import {
+  formatCoupon,
   formatPostage,
   RETURN_RULE,
   RETURN_TITLE,
@@ -44,7 +45,7 @@ export default function ReturnItemPopup({ close }: PopupProps<'return-item'>) {
       )}
       {terms.data &&
         (terms.data.offer ? (
-          <AskForLabel offer={terms.data.offer} close={close} />
+          <AskForLabel offer={terms.data.offer} coupon={terms.data.coupon} close={close} />
         ) : (
           <>
             <Text c="var(--ink-soft)">We’re not taking clothing for recycling at the moment.</Text>
@@ -59,10 +60,11 @@ export default function ReturnItemPopup({ close }: PopupProps<'return-item'>) {
 
 interface AskForLabelProps {
   readonly offer: ReturnOffer;
+  readonly coupon: string | null;
   readonly close: PopupProps<'return-item'>['close'];
 }
 
-function AskForLabel({ offer, close }: AskForLabelProps) {
+function AskForLabel({ offer, coupon, close }: AskForLabelProps) {
   const form = useFieldForm({
     initial: EMPTY,
     rules: RULE_SET,
@@ -79,7 +81,8 @@ function AskForLabel({ offer, close }: AskForLabelProps) {
   return (
     <Form form={form}>
       <Text c="var(--ink-soft)">
-        {RETURN_RULE} {formatPostage(offer)} We’ll email you a label to print, with packing instructions.
+        {RETURN_RULE} {formatPostage(offer)} {coupon !== null && `${formatCoupon(coupon)} `}We’ll email you a
+        label to print, with packing instructions.
       </Text>
       <TextField
         {...form.field('email')}

@@ -22,8 +22,8 @@ import { ReturnEmailField, ReturnTerms, returnRefused } from './return-item-form
 export async function loader({ context }: LoaderFunctionArgs) {
   const server = context.get(pageServerContext);
   try {
-    const { offer } = await server.call(recyclingReturnCalls.offer, {});
-    return { offer, storeName: server.visit.store?.name ?? '' };
+    const terms = await server.call(recyclingReturnCalls.offer, {});
+    return { ...terms, storeName: server.visit.store?.name ?? '' };
   } catch (error) {
     throw routeErrorOf(error);
   }
@@ -42,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** `/return-an-item/`: mails a return label, without any script. Spec 1 §2.11, spec 2 §7.8. */
 export default function ReturnItem() {
-  const { offer, storeName } = useLoaderData<typeof loader>();
+  const { offer, coupon, storeName } = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>();
   return (
     <div className={styles.page}>
@@ -56,7 +56,7 @@ export default function ReturnItem() {
       )}
       {offer && (
         <>
-          <ReturnTerms offer={offer} />
+          <ReturnTerms offer={offer} coupon={coupon} />
           {!posted?.sent && (
             <form method="post" className={styles.form}>
               <ReturnEmailField id="email" email={posted?.email ?? ''} refused={posted?.refused ?? null} />

@@ -6,10 +6,8 @@ import {
   ADDRESS_PAGES_MAX,
   getStoreAddresses,
 } from '../../../../shared/features/selling/storefront/storefront.ts';
-import { POLICIES } from '../../../../shared/features/staff/policies/policies.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
-import { barePath } from '../../../platform/routing/route-table.ts';
-import { sitemapEntries } from '../../../platform/routing/sitemap-entries.ts';
+import { sitemapPages } from '../../../platform/routing/sitemap-entries.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import { countFiles, firstPartOf, PARTS_PER_FILE, SITEMAP_MOST } from './sitemap-files.ts';
 import {
@@ -26,14 +24,10 @@ type Part = CallAnswer<typeof getStoreAddresses>;
 const IS_PRODUCT = /^\/product\//;
 
 /** Pages of this host that have the same address in every store. */
-function sharedAddresses(isStore: boolean): SitemapAddress[] {
-  const paths = [
-    '/',
-    ...(isStore ? ['/collection/all-products/'] : POLICIES.map(({ path, url }) => path ?? `/policy/${url}/`)),
-    ...sitemapEntries(isStore).map(barePath),
-  ];
-  return [...new Set(paths)].map((path) => ({ path }));
-}
+const sharedAddresses = (isStore: boolean): SitemapAddress[] => [
+  ...sitemapPages(isStore).map(({ path }) => ({ path })),
+  ...(isStore ? [{ path: '/collection/all-products/' }] : []),
+];
 
 /** The number of a file in an address such as `?page=2`; null where it names none. */
 const fileIn = (url: URL): number | null => {

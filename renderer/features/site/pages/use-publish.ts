@@ -29,7 +29,7 @@ const isOverBudget = (params: { readonly division: string; readonly page: string
 export function usePublish(division: string) {
   const navigate = useNavigate();
   const { mutateAsync } = useCallMutation(pageCalls.publish, { refreshes: [pageCalls.list, pageCalls.load] });
-  return async ({ id, title }: Pick<PageRow, 'id' | 'title'>): Promise<void> => {
+  return async ({ id, title, url, live }: Pick<PageRow, 'id' | 'title' | 'url' | 'live'>): Promise<void> => {
     const params = { division, page: id };
     const { document } = await gateway().call(pageCalls.load, { params });
     const doc = openDocument(document);
@@ -65,6 +65,7 @@ export function usePublish(division: string) {
     });
     if (!sure) return;
     await mutateAsync({ params, body: { sequence: document.sequence, note: '' } });
-    showSnackbar({ text: `${title} is live` });
+    if (live.version === null) await openPopup('page-published', { page: { id, title, url } });
+    else showSnackbar({ text: `${title} is live` });
   };
 }

@@ -151,7 +151,7 @@ function AnnouncementFields({ form, division }: { readonly form: FactsForm; read
         {...kind}
         onValue={(value) => kind.onValue(known(value) ?? 'delivery')}
         label="The line says"
-        hint="On every page except the checkout."
+        hint="On every page except the checkout. The price shows once you’ve checked your delivery prices."
         choices={KINDS}
       />
       {form.values.announcementKind === 'own' && (

@@ -14,6 +14,11 @@ export default [
     onStore: '/shop-policy/{url}/',
     breadcrumb: 'url-param',
     file: 'policy.route.tsx',
+    // The others have an address without a parameter, too.
+    listed: [
+      { title: 'Careers', params: { url: 'careers' } },
+      { title: 'Affiliates', params: { url: 'affiliates' } },
+    ],
     sample: { params: { url: 'privacy-policy' } },
   }),
   open('policies/terms-of-use', '/terms-of-use/', 'Terms of use', {

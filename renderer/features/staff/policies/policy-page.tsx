@@ -3,7 +3,6 @@ import { policyCalls } from '../../../../shared/features/staff/policies/policies
 import { type RouteQueries, reads, useCall } from '../../../platform/data/data.ts';
 import { OrderDate } from '../../../ui/order-date.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import styles from './policies.module.css';
 import { PolicyText } from './policy-text.tsx';
@@ -21,7 +20,6 @@ export function PolicyPage({ url, children }: { readonly url: string; readonly c
     return <ErrorState what="the text" error={asked.error} retry={() => void asked.refetch()} />;
   return (
     <article className={styles.page}>
-      <PageTitle>{policy.title}</PageTitle>
       <PageHeader title={policy.title} lead={`Of ${policy.of}`} />
       <PolicyText body={policy.body} />
       {children}

@@ -10,7 +10,8 @@ import { FileMissing } from '../../../platform/storage/storage.ts';
 import { setAvatar } from '../identity/identity.ts';
 import { avatarAnswerSchema } from './avatar.messages.ts';
 
-const keyOf = (hash: string) => `avatars/${hash}.webp`;
+/** Where the file of a photo is stored. */
+export const photoKey = (hash: string) => `avatars/${hash}.webp`;
 
 const LIMITS = { memoryBytes: 700_000_000, processorSeconds: 15 } as const;
 const TIMEOUT_MS = 60_000;
@@ -45,7 +46,7 @@ export const avatarImplementations = implement(avatarCalls, {
     if (!file) throw invalid({ file: [FIELD_MESSAGES.required] });
     const bytes = await squareOf(file.path);
     const hash = createHash('sha256').update(bytes).digest('hex');
-    await services.storage.put(keyOf(hash), { bytes }, { contentType: 'image/webp' });
+    await services.storage.put(photoKey(hash), { bytes }, { contentType: 'image/webp' });
     const avatar = `/omnis/v3/avatars/${hash}/`;
     await transaction((tx) => setAvatar(tx, user.id, avatar));
     return { avatar };
@@ -59,7 +60,7 @@ export const avatarImplementations = implement(avatarCalls, {
 
   show: inSteps(async ({ params }, { services }) => {
     try {
-      const { stream, file } = await services.storage.get(keyOf(params.hash));
+      const { stream, file } = await services.storage.get(photoKey(params.hash));
       return { body: stream, bytes: file.size, mediaType: 'image/webp', immutable: true };
     } catch (error) {
       if (error instanceof FileMissing) throw notFound();

@@ -1,10 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
 
 /** Changes of accounts that other features make. Those that answer a part of a statement belong to a larger one. */
 
 export async function setAvatar(tx: Tx, accountId: string, avatar: string | null): Promise<void> {
   await tx.updateTable('accounts').set({ avatar }).where('id', '=', accountId).execute();
+}
+
+/** Whether an account has this photo: the same file can be the photo of several. */
+export async function isAvatarUsed(db: Database, avatar: string): Promise<boolean> {
+  const row = await db.selectFrom('accounts').select('id').where('avatar', '=', avatar).executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Counts an account's address as verified. @param condition nothing changes where it is false */

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
+import { identityCalls, LISTED_PAGES } from '../../../../shared/features/accounts/identity/identity.ts';
+import { pageCalls } from '../../../../shared/features/site/pages/pages.calls.ts';
 import type { Client } from '../../../../tests/support/client.ts';
 import { mailTo } from '../../../../tests/support/mailbox.ts';
-import { addPerson, addProject, logIn, PASSWORD } from '../../../../tests/support/people.ts';
+import { addPerson, addProject, addStore, logIn, PASSWORD } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { createLogger } from '../../../app.ts';
 import { forgetExpired } from './forget-expired.ts';
@@ -104,6 +105,59 @@ describe('the initial state', () => {
       query: { operator: 'eve-turbo' },
     });
     expect(operator.manufacturers.map(({ id }) => id)).toEqual(['eve-turbo']);
+  });
+});
+
+describe('the initial state', () => {
+  it('lists the pages of the active project’s store, those first that were changed last, and no others', async () => {
+    const [pia, rob] = [
+      await addPerson(server, 'pia@example.test'),
+      await addPerson(server, 'rob@example.test'),
+    ];
+    const make = async (code: string, person: typeof pia, pages: number) => {
+      const projectId = await addProject(server, code, [[person, 'owner']]);
+      const { divisionId } = await addStore(server, projectId, code);
+      await server.services.databases.platform
+        .updateTable('projects')
+        .set({ isPro: true })
+        .where('id', '=', projectId)
+        .execute();
+      const browser = (await logIn(server, person.email)).in(code);
+      const titles = Array.from({ length: pages }, (_, at) => `${code} page ${at + 1}`);
+      for (const title of titles)
+        await browser.call(pageCalls.create, {
+          params: { division: divisionId },
+          body: { template: 'blank', title },
+        });
+      return { browser, newest: titles.toReversed() };
+    };
+    await make('rob-shop', rob, 1);
+    const { browser, newest } = await make('pia-shop', pia, 22);
+    const { pages } = await browser.call(identityCalls.initialState, { params: product, query: {} });
+    expect(browser.statements).toBeLessThanOrEqual(4);
+    expect(pages.map(({ title }) => title)).toEqual(newest.slice(0, LISTED_PAGES));
+    expect(pages[0]?.url).toBe('/pia-shop-page-22/');
+    const { pages: none } = await server
+      .visitor()
+      .call(identityCalls.initialState, { params: product, query: {} });
+    expect(none).toEqual([]);
+  });
+
+  it('says of each split test what this browser shows of it', async () => {
+    const visitor = server.visitor();
+    const tests = async () => {
+      const { splitTest } = await visitor.call(identityCalls.initialState, { params: product, query: {} });
+      return Object.fromEntries(
+        splitTest.map(({ code, discovered, variation }) => [code, { discovered, variation }]),
+      );
+    };
+    const unseen = { discovered: false, variation: null };
+    expect((await tests()).homepage).toEqual(unseen);
+    visitor.cookies.set('split-tests', 'homepage.New.1~pro_upgrade_popup.gone.1');
+    expect(await tests()).toMatchObject({
+      homepage: { discovered: true, variation: { id: 'New', name: 'New' } },
+      pro_upgrade_popup: unseen,
+    });
   });
 });
 

@@ -1,10 +1,18 @@
 import type { Tx } from '../../../platform/database/database.ts';
-import { type Addressee, type MailBlock, queueMail } from '../../../platform/mail/mail.ts';
+import {
+  type Addressee,
+  type MailBlock,
+  mayMail,
+  type QueuedMail,
+  queueMail,
+  queueMails,
+} from '../../../platform/mail/mail.ts';
 import type { Services } from '../../../platform/services.ts';
 
 const BRAND_COLOUR = '#1f3a8a';
 
-interface AccountMail {
+/** A mail about somebody’s account. */
+export interface AccountMail {
   readonly to: string;
   readonly subject: string;
   readonly preview: string;
@@ -23,26 +31,43 @@ export interface MailingStore {
   readonly origin: string;
 }
 
+function toMail(services: Services, mail: AccountMail): QueuedMail {
+  const { to, subject, preview, blocks, key, store } = mail;
+  const name = store?.name ?? 'Selvedge';
+  return {
+    to,
+    subject,
+    idempotencyKey: key,
+    ...(store && { fromName: store.name }),
+    content: {
+      brand: { name, colour: BRAND_COLOUR, url: store?.origin ?? services.config.publicUrl.origin },
+      preview,
+      blocks,
+      footer: `You’re receiving this email because ${to} has, or requested, ${store ? `an account at ${name}` : 'a Selvedge account'}.`,
+    },
+  };
+}
+
 /** Sends a mail about somebody's account, of the platform's own or in a store's name, with the caller's transaction. */
 export async function sendAccountMail(tx: Tx, services: Services, mail: AccountMail): Promise<void> {
-  const { to, subject, preview, blocks, key, store, addressee } = mail;
-  const name = store?.name ?? 'Selvedge';
-  await queueMail(
+  await queueMail(tx, services, toMail(services, mail), mail.addressee);
+}
+
+/**
+ * Sends several in one statement.
+ * @throws Refusal 429 where a typed address has had too many
+ */
+export async function sendAccountMails(
+  tx: Tx,
+  services: Services,
+  mails: readonly AccountMail[],
+): Promise<void> {
+  for (const { to, addressee } of mails)
+    if (typeof addressee === 'object') await mayMail(services.databases.platform, to, addressee);
+  await queueMails(
     tx,
     services,
-    {
-      to,
-      subject,
-      idempotencyKey: key,
-      ...(store && { fromName: store.name }),
-      content: {
-        brand: { name, colour: BRAND_COLOUR, url: store?.origin ?? services.config.publicUrl.origin },
-        preview,
-        blocks,
-        footer: `You’re receiving this email because ${to} has, or requested, ${store ? `an account at ${name}` : 'a Selvedge account'}.`,
-      },
-    },
-    addressee,
+    mails.map((mail) => toMail(services, mail)),
   );
 }
 

@@ -1,5 +1,6 @@
 /** Accounts and sessions on the server. */
 export {
+  isAvatarUsed,
   markVerified,
   muteStaffAccount,
   type StaffAccountChange,
@@ -7,9 +8,11 @@ export {
   updateStaffAccount,
 } from './account-changes.ts';
 export { requireConfirmation } from './confirmation.ts';
+export { correctAddress, isAddressTaken } from './email-change.queries.ts';
 export { dashboardLink, type MailingStore, sendAccountMail } from './identity.mails.ts';
 export { insertToken } from './identity.queries.ts';
 export { stateOf } from './initial-state.ts';
+export { CODE_ATTEMPTS, codeHash } from './mailed-code.ts';
 export {
   countCodeAttempt,
   insertAccount,

@@ -5,6 +5,10 @@ import type {
   Manufacturer,
   SignedInUser,
 } from '../../../../shared/features/accounts/identity/identity.ts';
+import {
+  recordsIn,
+  SPLIT_TESTS_COOKIE,
+} from '../../../../shared/features/accounts/split-tests/split-tests.ts';
 import { SPLIT_TESTS } from '../../../../shared/rules/constants/constants.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import type { Handler } from '../../../platform/calls/implement.ts';
@@ -12,13 +16,23 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { SessionUser } from '../../../platform/sessions/sessions.ts';
 import { membershipsOf } from './initial-state.queries.ts';
+import { listedPagesRead } from './initial-state.reads.ts';
 
-const splitTest = Object.entries(SPLIT_TESTS).map(([name, variations]) => ({
-  id: name,
-  code: name,
-  name,
-  availableVariations: [...variations],
-}));
+/** The tests that run, with what this browser keeps of each. @param cookie its value */
+function splitTestsOf(cookie: string | undefined): InitialState['splitTest'] {
+  const records = recordsIn(cookie);
+  return Object.entries(SPLIT_TESTS).map(([name, variations]) => {
+    const kept = records[name];
+    return {
+      id: name,
+      code: name,
+      name,
+      discovered: kept?.discovered ?? false,
+      variation: kept ? { id: kept.variation, name: kept.variation } : null,
+      availableVariations: [...variations],
+    };
+  });
+}
 
 /** The user as screens know them, with what they may do in the projects listed. */
 function signedInUser(user: SessionUser, manufacturers: readonly Manufacturer[]): SignedInUser {
@@ -50,7 +64,7 @@ export async function stateOf(
   user: SessionUser | null,
   wanted: { active: string | null; only: string | null },
 ): Promise<InitialState> {
-  const nothing = { pages: [], divisionLogo: null, splitTest };
+  const nothing = { pages: [], divisionLogo: null, splitTest: splitTestsOf(undefined) };
   if (!user)
     return {
       ...nothing,
@@ -87,8 +101,16 @@ export async function ownState(
   });
 }
 
-export const initialState: Handler<typeof identityCalls.initialState> = ({ query }, context) =>
-  ownState(context, context.user, { active: query.operator ?? null, only: query.operator ?? null });
+export const initialState: Handler<typeof identityCalls.initialState> = async ({ query }, context) => {
+  const only = query.operator ?? null;
+  const state = await ownState(context, context.user, { active: only, only });
+  const store = state.stores.find(({ projectId }) => projectId === state.activeManufacturer);
+  return {
+    ...state,
+    pages: store ? await listedPagesRead.list(context.tx, { storeId: store.id }) : [],
+    splitTest: splitTestsOf(context.cookies.get(SPLIT_TESTS_COOKIE)),
+  };
+};
 
 export const getSession: Handler<typeof identityCalls.get> = async (_, context) => {
   const { user } = await ownState(context);

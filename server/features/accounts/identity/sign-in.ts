@@ -30,7 +30,7 @@ const SESSION_COOKIE_SECONDS = 90 * 86_400;
 
 type Browser = Pick<SteppedContext, 'cookies' | 'request' | 'services' | 'session'>;
 
-const overHttps = (browser: Browser) => browser.request.origin.startsWith('https:');
+const overHttps = (browser: Pick<Browser, 'request'>) => browser.request.origin.startsWith('https:');
 
 /**
  * Starts a new session for an account in this browser and renews its XSRF token. The session open before ends, so
@@ -134,10 +134,15 @@ export const recoveryLogin = inSteps<typeof identityCalls.recoveryLogin>(async (
   });
 });
 
-export const logout: Handler<typeof identityCalls.logout> = async (_, context) => {
-  if (context.session) await endSession(context.tx, context.session.id);
+/** Makes a browser forget the session that has ended. */
+export function forgetSession(context: Browser): void {
   context.cookies.clear(sessionCookie(overHttps(context)));
   context.cookies.clear(API_TOKEN_COOKIE);
   context.cookies.set(XSRF_COOKIE, makeXsrfToken(context.services.secret, null), { readable: true });
+}
+
+export const logout: Handler<typeof identityCalls.logout> = async (_, context) => {
+  if (context.session) await endSession(context.tx, context.session.id);
+  forgetSession(context);
   return { message: 'You’re logged out' };
 };

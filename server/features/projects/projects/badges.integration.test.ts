@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dashboardCalls } from '../../../../shared/features/growth/dashboard/dashboard.ts';
+import { projectCalls } from '../../../../shared/features/projects/projects/projects.ts';
 import type { Client } from '../../../../tests/support/client.ts';
 import { eventsDelivered } from '../../../../tests/support/events.ts';
 import { addFactory, type Factory } from '../../../../tests/support/factory.ts';
@@ -72,4 +73,14 @@ test('keeps the badges for Pro and a custom theme after they end', async () => {
   expect(await badges()).not.toContain('theme');
   await db().updateTable('stores').set({ theme: 'ink' }).where('id', '=', factory.storeId).execute();
   expect(await badges()).toEqual(new Set([...(await badges()), 'card', 'theme']));
+});
+
+test('a project that will sell on Shopify isn’t told that it does', async () => {
+  const person = await addPerson(server, 'shopify@example.test');
+  const client = await signedIn(server, person.email);
+  const { id } = await client.call(projectCalls.createManufacturer, {
+    body: { name: 'Kelp', integrationType: 'shopify' },
+  });
+  const project = await client.in(id).call(dashboardCalls.summary, {});
+  expect(project.project?.badges).not.toContain('shopify');
 });

@@ -8,9 +8,12 @@ import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import { ownAccount, requireConfirmation } from '../../accounts/identity/identity.ts';
 import { changeCurrency } from '../stores/stores.ts';
+import { noteActivity } from '../team/team.ts';
+import { changedSettings } from './changed-settings.ts';
 import { addIntegration, requireOwnIntegration } from './integrations.ts';
 import {
   findOwnProjects,
+  findSettings,
   insertProject,
   isLeadership,
   lockProject,
@@ -77,6 +80,8 @@ export const projectImplementations = implement(projectCalls, {
     const { project } = context;
     if (!project || body.id !== project.code) throw notFound();
     const { id: _, force2fa, currency, ...changes } = body;
+    const by = ownAccount(context).id;
+    const before = await findSettings(context.tx, project.id);
     if (currency !== undefined) {
       await changeCurrency(context.tx, context.services, project.id, currency);
       context.afterCommit(() => context.services.hosts.forget());
@@ -86,7 +91,15 @@ export const projectImplementations = implement(projectCalls, {
     );
     if (Object.keys(set).length > 0)
       await context.tx.updateTable('projects').set(set).where('id', '=', project.id).execute();
-    const [row] = await findOwnProjects(context.tx, ownAccount(context).id, {
+    await noteActivity(
+      context.tx,
+      changedSettings(before, { name: changes.name, forceTwoFactor: force2fa, currency }).map((act) => ({
+        ...act,
+        projectId: project.id,
+        by,
+      })),
+    );
+    const [row] = await findOwnProjects(context.tx, by, {
       id: project.code,
       offset: 0,
       limit: 1,

@@ -10,6 +10,7 @@ import {
 import type { Tx } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/like.ts';
 import { unlockBadges } from './badges.ts';
+import type { ProjectSettings } from './changed-settings.ts';
 import { insertIntegrations } from './integrations.ts';
 import { insertOwner } from './members.ts';
 
@@ -174,3 +175,11 @@ export async function setProjectCurrency(tx: Tx, id: string, currency: string): 
 export async function markDeleted(tx: Tx, id: string, by: string): Promise<void> {
   await sql`update projects set deleted_at = now(), deleted_by = ${by} where id = ${id}`.execute(tx);
 }
+
+/** The settings whose changes are told, as they are before the transaction changes them. */
+export const findSettings = (tx: Tx, projectId: string): Promise<ProjectSettings> =>
+  tx
+    .selectFrom('projects')
+    .select(['name', 'forceTwoFactor', 'currency'])
+    .where('id', '=', projectId)
+    .executeTakeFirstOrThrow();

@@ -1,4 +1,4 @@
-import { invalid, Refusal } from '../../../../shared/contract/errors.ts';
+import { conflict, invalid, Refusal } from '../../../../shared/contract/errors.ts';
 import {
   nextSignUpPath,
   type SignUpAnswers,
@@ -6,34 +6,39 @@ import {
 } from '../../../../shared/features/projects/sign-up/sign-up.ts';
 import type { CallContext, SteppedContext } from '../../../platform/calls/context.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
-import { weighCall } from '../../../platform/calls/rate.ts';
+import { checkRate, weighCall } from '../../../platform/calls/rate.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { sameText, secretHash } from '../../../platform/sessions/secrets.ts';
 import type { SessionUser } from '../../../platform/sessions/sessions.ts';
 import { endSession } from '../../../platform/sessions/sessions.ts';
 import {
+  CODE_ATTEMPTS,
+  codeHash,
+  correctAddress,
   countCodeAttempt,
   hashPassword,
   insertAccount,
+  isAddressTaken,
   type MailingStore,
   mergeAnswers,
   newestCode,
   openSession,
   ownAccount,
+  requireConfirmation,
   requireOtherThanAddress,
   stateOf,
   verifyByCode,
   verifyByLink,
 } from '../../accounts/identity/identity.ts';
 import { currentEula, findSignUpProgress, insertConsent } from './sign-up.queries.ts';
-import { codeHash, mailVerification } from './verification-mail.ts';
+import { mailVerification } from './verification-mail.ts';
 
-const CODE_ATTEMPTS = 5;
 const RESEND_AFTER_SECONDS = 30;
 /** After five answers that an email has an account, a network address gets no further one within the hour. */
 const WEIGHT_OF_KNOWN_EMAIL = signUpCalls.create.rate.max / 5;
 
 const EMAIL_IN_USE = 'You already have an account with this email. Log in or reset your password.';
+const VERIFIED_ALREADY = 'Your email is verified. You can change it in your settings.';
 const WRONG_CODE = 'That code isn’t right. Use the one from our latest email.';
 const CODE_USED_UP = 'This code no longer works. Request a new one.';
 
@@ -86,6 +91,32 @@ async function createAccount(
   return stateOf(tx, context.services, newUser(id, account.email), { active: null, only: null });
 }
 
+const weighKnownEmail = ({ services }: SteppedContext, who: string): Promise<void> =>
+  weighCall(services.databases.platform, signUpCalls.create, signUpCalls.create.rate, {
+    who,
+    times: WEIGHT_OF_KNOWN_EMAIL - 1,
+  });
+
+/** Gives an account that isn't verified another address. @returns false where that one has an account */
+async function correctEmail(context: SteppedContext, user: SessionUser, email: string): Promise<boolean> {
+  const change = { accountId: user.id, from: user.email, to: email };
+  const sessionId = context.session?.id ?? null;
+  try {
+    await context.transaction(
+      async (tx) => {
+        await correctAddress(tx, { ...change, sessionId });
+        const store = getMailingStore(context);
+        await mailVerification(tx, context.services, { id: user.id, email }, { store, isFirst: false });
+      },
+      { kind: 'platform', accountId: user.id },
+    );
+    return true;
+  } catch (error) {
+    if (isAddressTaken(error)) return false;
+    throw error;
+  }
+}
+
 export const signUpImplementations = implement(signUpCalls, {
   create: inSteps(async ({ body }, context) => {
     requireOtherThanAddress(body.password, body.email);
@@ -99,10 +130,7 @@ export const signUpImplementations = implement(signUpCalls, {
     const made = await context.transaction((tx) => createAccount(tx, context, account), { kind: 'platform' });
     if (made !== null) return made;
     // The call itself has counted as one.
-    await weighCall(context.services.databases.platform, signUpCalls.create, signUpCalls.create.rate, {
-      who: context.user?.id ?? context.request.network,
-      times: WEIGHT_OF_KNOWN_EMAIL - 1,
-    });
+    await weighKnownEmail(context, context.user?.id ?? context.request.network);
     throw invalid({ email: [EMAIL_IN_USE] });
   }),
 
@@ -155,6 +183,21 @@ export const signUpImplementations = implement(signUpCalls, {
     });
     return { message: `We’ve sent another email to ${user.email}` };
   },
+
+  changeEmail: inSteps(async ({ body }, context) => {
+    const user = ownAccount(context);
+    requireConfirmation(context);
+    if (user.verified) throw conflict('verified-already', VERIFIED_ALREADY);
+    const { network } = context.request;
+    const db = context.services.databases.platform;
+    // An answer that an address has an account counts like one to a sign-up.
+    await checkRate(db, signUpCalls.create, signUpCalls.create.rate, network);
+    if (!(await correctEmail(context, user, body.email))) {
+      await weighKnownEmail(context, network);
+      throw invalid({ email: [EMAIL_IN_USE] });
+    }
+    return { message: `We’ve sent a code to ${body.email}` };
+  }),
 
   async eula(_, context) {
     const { publishedAt, acceptedAt, ...text } = await currentEula(context.tx, context.user?.id ?? null);

@@ -300,3 +300,69 @@ test('who tries a list of addresses soon learns nothing more', async () => {
   expect(refusals).toEqual([422, 422, 422, 422, 422, 429, 429]);
   await own.close();
 });
+
+describe('an address that isn’t verified', () => {
+  const correct = (browser: Client, email: string) =>
+    browser.call(signUpCalls.changeEmail, { body: { email } });
+
+  it('is corrected: the code goes to the new one, and nothing that went to the first opens anything', async () => {
+    const browser = server.visitor();
+    await register(browser, 'mistyped@exampel.test');
+    const first = await mailTo(server, 'mistyped@exampel.test', inbox);
+    const stranger = await signedIn(server, 'mistyped@exampel.test');
+    expect((await correct(browser, 'meant@example.test')).message).toBe(
+      'We’ve sent a code to meant@example.test',
+    );
+    expect(await browser.call(signUpCalls.state, {})).toMatchObject({
+      email: 'meant@example.test',
+      answers: { brandName: 'Copper & Thread' },
+    });
+    expect((await stranger.call(identityCalls.get, {})).user).toBeNull();
+    const hash = hashOf(first.link('/sign-up/verify/'));
+    expect(await server.visitor().call(signUpCalls.verifyLink, { params: { hash } })).toEqual({
+      outcome: 'unknown',
+    });
+    const second = await mailTo(server, 'meant@example.test', inbox);
+    if (codeOf(first.subject) !== codeOf(second.subject))
+      await expect(
+        browser.call(signUpCalls.verifyCode, { body: { code: codeOf(first.subject) } }),
+      ).rejects.toMatchObject({ status: 422 });
+    await browser.call(signUpCalls.verifyCode, { body: { code: codeOf(second.subject) } });
+    expect((await browser.call(identityCalls.get, {})).user).toMatchObject({
+      email: 'meant@example.test',
+      verified: true,
+    });
+  });
+
+  it('is not changed so once it is verified, nor to one that has an account, nor without the password', async () => {
+    await addPerson(server, 'owned@example.test');
+    const verified = await signedIn(server, 'owned@example.test');
+    await expect(correct(verified, 'other@example.test')).rejects.toMatchObject({ status: 409 });
+    const browser = server.visitor();
+    await register(browser, 'unsure@example.test');
+    await expect(correct(browser, 'Owned@example.test')).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { email: [expect.stringContaining('already have an account')] } },
+    });
+    await server.services.databases.platform
+      .updateTable('sessions')
+      .set({ confirmedAt: new Date(0) })
+      .execute();
+    await expect(correct(browser, 'sure@example.test')).rejects.toMatchObject({
+      body: { code: 'confirm-password' },
+    });
+  });
+
+  it('names no more addresses than signing up does', async () => {
+    const own = await startTestServer();
+    const known = ['one', 'two', 'three', 'four', 'five', 'six'].map((name) => `${name}@known.test`);
+    await Promise.all(known.map((email) => addPerson(own, email)));
+    await addPerson(own, 'prober@example.test', { verified: false });
+    const browser = await signedIn(own, 'prober@example.test');
+    const statuses: unknown[] = [];
+    for (const email of known)
+      await correct(browser, email).catch((error: CallRefused) => statuses.push(error.status));
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+    await own.close();
+  });
+});

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { Services } from '../../../platform/services.ts';
 import { newDigits, newSecret, secretHash } from '../../../platform/sessions/secrets.ts';
 import {
+  codeHash,
   dashboardLink,
   insertToken,
   type MailingStore,
@@ -10,9 +11,6 @@ import {
 } from '../../accounts/identity/identity.ts';
 
 const LINK_MINUTES = 48 * 60;
-
-/** The stored form of an emailed code: bound to its email, so that equal codes look different. */
-export const codeHash = (tokenId: string, code: string): Buffer => secretHash(`${tokenId}:${code}`);
 
 /** Mails a link and a code that verify an address, with the caller's transaction. */
 export async function mailVerification(

@@ -25,9 +25,18 @@ import {
 } from '../../../platform/hosts/store-visit.ts';
 import { hashPassword, ownAccount, passwordFits } from '../../accounts/identity/identity.ts';
 import { insertProject, newProjectId, requireOwnIntegration } from '../projects/projects.ts';
+import { noteActivity } from '../team/team.ts';
 import { changeCurrency } from './change-currency.ts';
+import { changedDoors } from './changed-doors.ts';
 import { storeNotFound } from './store-access.ts';
-import { freeSubdomain, hasStore, insertStore, type NewStore, renameDivision } from './stores.queries.ts';
+import {
+  findDoors,
+  freeSubdomain,
+  hasStore,
+  insertStore,
+  type NewStore,
+  renameDivision,
+} from './stores.queries.ts';
 
 /** At one store’s door from anywhere, before a pause: its password may be a simple one. */
 const WRONG_PASSWORDS = { max: 100, perSeconds: 3600 } as const;
@@ -79,6 +88,9 @@ export const storeImplementations = implement(storeCalls, {
         badges: [],
       }));
     const store = await keepStore(context, { projectId, name: body.name, subdomain, email: owner.email });
+    await noteActivity(context.tx, [
+      { projectId, action: 'store-created', subject: body.name, by: owner.id },
+    ]);
     context.afterCommit(() => services.hosts.forget());
     return {
       ...store,
@@ -112,7 +124,9 @@ export const storeImplementations = implement(storeCalls, {
     if (rest.opensAt && Date.parse(rest.opensAt) <= databaseNow())
       throw invalid({ opensAt: [MOMENT_MESSAGES.past] });
     const passwordHash = typeof password === 'string' ? await hashPassword(password) : password;
-    const changed = await context.tx
+    const before = await findDoors(context.tx, project.id, id);
+    if (!before) throw notFound();
+    await context.tx
       .updateTable('stores')
       .set({
         ...rest,
@@ -128,10 +142,19 @@ export const storeImplementations = implement(storeCalls, {
       })
       .where('id', '=', id)
       .where('projectId', '=', project.id)
-      .executeTakeFirst();
-    if (changed.numUpdatedRows === 0n) throw notFound();
+      .execute();
     if (rest.name !== undefined) await renameDivision(context.tx, id, rest.name);
     if (currency !== undefined) await changeCurrency(context.tx, context.services, project.id, currency);
+    const by = ownAccount(context).id;
+    await noteActivity(
+      context.tx,
+      changedDoors(before, {
+        name: rest.name,
+        comingSoon: rest.comingSoon,
+        currency,
+        hasPassword: passwordHash === undefined ? undefined : passwordHash !== null,
+      }).map((act) => ({ ...act, projectId: project.id, by })),
+    );
     context.afterCommit(() => context.services.hosts.forget());
     return { id };
   },

@@ -6,6 +6,7 @@ import { type Seller, sellerSchema } from '../../../../shared/features/projects/
 import type { Tx } from '../../../platform/database/database.ts';
 import type { NewStorePart } from '../../../platform/features/new-store.ts';
 import { insertIntegrations, unlockBadges } from '../projects/projects.ts';
+import type { StoreDoors } from './changed-doors.ts';
 
 const MOST_TRIED = 200;
 
@@ -195,3 +196,15 @@ export async function findStoreProject(tx: Tx, storeId: string): Promise<string 
   const row = await tx.selectFrom('stores').select('projectId').where('id', '=', storeId).executeTakeFirst();
   return row?.projectId ?? null;
 }
+
+/** What a store's log tells changes of, as it is until the transaction changes it; undefined without such a store. */
+export const findDoors = (tx: Tx, projectId: string, storeId: string): Promise<StoreDoors | undefined> =>
+  tx
+    .selectFrom('stores')
+    .select(['name', 'currency'])
+    .select(sql<boolean>`selvedge_coming_soon(coming_soon, opens_at)`.as('comingSoon'))
+    .select(sql<boolean>`password_hash is not null`.as('hasPassword'))
+    .where('id', '=', storeId)
+    .where('projectId', '=', projectId)
+    .forUpdate()
+    .executeTakeFirst();

@@ -1,3 +1,4 @@
+import { accountEmailChanged } from '../../../../shared/features/accounts/identity/identity.events.ts';
 import {
   type SubscriptionState,
   subscriptionChanged,
@@ -8,6 +9,8 @@ import { queueMails } from '../../../platform/mail/mail.ts';
 import { dashboardLink } from '../../accounts/identity/identity.ts';
 import { notify } from '../../accounts/notifications/notifications.ts';
 import { findOwners } from '../projects/projects.ts';
+import { noteActivity } from '../team/team.ts';
+import { moveCustomersJob } from './subscription.jobs.ts';
 import { subscriptionMail, type TellingKind, tellingOf } from './subscription.mails.ts';
 import { newsOf } from './subscription-news.ts';
 
@@ -47,10 +50,18 @@ async function tellOwners(
 }
 
 export const subscriptionSubscriptions = [
+  onEvent(accountEmailChanged, 'subscription.move-customers', async ({ accountId }, { tx, services }) => {
+    await services.jobs.enqueue(tx, moveCustomersJob, { accountId });
+  }),
   onEvent(subscriptionChanged, 'subscription.tell-owners', async (change, context) => {
     const kind = newsOf(change);
     if (kind === null) return;
     const { subscriptionId, after: state, paidMinor } = change;
+    const { projectId } = context;
+    if (projectId !== null)
+      await noteActivity(context.tx, [
+        { projectId, action: 'plan-changed', subject: tellingOf(kind, state, paidMinor).title, by: null },
+      ]);
     await tellOwners({ kind, subscriptionId, state }, paidMinor, context);
   }),
   onEvent(subscriptionChargeNears, 'subscription.remind-owners', async (near, context) => {

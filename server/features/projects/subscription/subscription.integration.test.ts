@@ -19,7 +19,7 @@ import { createPayments, type Payments } from '../../../platform/payments/paymen
 import type { JobContext, Services } from '../../../platform/services.ts';
 import { paymentImplementations } from '../payments/payments.handlers.ts';
 import { subscriptionImplementations } from './subscription.handlers.ts';
-import { renewDue, subscriptionJobHandlers } from './subscription.jobs.ts';
+import { moveCustomers, renewDue, subscriptionJobHandlers } from './subscription.jobs.ts';
 import { newsOf } from './subscription-news.ts';
 
 const DAY_MS = 86_400_000;
@@ -475,6 +475,7 @@ describe('on Stripe', () => {
   afterAll(closeAll);
   let stripe: StripeBilling;
   let origin: string;
+  let stripeServices: Services;
 
   beforeAll(async () => {
     stripe = await startStripeBilling(SECRET_KEY);
@@ -490,7 +491,7 @@ describe('on Stripe', () => {
       database: server.services.databases.platform,
       secret: server.services.secret,
     });
-    ({ origin } = await billingServer(payments));
+    ({ origin, services: stripeServices } = await billingServer(payments));
   });
 
   const settle = ({ client }: Merchant, clientSecret: string) =>
@@ -505,6 +506,19 @@ describe('on Stripe', () => {
       },
     });
   }
+
+  test('a customer gets the new address of the account that began it, and no other’s', async () => {
+    const who = await merchant(origin);
+    const other = await addPerson(server, `other-${who.code}@example.test`);
+    await begin(who, { billing_cycle: 'yearly' });
+    const db = server.services.databases.platform;
+    const to = `new-${who.code}@example.test`;
+    await db.updateTable('accounts').set({ email: to }).where('id', '=', who.person.id).execute();
+    expect(await moveCustomers(stripeServices, other.id)).toBe(0);
+    expect(await moveCustomers(stripeServices, who.person.id)).toBe(1);
+    const told = stripe.requests.filter(({ path }) => path.startsWith('/v1/customers/cus'));
+    expect(told.map(({ form }) => form.get('email'))).toEqual([to]);
+  });
 
   test('a payment begins a subscription that is Pro once it is paid', async () => {
     const who = await merchant(origin);

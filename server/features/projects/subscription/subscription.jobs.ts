@@ -5,7 +5,7 @@ import { insertEvents } from '../../../platform/domain-events/domain-events.ts';
 import { defineJob, handleJob, type JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { JobContext, Services } from '../../../platform/services.ts';
 import { followIntent, type InTransaction, withProvider } from './follow-intent.ts';
-import { claimNearingCharges, keepSubscription } from './subscription.queries.ts';
+import { claimNearingCharges, findCustomers, keepSubscription } from './subscription.queries.ts';
 
 const PLATFORM: Scope = { kind: 'platform' };
 
@@ -90,6 +90,29 @@ export async function remindDue({
   return reminded;
 }
 
+/** Gives the provider the address that an account has now. */
+export const moveCustomersJob = defineJob({
+  name: 'subscription.move-customers',
+  payload: z.object({ accountId: z.uuid() }),
+  retry: { limit: 12, delaySeconds: 5, maxDelaySeconds: 3_600 },
+  expireSeconds: 120,
+  concurrency: 1,
+});
+
+/** Gives the provider’s customers that an account began its present address; answers how many those were. */
+export async function moveCustomers(
+  { payments, databases }: Pick<Services, 'payments' | 'databases'>,
+  accountId: string,
+): Promise<number> {
+  const { subscriptions } = payments;
+  const customers = await inScope(databases.platform, PLATFORM, (tx) =>
+    findCustomers(tx, subscriptions.name, accountId),
+  );
+  const provider = subscriptions.on(databases.platform);
+  for (const { customerId, email } of customers) await provider.setEmail(customerId, email);
+  return customers.length;
+}
+
 /** The jobs of subscriptions. */
 export const subscriptionJobHandlers: readonly JobHandler<JobContext>[] = [
   handleJob(followEvent, async ({ subscriptionId, intentId }, { services }: JobContext) => {
@@ -116,6 +139,10 @@ export const subscriptionJobHandlers: readonly JobHandler<JobContext>[] = [
 
   handleJob(renewSandbox, async (_payload, { services }: JobContext) => {
     await renewDue(services);
+  }),
+
+  handleJob(moveCustomersJob, async ({ accountId }, { services }: JobContext) => {
+    await moveCustomers(services, accountId);
   }),
 
   handleJob(remindOfCharges, async (_payload, { services }: JobContext) => {

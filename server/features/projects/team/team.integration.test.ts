@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
 import { notificationCalls } from '../../../../shared/features/accounts/notifications/notifications.ts';
 import { permissionRequestCalls } from '../../../../shared/features/accounts/permission-requests/permission-requests.ts';
+import { projectCalls } from '../../../../shared/features/projects/projects/projects.ts';
+import { storeCalls } from '../../../../shared/features/projects/stores/stores.ts';
 import { teamCalls as calls, logSentence } from '../../../../shared/features/projects/team/team.ts';
 import type { Client } from '../../../../tests/support/client.ts';
 import { mailTo } from '../../../../tests/support/mailbox.ts';
@@ -372,5 +375,48 @@ describe('prevents escalation by a crafted body', () => {
     ).rejects.toMatchObject({ status: 403 });
     await owner.call(permissionRequestCalls.approve, { params: { request: id } });
     expect(await permissionsOf(asking)).toEqual(['send-mail']);
+  });
+});
+
+describe('the activity log', () => {
+  test('tells what members change for all, once, and not what stays as it was', async () => {
+    const { id } = await owner.call(storeCalls.create, {
+      body: { name: 'Sea Glass', integrationType: 'store' },
+    });
+    const change = (body: Omit<z.input<typeof storeCalls.update.body>, 'id'>) =>
+      owner.call(storeCalls.update, { body: { id, ...body } });
+    await change({ comingSoon: false });
+    await change({ comingSoon: false, name: 'Sea Glass' });
+    await change({ comingSoon: true, name: 'Sea Glass & Co' });
+    await change({ comingSoon: false });
+    await change({ password: 'pebble-beach' });
+    await change({ password: null });
+    await change({ password: null });
+    // The currency of everything that a project has is changed, each kind by a statement.
+    owner.statementsMax = 16;
+    await change({ currency: 'EUR' });
+    const settings = (body: { force2fa?: boolean; name?: string }) =>
+      owner.call(projectCalls.updateManufacturer, { body: { id: code, ...body } });
+    await settings({ name: 'Mill of the Sea' });
+    await settings({ name: 'Mill of the Sea', force2fa: false });
+    await settings({ force2fa: true });
+    // The owner has none yet, so she can’t look at the log before this.
+    await server.services.databases.platform
+      .updateTable('projects')
+      .set({ forceTwoFactor: false })
+      .where('id', '=', projectId)
+      .execute();
+    const told = (await owner.call(calls.log, {})).entries.toReversed();
+    expect(told.map((entry) => logSentence({ ...entry, by: 'Ada' }))).toEqual([
+      'Ada created the store Sea Glass',
+      'Ada renamed the store from Sea Glass to Sea Glass & Co',
+      'Ada turned on the coming soon page of Sea Glass & Co',
+      'Ada opened Sea Glass & Co to everyone',
+      'Ada set a password for Sea Glass & Co',
+      'Ada removed the password of Sea Glass & Co',
+      'Ada changed the currency from GBP to EUR',
+      `Ada renamed the project from Project ${code} to Mill of the Sea`,
+      'Ada made two-factor authentication required for all members',
+    ]);
   });
 });

@@ -416,3 +416,9 @@ export async function dropRole(
     with dropped as (delete from project_roles where id = ${id} and project_id = ${projectId})
     ${entry({ projectId, action: 'role-deleted', subject: name, by })}`.execute(tx);
 }
+
+/** Notes in the logs of projects that a person left them, whose account is gone. */
+export async function logDepartures(tx: Tx, projectIds: readonly string[], name: string): Promise<void> {
+  const rows = projectIds.map((projectId) => ({ id: newId(), projectId, action: 'left', subject: name }));
+  await tx.insertInto('teamLog').values(rows).execute();
+}

@@ -1,3 +1,4 @@
+import { accountEmailChanged } from '../../../../shared/features/accounts/identity/identity.events.ts';
 import {
   orderPaid,
   orderParcelVoided,
@@ -7,10 +8,12 @@ import {
   orderShipped,
 } from '../../../../shared/features/selling/orders/orders.events.ts';
 import { onEvent } from '../../../platform/domain-events/domain-events.ts';
+import { moveAddress } from './affiliates.queries.ts';
 import { recountCredit, setSent } from './credits.queries.ts';
 
-/** What happens to an order happens to its credit. */
+/** What happens to an order happens to its credit. An affiliate is reached where their account is. */
 export const affiliateSubscriptions = [
+  onEvent(accountEmailChanged, 'affiliates.move-address', (change, { tx }) => moveAddress(tx, change)),
   onEvent(orderPaid, 'affiliates.credit', ({ orderId }, { tx }) => recountCredit(tx, orderId), {
     when: ({ hasAffiliate }) => hasAffiliate,
   }),

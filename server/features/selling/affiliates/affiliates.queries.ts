@@ -210,3 +210,16 @@ export async function isProgrammeOn(tx: Tx, storeId: string): Promise<boolean> {
     select from affiliate_programmes where store_id = ${storeId} and is_on`.execute(tx);
   return rows.length > 0;
 }
+
+/** Gives the places of an account its new address, unless the store has invited that one itself. */
+export async function moveAddress(
+  tx: Tx,
+  { accountId, from, to }: { readonly accountId: string; readonly from: string; readonly to: string },
+): Promise<void> {
+  await sql`
+    update affiliates a set email = ${to}
+    where a.account_id = ${accountId} and a.email = ${from}
+      and not exists (select from affiliates o where o.store_id = a.store_id and o.email = ${to} and o.state <> 'ended')`.execute(
+    tx,
+  );
+}

@@ -30,7 +30,7 @@ export const deliveryMethodsJson = sql`(
 export const deliveryMethodsSchema = z.array(storeMethodSchema);
 
 /** Whether a merchant has changed or kept the prices that a project’s store began with, within a statement. */
-export const isDeliveryChecked = (projectId: string): RawBuilder<boolean> =>
+export const isDeliveryChecked = (projectId: string | RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from delivery_checks where project_id = ${projectId})`;
 
 /** A store, and the currency that its methods are priced in. */

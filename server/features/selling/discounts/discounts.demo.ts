@@ -14,7 +14,7 @@ import { findStore, insertDiscount, saveCode } from './manage.queries.ts';
 
 const TIME_ZONE = 'Europe/London';
 
-/** One code that runs, one that needs a larger basket, and a sale that begins in a month. */
+/** One code that runs, one that needs a larger basket, one for recycling, and a sale that begins in a month. */
 function listDemoDiscounts(today: string): DiscountFields[] {
   return [
     {
@@ -33,6 +33,12 @@ function listDemoDiscounts(today: string): DiscountFields[] {
       minimumMinor: 3000,
       countries: ['GB'],
       combinesWith: ['product' as const, 'order' as const],
+      startsOn: today,
+    },
+    {
+      name: 'Thank you for recycling',
+      method: 'recycling' as const,
+      value: { kind: 'percent' as const, percentBps: 1000 },
       startsOn: today,
     },
     {

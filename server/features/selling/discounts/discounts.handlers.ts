@@ -128,7 +128,13 @@ export const discountImplementations = implement(discountCalls, {
   async setup(_input, context) {
     const { currency, country, collections } = await requireStore(context);
     const timeZone = timeZoneOfCountry(country);
-    return { currency, timeZone, today: dayIn(timeZone, new Date()), collections };
+    return {
+      currency,
+      timeZone,
+      today: dayIn(timeZone, new Date()),
+      collections,
+      takesRecycling: context.services.config.recyclingReturns !== null,
+    };
   },
 
   async findProducts({ query }, context) {
@@ -197,6 +203,8 @@ export const discountImplementations = implement(discountCalls, {
     const store = await requireStore(context, params.discount);
     const stored = await findLocked(tx, store.projectId, params.discount);
     if (!stored) throw gone();
+    if (stored.method === 'recycling')
+      throw conflict('one-by-one', 'We make a code for each parcel of clothing that arrives');
     if (stored.method !== 'codes') throw conflict('one-code', 'This discount has one code that many can use');
     const wanted = stored.codesWanted + body.count;
     if (wanted > DISCOUNT_LIMITS.bulkCodes)

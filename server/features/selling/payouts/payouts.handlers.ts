@@ -8,6 +8,7 @@ import {
 import {
   coolingUntil,
   destinationHint,
+  destinationText,
   lastPayoutDay,
   nextPayoutDay,
   PAYMENT_INTERVALS,
@@ -20,6 +21,7 @@ import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import { type CsvColumn, csvFile } from '../../../platform/csv/csv.ts';
 import { databaseNow } from '../../../platform/database/clock.ts';
 import { ownAccount, requireConfirmation } from '../../accounts/identity/identity.ts';
+import { noteActivity } from '../../projects/team/team.ts';
 import { sealDestination } from './destination.ts';
 import {
   findPayout,
@@ -132,6 +134,14 @@ export const payoutImplementations = implement(payoutCalls, {
       day: lastPayoutDay('monthly', now),
       now,
     });
+    await noteActivity(tx, [
+      {
+        projectId: project.id,
+        action: 'payout-details-changed',
+        subject: destinationText(body.method, hint),
+        by: accountId,
+      },
+    ]);
     await tellDetailsChanged(tx, services, {
       projectId: project.id,
       method: body.method,

@@ -5,15 +5,19 @@ import {
 } from '../../../../shared/features/selling/recycling-returns/recycling-returns.ts';
 import { RETURN_ITEM_MESSAGES } from '../../../../shared/rules/messages/messages.ts';
 import { code128, qrCode } from '../../../platform/barcodes/barcodes.ts';
-import type { SteppedContext } from '../../../platform/calls/context.ts';
+import type { CallContext, SteppedContext } from '../../../platform/calls/context.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
 import { queueMail } from '../../../platform/mail/mail.ts';
 import { ownAccount } from '../../accounts/identity/identity.ts';
+import { findRecyclingCoupon, giveCode } from '../discounts/discounts.ts';
+import { couponMail } from './coupon-mail.ts';
 import {
   askForReturn,
   type FoundReturn,
+  keepCode,
+  type ReceivedReturn,
   receiveReturn,
   returnOfCode,
   returnOfToken,
@@ -51,8 +55,30 @@ async function knownReturn(tx: Tx, code: string) {
   return shownToFactory(found);
 }
 
+/** Gives the sender of a parcel that has just arrived a code, where the store promises one. */
+async function thank(
+  { tx, services }: CallContext,
+  code: string,
+  { email, storeId, store }: ReceivedReturn,
+): Promise<void> {
+  if (storeId === null || store === null) return;
+  const coupon = await findRecyclingCoupon(tx, storeId);
+  if (!coupon) return;
+  const given = await giveCode(tx, storeId, coupon);
+  await keepCode(tx, code, given.id);
+  const origin = services.hosts.originOf(store);
+  const { text, sentence } = coupon;
+  const mail = couponMail({ to: email, returnCode: code, code: given.code, text, sentence, store, origin });
+  // A parcel is scanned in once, by somebody who holds it.
+  await queueMail(tx, services, mail, 'once');
+}
+
 export const recyclingReturnImplementations = implement(recyclingReturnCalls, {
-  offer: async (_input, { services }) => ({ offer: returnOffer(services.config) }),
+  async offer(_input, { tx, services, store }) {
+    const offer = returnOffer(services.config);
+    const coupon = offer && store && (await findRecyclingCoupon(tx, store.id));
+    return { offer, coupon: coupon?.text ?? null };
+  },
 
   // The platform's own host has no project, so its returns belong to the platform.
   submit: inSteps(async ({ body: { email } }, context) => {
@@ -62,8 +88,10 @@ export const recyclingReturnImplementations = implement(recyclingReturnCalls, {
       async (tx) => {
         const asked = await askForReturn(tx, { store, email });
         if (asked.timesAsked > MOST_ASKS) throw tooOften(asked.secondsLeft);
+        const coupon = store && (await findRecyclingCoupon(tx, store.id));
         const mail = returnMail({
           to: email,
+          coupon: coupon?.text ?? null,
           asked,
           offer,
           store: store && (await storeOfReturn(tx, store.id, email)),
@@ -100,7 +128,8 @@ export const recyclingReturnImplementations = implement(recyclingReturnCalls, {
 
   async receive({ params }, context) {
     const code = codeOf(params.code);
-    const isReceived = await receiveReturn(context.tx, code, ownAccount(context).id);
-    return { ...(await knownReturn(context.tx, code)), wasReceived: !isReceived };
+    const received = await receiveReturn(context.tx, code, ownAccount(context).id);
+    if (received) await thank(context, code, received);
+    return { ...(await knownReturn(context.tx, code)), wasReceived: received === null };
   },
 });

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { shipmentCalls } from '../../../../shared/features/factory/shipments/shipments.calls.ts';
+import { basketCalls } from '../../../../shared/features/selling/basket/basket.ts';
+import { discountFieldsSchema, startOfDay } from '../../../../shared/features/selling/discounts/discounts.ts';
 import { recyclingReturnCalls } from '../../../../shared/features/selling/recycling-returns/recycling-returns.ts';
 import { getStoreFrame } from '../../../../shared/features/selling/storefront/storefront.ts';
 import { FIELD_MESSAGES } from '../../../../shared/rules/fields/fields.ts';
@@ -13,6 +17,7 @@ import { mailTo } from '../../../../tests/support/mailbox.ts';
 import { addPerson, signedIn } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { inScope, type Scope } from '../../../platform/database/scope.ts';
+import { findStore, insertDiscount } from '../discounts/manage.queries.ts';
 
 /** Clothing sent back for recycling: asked for, mailed, labelled, scanned in. Spec 2 §7.8, spec 3 §8.5, §9.4. */
 
@@ -78,7 +83,7 @@ describe('asking for a return', () => {
     expect(mail.text).toContain('Postage within the UK is free.');
     expect(mail.text).toContain('1. Wash and dry');
     expect(mail.text).toContain(code);
-    expect(mail.text).not.toMatch(/coupon|discount|voucher/i);
+    expect(mail.text).not.toMatch(/coupon|code for|voucher/i);
     expect(mail.text).not.toContain('Items you can recycle');
   });
 
@@ -276,11 +281,94 @@ describe('the scan-in', () => {
   });
 });
 
+describe('the coupon', () => {
+  const giveFor = (factory: Factory, changes: Partial<z.input<typeof discountFieldsSchema>> = {}) =>
+    inScope(server.services.databases.platform, { kind: 'platform' }, async (tx) => {
+      const store = await findStore(tx, factory.projectId);
+      if (!store) throw new Error('The store is gone');
+      const { code, startsOn, endsOn, ...fields } = discountFieldsSchema.parse({
+        name: 'Thanks',
+        method: 'recycling',
+        value: { kind: 'percent', percentBps: 1500 },
+        startsOn: '2026-01-01',
+        ...changes,
+      });
+      expect(code).toBe('');
+      await insertDiscount(tx, store, {
+        ...fields,
+        id: newId(),
+        startsAt: startOfDay(startsOn, 'Europe/London'),
+        endsAt: endsOn === null ? null : startOfDay(endsOn, 'Europe/London'),
+        timeZone: 'Europe/London',
+      });
+    });
+  const couponsOf = async (email: string) =>
+    ((await server.services.mail.outbox?.list()) ?? []).filter(
+      ({ to, subject }) => to === email && subject.startsWith('Thanks for recycling'),
+    );
+  const receive = async (email: string) => {
+    const { code } = await onlyReturnOf(email);
+    await staff.call(recyclingReturnCalls.receive, { params: { code } });
+    return code;
+  };
+
+  test('is promised, comes once with the parcel, and works for one order', async () => {
+    await giveFor(tide);
+    expect((await shopper().call(recyclingReturnCalls.offer, {})).coupon).toBe('15% off your next order');
+    expect((await shopper('other').call(recyclingReturnCalls.offer, {})).coupon).toBeNull();
+    await ask('nia@example.test');
+    const label = await mailTo(server, 'nia@example.test', 'Your return label');
+    expect(label.text).toContain('we’ll email you a code for 15% off your next order');
+    expect(await couponsOf('nia@example.test')).toEqual([]);
+
+    const code = await receive('nia@example.test');
+    expect(staff.statements).toBeLessThanOrEqual(12);
+    await receive('nia@example.test');
+    const mail = await mailTo(server, 'nia@example.test', 'Thanks for recycling: 15% off your next order');
+    expect(mail.text).toContain(code);
+    expect(mail.text).toContain('15% off the whole order');
+    const coupon = /\/discount\/([^/]+)\//.exec(mail.link('discount'))?.[1] ?? '';
+    expect(mail.text).toContain(coupon);
+    expect(await couponsOf('nia@example.test')).toHaveLength(1);
+    const { rows } = await sql<{ isSingleUse: boolean; method: string }>`
+      select c.is_single_use, d.method from recycling_returns r join discount_codes c on c.id = r.code_id
+      join discounts d on d.id = c.discount_id where r.code = ${code} and c.code = ${coupon}`.execute(
+      server.services.databases.platform,
+    );
+    expect(rows).toEqual([{ isSingleUse: true, method: 'recycling' }]);
+    const used = await shopper().call(basketCalls.applyDiscountCode, { body: { code: coupon } });
+    expect(used.codes.map(({ code: one }) => one)).toEqual([coupon]);
+  });
+
+  test('that has ended is neither promised nor given', async () => {
+    await giveFor(other, { startsOn: '2026-01-01', endsOn: '2026-02-01' });
+    expect((await shopper('other').call(recyclingReturnCalls.offer, {})).coupon).toBeNull();
+    await ask('oz@example.test', shopper('other'));
+    await receive('oz@example.test');
+    expect(await couponsOf('oz@example.test')).toEqual([]);
+  });
+
+  test('of a part of the store, or of delivery, is promised with care', async () => {
+    await giveFor(other, { value: { kind: 'free-delivery' } });
+    expect((await shopper('other').call(recyclingReturnCalls.offer, {})).coupon).toBe(
+      'free delivery on your next order',
+    );
+    await giveFor(other, {
+      minimumQuantity: 2,
+      value: { kind: 'buy-and-get', buy: 2, get: 1, percentBps: 10_000 },
+    });
+    expect((await shopper('other').call(recyclingReturnCalls.offer, {})).coupon).toBe(
+      'a discount on your next order',
+    );
+  });
+});
+
 describe('where the offer shows', () => {
   test('the store’s frame says on what terms', async () => {
     expect((await shopper().call(getStoreFrame, { query: {} })).returnOffer).toEqual({ postage: 'free' });
     expect(await server.visitor().call(recyclingReturnCalls.offer, {})).toEqual({
       offer: { postage: 'free' },
+      coupon: null,
     });
   });
 
@@ -289,7 +377,7 @@ describe('where the offer shows', () => {
     try {
       const client = without.visitor({ store: 'tide' });
       expect((await client.call(getStoreFrame, { query: {} })).returnOffer).toBeNull();
-      expect(await client.call(recyclingReturnCalls.offer, {})).toEqual({ offer: null });
+      expect(await client.call(recyclingReturnCalls.offer, {})).toEqual({ offer: null, coupon: null });
       await expect(ask('mia@example.test', client)).rejects.toMatchObject({
         status: 503,
         body: { message: RETURN_ITEM_MESSAGES.failed },
@@ -307,7 +395,7 @@ describe('where the offer shows', () => {
     });
     try {
       const client = paid.visitor({ store: 'tide' });
-      expect(await client.call(recyclingReturnCalls.offer, {})).toEqual({ offer: { postage: 'sender' } });
+      expect((await client.call(recyclingReturnCalls.offer, {})).offer).toEqual({ postage: 'sender' });
     } finally {
       await paid.close();
     }

@@ -140,10 +140,29 @@ export const returnOfToken = (tx: Tx, token: string, storeId: string | null): Pr
 export const returnOfCode = (tx: Tx, code: string): Promise<FoundReturn | null> =>
   findReturn(tx, sql`r.code = ${code}`);
 
-/** Marks a return as received unless it was before. @returns whether it is received now, by this */
-export async function receiveReturn(tx: Tx, code: string, accountId: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update recycling_returns set received_at = now(), received_by = ${accountId}
-    where code = ${code} and received_at is null`.execute(tx);
-  return numAffectedRows === 1n;
+const receivedRow = z.object({
+  email: z.string(),
+  storeId: z.uuid().nullable(),
+  store: senderRow
+    .omit({ items: true })
+    .extend({ subdomain: z.string(), customDomain: z.string().nullable() })
+    .nullable(),
+});
+export type ReceivedReturn = z.output<typeof receivedRow>;
+
+/** Marks a return as received unless it was before. @returns whose it is; null where it was received before */
+export async function receiveReturn(tx: Tx, code: string, accountId: string): Promise<ReceivedReturn | null> {
+  const { rows } = await sql`
+    update recycling_returns r set received_at = now(), received_by = ${accountId}
+    where code = ${code} and received_at is null
+    returning r.email::text as email, r.store_id, (
+      select json_build_object('name', s.name, 'email', s.email, 'theme', s.theme, 'themeProperties', s.theme_properties,
+        'subdomain', s.subdomain, 'customDomain', case when s.custom_domain_set_up_at is not null then s.custom_domain end)
+      from stores s where s.id = r.store_id) as store`.execute(tx);
+  return rows[0] === undefined ? null : receivedRow.parse(rows[0]);
+}
+
+/** Keeps the code that a return earned. */
+export async function keepCode(tx: Tx, code: string, codeId: string): Promise<void> {
+  await sql`update recycling_returns set code_id = ${codeId} where code = ${code}`.execute(tx);
 }

@@ -1,4 +1,5 @@
 import {
+  formatCoupon,
   formatPostage,
   packingSteps,
   RETURN_RULE,
@@ -19,6 +20,8 @@ interface ReturnMail {
   readonly to: string;
   readonly asked: RequestedReturn;
   readonly offer: ReturnOffer;
+  /** What the store gives for it, short; null where it gives nothing. */
+  readonly coupon: string | null;
   /** Null at the platform's own host. */
   readonly store: ReturnStore | null;
   /** Origin of the store or of the platform. */
@@ -48,11 +51,12 @@ const boughtBefore = (items: readonly ReturnableItem[]): MailBlock[] =>
 
 /** The mail with the instructions and the link to the label, ready to be enqueued. */
 export function returnMail(mail: ReturnMail) {
-  const { to, asked, offer, store, origin, labelPath, now } = mail;
+  const { to, asked, offer, coupon, store, origin, labelPath, now } = mail;
   const brand = brandOf(mail);
   const blocks: MailBlock[] = [
     { kind: 'heading', text: 'Send your clothing back for recycling' },
     { kind: 'paragraph', text: `${RETURN_RULE} ${formatPostage(offer)}` },
+    ...(coupon === null ? [] : [{ kind: 'paragraph' as const, text: formatCoupon(coupon) }]),
     ...boughtBefore(store?.items ?? []),
     { kind: 'heading', text: 'How to send it' },
     ...packingSteps(offer).map(

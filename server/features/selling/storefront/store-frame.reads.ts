@@ -11,7 +11,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { defineRead } from '../../../platform/database/reads.ts';
 import { menuJson, menuJsonSchema } from '../../site/menu/menu.ts';
 import { liveFooterJson } from '../../site/pages/pages.ts';
-import { deliveryMethodsJson, deliveryMethodsSchema } from '../delivery/delivery.ts';
+import { deliveryMethodsJson, deliveryMethodsSchema, isDeliveryChecked } from '../delivery/delivery.ts';
 import { isLive } from './products.queries.ts';
 
 const logoPictureSchema = z.object({ sha256: z.string(), width: z.number(), height: z.number() });
@@ -39,6 +39,8 @@ const frameRowSchema = z.object({
   collections: z.array(z.object({ name: z.string(), urlName: z.string() })),
   contentVersion: z.int(),
   methods: deliveryMethodsSchema,
+  /** The merchant has changed or kept the methods that the store began with. */
+  isDeliveryChecked: z.boolean(),
   subscriberOffer: z.string(),
   socialLinks: socialLinksSchema,
   announcement: announcementSchema,
@@ -53,6 +55,7 @@ const frameRead = defineRead({
   tables: [
     'collectionProducts',
     'collections',
+    'deliveryChecks',
     'deliveryMethods',
     'files',
     'pages',
@@ -68,6 +71,7 @@ const frameRead = defineRead({
         json_build_object('sha256', f.sha256, 'width', coalesce(f.width, 1), 'height', coalesce(f.height, 1)) end as logo, s.logo_variants as variants,
       s.currency, s.country, s.theme, s.theme_properties,
       s.email::text as email, s.seller, s.subscriber_offer, s.social_links, s.announcement, s.tags, ${deliveryMethodsJson} as methods,
+      ${isDeliveryChecked(sql`s.project_id`)} as is_delivery_checked,
       (select coalesce(json_agg(json_build_object('name', c.name, 'urlName', c.url_name) order by c.position, c.name), '[]')
         from collections c where c.store_id = s.id and c.enabled and exists (
           select from collection_products l join products p on p.id = l.product_id

@@ -199,7 +199,8 @@ export const storefrontImplementations = implement(storefrontCalls, {
       isPreview: previewed !== null || menuPreview !== null || showsAsIs(context, store, query),
       menu: canViewStore(store, context.user) ? [...menu.entries] : [],
       deliveryRegion: deliveryRegionText(deliveryCountry),
-      freeDeliveryFromMinor: free.length > 0 ? Math.min(...free) : null,
+      // A store that began a moment ago promises nothing that its merchant hasn't looked at.
+      freeDeliveryFromMinor: row.isDeliveryChecked && free.length > 0 ? Math.min(...free) : null,
       company: {
         name: row.seller.name,
         number: row.seller.companyNumber,

@@ -53,6 +53,15 @@ const versionOf = async () =>
   ).contentVersion;
 
 describe('a store', () => {
+  it('promises free delivery once its merchant has checked the first prices', async () => {
+    const other = await openShop(server, 'promise');
+    const free = async () =>
+      (await server.visitor({ store: 'promise' }).call(getStoreFrame, { query: {} })).freeDeliveryFromMinor;
+    expect(await free()).toBeNull();
+    await shop.database.insertInto('deliveryChecks').values({ projectId: other.projectId }).execute();
+    await expect.poll(free).toBe(5000);
+  });
+
   it('shows its name, menu, collections and products in few statements', async () => {
     const visitor = north();
     const frame = await visitor.call(getStoreFrame, { query: {} });
@@ -63,7 +72,7 @@ describe('a store', () => {
         { label: 'All products', href: '/collection/all-products/', level: 1 },
         { label: 'Tees', href: '/collection/tees/', level: 1 },
       ],
-      freeDeliveryFromMinor: 5000,
+      freeDeliveryFromMinor: null,
     });
     const home = await visitor.call(getStoreHome, { query: {} });
     expect(visitor.statements).toBe(3);

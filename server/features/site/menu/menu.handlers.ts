@@ -32,7 +32,7 @@ export const idsOf = (entries: readonly MenuEntry[]): string[] =>
 
 interface Saving {
   readonly division: string;
-  readonly entries: readonly MenuEntry[];
+  readonly entries: readonly MenuEntry[] | null;
   readonly seen: number;
   readonly isPublished: boolean;
 }
@@ -46,7 +46,7 @@ async function saveOver(context: CallContext, { division, entries, seen, isPubli
   const menu = { projectId, storeId, authorId, entries, revision, isPublished };
   if (stored !== seen || !(await saveMenu(context.tx, menu)))
     throw conflict('newer-menu', 'Someone else has changed this menu. Load it again to see it.');
-  const files = mediaIn(entries);
+  const files = mediaIn(entries ?? []);
   const place = { projectId, storeId, usedId: storeId };
   const draft = { ...place, usedBy: 'menu-draft' as const, files: isPublished ? [] : files };
   const live = { ...place, usedBy: 'menu' as const, files };

@@ -8,6 +8,7 @@ import {
 } from '../../../../shared/features/site/menu/menu.ts';
 import { themeCalls } from '../../../../shared/features/site/theme/theme.calls.ts';
 import type { Client } from '../../../../tests/support/client.ts';
+import { eventually } from '../../../../tests/support/eventually.ts';
 import { addPerson, addProject, signedIn } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 
@@ -89,6 +90,16 @@ it('starts from the collections and changes what shoppers see only by publishing
     expect(menu, path).toContain('<a href="https://blog.example/" rel="noopener">Blog</a>');
     expect(menu, path).toContain('<summary>Shop');
   }
+});
+
+it('follows the store’s collections again when none is published', async () => {
+  const { revision } = await load();
+  const own = await publish([entry('Only this', { kind: 'home' })], revision);
+  expect(menuIn(await visit())).toContain('Only this');
+  await owner.call(calls.publish, { params, body: { entries: null, revision: own.revision } });
+  expect(await load()).toMatchObject({ published: null, draft: null, revision: own.revision + 1 });
+  await eventually(async () => expect(menuIn(await visit())).toContain('All products'));
+  expect(menuIn(await visit())).not.toContain('Only this');
 });
 
 it('drops kept pages when it is published, and none when a draft is saved', async () => {

@@ -43,7 +43,8 @@ export async function findStoredMenu(
 
 interface SavedMenu extends StoreKey {
   readonly authorId: string | null;
-  readonly entries: readonly MenuEntry[];
+  /** Null for the one made from the store’s collections. */
+  readonly entries: readonly MenuEntry[] | null;
   readonly revision: number;
   /** Shoppers see it from now on. */
   readonly isPublished: boolean;
@@ -52,7 +53,7 @@ interface SavedMenu extends StoreKey {
 /** Saves a menu over the revision before; false where someone else has saved since. */
 export async function saveMenu(tx: Tx, menu: SavedMenu): Promise<boolean> {
   const { projectId, storeId, authorId, entries, revision, isPublished } = menu;
-  const json = JSON.stringify(entries);
+  const json = entries && JSON.stringify(entries);
   const [live, draft] = isPublished ? [json, null] : [null, json];
   const { numAffectedRows } = await sql`
     insert into store_menus (store_id, project_id, entries, draft, revision, author_id)

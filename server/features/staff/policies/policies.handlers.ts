@@ -3,6 +3,7 @@ import { conflict, forbidden, notFound } from '../../../../shared/contract/error
 import {
   POLICIES,
   type Policy,
+  type PolicyVoice,
   policyCalls,
   type ShownPolicy,
 } from '../../../../shared/features/staff/policies/policies.ts';
@@ -10,9 +11,14 @@ import { PRODUCT_NAME } from '../../../../shared/rules/constants/constants.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import type { Services } from '../../../platform/services.ts';
 import { personName, staffActor } from '../../accounts/identity/identity.ts';
 
-const PLATFORM = { name: PRODUCT_NAME, email: null, store: false } as const;
+const platformVoice = ({ config }: Pick<Services, 'config'>): PolicyVoice => ({
+  name: PRODUCT_NAME,
+  email: config.contactEmail,
+  store: false,
+});
 
 function policyOf(url: string): Policy {
   const policy = POLICIES.find((each) => each.url === url);
@@ -37,10 +43,14 @@ async function versionsOf(tx: Tx, url: string, limit: number): Promise<VersionRo
   return rows;
 }
 
-const shown = (policy: Policy, newest: VersionRow | undefined): ShownPolicy => ({
+const shown = (
+  policy: Policy,
+  newest: VersionRow | undefined,
+  services: Pick<Services, 'config'>,
+): ShownPolicy => ({
   url: policy.url,
   title: policy.title,
-  body: newest?.body ?? policy.text(PLATFORM),
+  body: newest?.body ?? policy.text(platformVoice(services)),
   version: newest?.version ?? 0,
   changedAt: newest?.at.toISOString() ?? null,
   of: PRODUCT_NAME,
@@ -65,7 +75,7 @@ export const policyImplementations = implement(policyCalls, {
   async show({ params }, context) {
     const policy = policyOf(params.url);
     const [newest] = await versionsOf(context.tx, policy.url, 1);
-    return (await ofStore(policy, context)) ?? shown(policy, newest);
+    return (await ofStore(policy, context)) ?? shown(policy, newest, context.services);
   },
 
   async versions({ params }, context) {
@@ -73,8 +83,8 @@ export const policyImplementations = implement(policyCalls, {
     const versions = await versionsOf(context.tx, policy.url, VERSIONS_SHOWN);
     const actor = context.user && (await staffActor(context.tx, context.user.id));
     return {
-      policy: shown(policy, versions[0]),
-      builtIn: policy.text(PLATFORM),
+      policy: shown(policy, versions[0], context.services),
+      builtIn: policy.text(platformVoice(context.services)),
       versions: versions.map(({ at, ...version }) => ({ ...version, at: at.toISOString() })),
       mayEdit: actor?.permissions.includes('edit-policies') ?? false,
     };

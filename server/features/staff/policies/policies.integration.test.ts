@@ -4,6 +4,7 @@ import { policyCalls as calls } from '../../../../shared/features/staff/policies
 import { CallRefused } from '../../../../tests/support/client.ts';
 import { addPerson, signedIn } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { readConfig } from '../../../platform/config.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -60,4 +61,13 @@ test('on a store’s host the store speaks for itself where it sells', async () 
     expect(policy.body).toContain('Quay Prints');
   }
   expect((await of('terms-of-use')).of).toBe('Selvedge');
+});
+
+test('a stranger reads where to write to about a job', async () => {
+  const { body } = await server.visitor().call(calls.show, { params: { url: 'careers' } });
+  expect(body).toBe('No open positions are listed here now. Write to hello@selvedge.test.');
+  const [CONTACT_EMAIL, MAIL_FROM] = ['people@selvedge.test', 'no-reply@selvedge.test'];
+  expect(readConfig({ CONTACT_EMAIL, MAIL_FROM }).contactEmail).toBe(CONTACT_EMAIL);
+  expect(readConfig({ MAIL_FROM }).contactEmail).toBe(MAIL_FROM);
+  expect(readConfig({ MAIL_FROM: 'Selvedge' }).contactEmail).toBeNull();
 });

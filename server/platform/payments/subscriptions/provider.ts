@@ -93,6 +93,8 @@ export interface SubscriptionProvider {
     idempotencyKey: string;
   }): Promise<ProviderSubscription>;
   setEnding(subscriptionId: string, endsWithPeriod: boolean): Promise<ProviderSubscription>;
+  /** Where the provider's own mails go from now on. */
+  setEmail(customerId: string, email: string): Promise<void>;
 }
 
 /** A subscription event of the provider: which subscription to look up. */

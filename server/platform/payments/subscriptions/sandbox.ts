@@ -338,6 +338,9 @@ export function createSandboxSubscriptions({
       return shown(after, await keep(executor, after, trial ? null : invoice));
     },
 
+    /** It sends no mails. */
+    async setEmail() {},
+
     async setEnding(subscriptionId, endsWithPeriod) {
       const after = { ...(await findSubscription(executor, subscriptionId)), endsWithPeriod };
       await keep(executor, after, null);

@@ -367,6 +367,11 @@ export function createStripeSubscriptions({
         await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: endsWithPeriod });
         return retrieve(subscriptionId);
       }),
+
+    setEmail: (customerId, email) =>
+      asking(async () => {
+        await stripe.customers.update(customerId, { email });
+      }),
   };
 
   return { name: 'stripe', clock, on: () => provider, readEvent: readStripeEvent };

@@ -85,6 +85,8 @@ export type ListedStore = z.infer<typeof listedStoreSchema>;
 
 /** How many projects the initial state lists in addition to the active one. */
 export const LISTED_PROJECTS = 20;
+/** How many pages of the active project's store it lists, those first that were changed last. */
+export const LISTED_PAGES = 20;
 
 /** What a program needs before its first screen. It does not grow with the number of projects. Spec 2 §7.1. */
 export const initialStateSchema = z.object({
@@ -103,6 +105,10 @@ export const initialStateSchema = z.object({
       id: z.string(),
       code: z.string(),
       name: z.string(),
+      /** This browser has seen it, and its start was told. */
+      discovered: z.boolean(),
+      /** What this browser shows; null until it has seen the test. */
+      variation: z.object({ id: z.string(), name: z.string() }).nullable(),
       availableVariations: z.array(z.string()),
     }),
   ),

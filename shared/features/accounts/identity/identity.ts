@@ -1,5 +1,7 @@
 /** Accounts, sessions, two-factor sign-in: who is here. */
+export { closingCalls, type OwnedProject } from './closing.calls.ts';
 export { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
+export { emailChangeCalls, type PendingEmail } from './email-change.calls.ts';
 export { identityCalls } from './identity.calls.ts';
 export {
   bitField,
@@ -14,6 +16,7 @@ export {
 export {
   type InitialState,
   initialStateSchema,
+  LISTED_PAGES,
   LISTED_PROJECTS,
   type ListedStore,
   listedStoreSchema,

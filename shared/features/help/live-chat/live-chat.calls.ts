@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
-import { wholeNumberText } from '../../../contract/whole-number.ts';
+import { wholeNumber, wholeNumberText } from '../../../contract/whole-number.ts';
 import { CHAT_GROUP_IDS } from './chat-groups.ts';
 import { CHAT_TEXT_MAX, chatMessageSchema, chatPathSchema, chatTextSchema } from './live-chat.messages.ts';
 import { CUSTOMER_STATUSES } from './live-chat.rules.ts';
 
 const CHAT = '/omnis/v3/live-chat';
 
-const chatGroupIdSchema = z
-  .number()
-  .int()
-  .refine((id) => CHAT_GROUP_IDS.includes(id), { error: 'Choose a subject that we have' });
+const chatGroupIdSchema = wholeNumber(1).refine((id) => CHAT_GROUP_IDS.includes(id), {
+  error: 'Choose a subject that we have',
+});
 const textSchema = z
   .string()
   .max(2 * CHAT_TEXT_MAX)

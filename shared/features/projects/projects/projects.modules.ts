@@ -30,6 +30,17 @@ export const INTEGRATION_NAMES: Readonly<Record<IntegrationType, string>> = {
 };
 const NOT_CONNECTED = 'Not Connected';
 
+/** The shop elsewhere that a project began with, as merchants call it; null where it began with a store of ours. */
+export function outsideShopName(type: string | null | undefined): string | null {
+  const { data } = integrationTypeSchema.safeParse(type);
+  if (data === undefined || data === 'store' || data === 'factory') return null;
+  return data === 'api' ? 'your own software' : INTEGRATION_NAMES[data];
+}
+
+/** Said where a shop elsewhere is chosen, and to projects that began with one: its orders don’t reach us. */
+export const notConnectedText = (shop: string): string =>
+  `We can’t connect ${shop} yet. You can prepare your products now, and sell them in a store here.`;
+
 /** What every project works with, wherever it sells. */
 const EVERY_PROJECT = ['orders', 'fulfillments', 'shipments', 'shipping', 'warehouse', 'oms'] as const;
 /** What a store of ours adds. */

@@ -21,6 +21,8 @@ export {
   INTEGRATION_QUERY,
   integrationName,
   lacksIntegration,
+  notConnectedText,
+  outsideShopName,
   type ProjectIntegration,
   STORE_INTEGRATIONS,
 } from './projects.modules.ts';

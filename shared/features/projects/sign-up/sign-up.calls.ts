@@ -96,6 +96,19 @@ const resend = defineCall({
   rate: { max: 10, perSeconds: 3600 },
 });
 
+const changeEmail = defineCall({
+  name: 'signUp.changeEmail',
+  method: 'POST',
+  path: `${CUSTOMER}/verify/change-email/`,
+  summary: 'Correct an email that isn’t verified and send it a code',
+  description: 'Needs the password again.',
+  access: 'signed-in',
+  beforeTwoFactor: true,
+  body: z.object({ email: emailSchema }),
+  answer: done,
+  errors: [409],
+});
+
 const eula = defineCall({
   name: 'signUp.eula',
   method: 'GET',
@@ -127,4 +140,14 @@ const acceptEula = defineCall({
 });
 
 /** Spec 1 §2.7, spec 2 §7.1. */
-export const signUpCalls = { create, state, save, verifyLink, verifyCode, resend, eula, acceptEula } as const;
+export const signUpCalls = {
+  create,
+  state,
+  save,
+  verifyLink,
+  verifyCode,
+  resend,
+  changeEmail,
+  eula,
+  acceptEula,
+} as const;

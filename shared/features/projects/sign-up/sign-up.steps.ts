@@ -53,12 +53,16 @@ export interface SignUpStanding {
 /** The step that comes next: the first whose question is not answered; the dashboard when all are. Spec 1 §2.7. */
 export function nextSignUpPath(standing: SignUpStanding): string {
   const { answers } = standing;
-  if (!answers.brandName && !standing.hasStore && !standing.hasProject) return '/sign-up/brand/';
-  if (!standing.signedIn) return standing.hasEmail ? '/sign-up/set-password/' : '/sign-up/create-login/';
   const begun = standing.hasStore || standing.hasProject;
-  if (!begun && answers.demographic === undefined) return '/sign-up/demographic/';
-  if (!begun && answers.demographic === 'other' && !answers.customDemographic)
-    return '/sign-up/custom-demographic/';
+  if (!standing.signedIn) {
+    if (!answers.brandName) return '/sign-up/brand/';
+    return standing.hasEmail ? '/sign-up/set-password/' : '/sign-up/create-login/';
+  }
+  // An account without a brand was made elsewhere: by the call alone, or at a store. Its store is named as it opens.
+  if (!begun && answers.brandName) {
+    if (answers.demographic === undefined) return '/sign-up/demographic/';
+    if (answers.demographic === 'other' && !answers.customDemographic) return '/sign-up/custom-demographic/';
+  }
   if (!standing.verified) return '/sign-up/verify/';
   if (!standing.signedEula) return '/sign-up/eula/';
   if (begun) return '/dashboard/';

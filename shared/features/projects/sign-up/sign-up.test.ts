@@ -20,7 +20,9 @@ describe('the next step of signing up', () => {
     ['the brand has a name', { answers: { brandName } }, '/sign-up/create-login/'],
     ['the address is known', { hasEmail: true, answers: { brandName } }, '/sign-up/set-password/'],
     ['the account exists', { ...account, answers: { brandName } }, '/sign-up/demographic/'],
-    ['an account without a brand', account, '/sign-up/brand/'],
+    ['an account without a brand proves its address', account, '/sign-up/verify/'],
+    ['then it signs the agreement', { ...account, verified: true }, '/sign-up/eula/'],
+    ['and names its store', { ...account, verified: true, signedEula: true }, '/sign-up/create-store/'],
     [
       'it sells to somebody else',
       { ...account, answers: { brandName, demographic: 'other' } },

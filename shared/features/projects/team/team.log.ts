@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the team's log tells. */
+/** What the activity log tells: of the team, and of what its members change for all. */
 export const TEAM_ACTIONS = [
   'invited',
   'resent',
@@ -18,15 +18,27 @@ export const TEAM_ACTIONS = [
   'granted',
   'declined',
   'revoked',
+  'two-factor-required',
+  'two-factor-optional',
+  'project-renamed',
+  'store-renamed',
+  'currency-changed',
+  'store-created',
+  'store-opened',
+  'store-closed',
+  'store-locked',
+  'store-unlocked',
+  'payout-details-changed',
+  'plan-changed',
 ] as const;
 export const teamActionSchema = z.enum(TEAM_ACTIONS);
 export type TeamAction = z.infer<typeof teamActionSchema>;
 
 interface Told {
   readonly action: TeamAction;
-  /** The person or role concerned. */
+  /** The person, role or thing concerned. */
   readonly subject: string;
-  /** A role's or permissions' names; empty when there is no more to say. */
+  /** A role's or permissions' names, or how it was before; empty when there is no more to say. */
   readonly detail: string;
 }
 
@@ -47,10 +59,22 @@ const SENTENCES: Readonly<Record<TeamAction, (told: Told) => string>> = {
   granted: ({ subject, detail }) => `granted ${subject}: ${detail}`,
   declined: ({ subject, detail }) => `declined the request of ${subject}: ${detail}`,
   revoked: ({ subject, detail }) => `removed from ${subject}: ${detail}`,
+  'two-factor-required': () => 'made two-factor authentication required for all members',
+  'two-factor-optional': () => 'made two-factor authentication optional',
+  'project-renamed': ({ subject, detail }) => `renamed the project from ${detail} to ${subject}`,
+  'store-renamed': ({ subject, detail }) => `renamed the store from ${detail} to ${subject}`,
+  'currency-changed': ({ subject, detail }) => `changed the currency from ${detail} to ${subject}`,
+  'store-created': ({ subject }) => `created the store ${subject}`,
+  'store-opened': ({ subject }) => `opened ${subject} to everyone`,
+  'store-closed': ({ subject }) => `turned on the coming soon page of ${subject}`,
+  'store-locked': ({ subject }) => `set a password for ${subject}`,
+  'store-unlocked': ({ subject }) => `removed the password of ${subject}`,
+  'payout-details-changed': ({ subject }) => `changed where payouts go: ${subject}`,
+  'plan-changed': ({ subject }) => subject,
 };
 
-/** Acts that are told from the one they are about, not from who did them. */
-const OWN: readonly TeamAction[] = ['joined', 'left', 'reported'];
+/** Acts whose sentence begins with the person or the plan, not with a member who did them. */
+const OWN: readonly TeamAction[] = ['joined', 'left', 'reported', 'plan-changed'];
 
 /** One entry of the log as a sentence. */
 export function logSentence(told: Told & { readonly by: string | null }): string {

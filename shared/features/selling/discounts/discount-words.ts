@@ -43,6 +43,14 @@ export function valueText(value: DiscountValue, currency: CurrencyCode): string 
   }
 }
 
+/** What a code on the next order takes off, where the order's own conditions aren't told. @param isPart it covers a part of the store */
+export function couponText(value: DiscountValue, isPart: boolean, currency: CurrencyCode): string {
+  if (value.kind === 'free-delivery') return 'free delivery on your next order';
+  return !isPart && (value.kind === 'percent' || value.kind === 'amount')
+    ? `${valueText(value, currency)} your next order`
+    : 'a discount on your next order';
+}
+
 /** A discount's line above a total: an automatic one by its name, a code with what it does. */
 export function discountLabel(
   { code, name, value, scopeName }: Pick<DiscountOffer, 'code' | 'name' | 'value' | 'scopeName'>,

@@ -89,6 +89,8 @@ export const discountCalls = {
       /** The store's day: `YYYY-MM-DD`. */
       today: z.iso.date(),
       collections: z.array(z.object({ id: z.uuid(), name: z.string() })),
+      /** Clothing is taken back for recycling here. */
+      takesRecycling: z.boolean(),
     }),
     errors: [404],
   }),

@@ -9,8 +9,11 @@ import { DISCOUNT_CLASSES, DISCOUNT_LIMITS, discountValueSchema } from './discou
 
 /** Discounts as merchants make and see them. */
 
-/** `code`: one code that many can use. `codes`: many codes, each for one order. */
-export const DISCOUNT_METHODS = ['code', 'codes', 'automatic'] as const;
+/**
+ * `code`: one code that many can use. `codes`: many codes, each for one order. `recycling`: a code for one order, given for
+ * each parcel of old clothing that arrives.
+ */
+export const DISCOUNT_METHODS = ['code', 'codes', 'automatic', 'recycling'] as const;
 export const discountMethodSchema = z.enum(DISCOUNT_METHODS);
 export type DiscountMethod = z.infer<typeof discountMethodSchema>;
 

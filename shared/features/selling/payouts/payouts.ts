@@ -6,11 +6,8 @@ import { type PayoutMethod, payoutMethodSchema, takesCurrency } from './bank-det
 
 export * from './bank-details.ts';
 export * from './payout-days.ts';
+export * from './payouts.rules.ts';
 
-/** What an order earned is paid so many days after it was sent: the time in which most refunds and disputes come. */
-export const MATURE_DAYS = 14;
-/** The same until a first payout has arrived. */
-export const MATURE_DAYS_AT_FIRST = 30;
 const MINIMUM_UNITS = 10;
 /** Of currencies whose smallest notes are worth less, ten units would cost more to send than they are worth. */
 const LARGE_MINIMUM_UNITS = 1000;

@@ -53,7 +53,11 @@ export const recyclingReturnCalls = {
     path: `${FRONTEND}/`,
     summary: 'Get the recycling offer and its terms',
     access: 'public',
-    answer: z.object({ offer: returnOfferSchema.nullable() }),
+    answer: z.object({
+      offer: returnOfferSchema.nullable(),
+      /** What the store gives for a parcel that arrives, such as `10% off your next order`; null where it gives nothing. */
+      coupon: z.string().nullable(),
+    }),
   }),
 
   submit: defineCall({

@@ -14,6 +14,10 @@ export const RETURN_RULE =
 export const formatPostage = ({ postage }: ReturnOffer): string =>
   postage === 'free' ? 'Postage within the UK is free.' : 'You pay the postage.';
 
+/** A sentence on what sending earns. @param coupon such as `10% off your next order` */
+export const formatCoupon = (coupon: string): string =>
+  `When your parcel arrives, we’ll email you a code for ${coupon}.`;
+
 /** How to pack, in the order it is done. */
 export const packingSteps = ({ postage }: ReturnOffer): readonly string[] => [
   'Wash and dry everything, and empty the pockets.',

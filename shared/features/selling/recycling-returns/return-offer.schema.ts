@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What a store's customers are offered when they return clothing for recycling. Spec 3 §9.4 offers free UK postage;
- * it is only said where the address is one to which post is free. A coupon is not spoken of before one can be given.
+ * On what terms clothing is taken back for recycling. Spec 3 §9.4 offers free UK postage; it is only said where the address is
+ * one to which post is free.
  */
 export const returnOfferSchema = z.object({
   /** The sender, or no one for a freepost address. */

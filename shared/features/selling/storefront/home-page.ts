@@ -14,7 +14,7 @@ import { ALL_PRODUCTS } from './listing.ts';
 
 const COLLECTIONS_SHOWN = 12;
 const SHOP = `/collection/${ALL_PRODUCTS}/`;
-const PROMISE = 'Designed by us, printed to order, sent in a day or two.';
+const PROMISE = 'Designed by us and printed to order.';
 
 export interface StoreTexts {
   readonly name: string;

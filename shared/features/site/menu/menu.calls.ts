@@ -57,7 +57,11 @@ export const menuCalls = {
     method: 'POST',
     path: `${MENU}publish/`,
     summary: 'Publish a menu: shoppers see it from now on',
-    body: z.object({ entries: menuEntriesSchema, revision: revisionSchema }),
+    body: z.object({
+      /** Null for the menu made from the store’s collections, which follows them. */
+      entries: menuEntriesSchema.nullable(),
+      revision: revisionSchema,
+    }),
     answer: z.object({ revision: revisionSchema }),
     errors: [404, 409, 422],
     rate: { max: 60, perSeconds: 600 },

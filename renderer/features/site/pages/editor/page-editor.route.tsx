@@ -29,7 +29,7 @@ function FirstHome({
       <Empty
         title="Make your home page your own"
         action={
-          <Row gap={3}>
+          <Row gap={3} at="center">
             <Button loading={create.isPending} onClick={() => start('home')}>
               Start from a template
             </Button>

@@ -159,7 +159,7 @@ export const OCCASION_TEMPLATES: readonly PageTemplate[] = [
         items: [
           reason('heart', 'Our own designs', 'You won’t find them anywhere else.'),
           reason('leaf', 'Printed to order', 'Nothing is made before someone wants it.'),
-          reason('delivery', 'Sent quickly', 'Most orders leave in a day or two.'),
+          reason('delivery', 'Sent to your door', 'See the price and the day before you pay.'),
         ],
       },
     ],

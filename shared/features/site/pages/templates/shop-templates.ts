@@ -25,7 +25,7 @@ export const SHOP_TEMPLATES: readonly PageTemplate[] = [
         type: 'banner',
         properties: {
           title: tagline !== '' && tagline.length <= 50 ? tagline : name,
-          copy: 'Designed by us, printed to order, sent in a day or two.',
+          copy: 'Designed by us and printed to order.',
           media: 'bestseller',
           mediaPosition: 'beside',
           horizontalAlignment: 'left',
@@ -151,7 +151,7 @@ export const SHOP_TEMPLATES: readonly PageTemplate[] = [
           {
             type: 'pod',
             columns: 4,
-            properties: { title: 'Sent quickly', copy: 'Most orders leave in a day or two.' },
+            properties: { title: 'Sent to your door', copy: 'See the price and the day before you pay.' },
           },
         ],
       },

@@ -2,6 +2,7 @@ import { Button, SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { LiveState, PageKind, Uid } from '../../../../../../shared/features/site/pages/pages.ts';
 import { wallTime } from '../../../../../../shared/rules/dates/dates.ts';
+import { openPopup } from '../../../../../platform/popups/popups.ts';
 import { failureMessage } from '../../../../../platform/snackbars/snackbars.ts';
 import { Modal } from '../../../../../ui/modal/modal.tsx';
 import { useEditor } from '../page-editor.ts';
@@ -89,16 +90,23 @@ export function PublishDialog({ live, timeZone, acts, onClose, onShow }: Publish
   const stops = checkPage(editor.doc, editor.tree, editor.links).filter(({ stops }) => stops);
   const isMoving = when === 'later' && scheduled !== null && !takesDraft;
 
-  const act = async (which: NonNullable<typeof busy>, work: () => Promise<void>, said: string) => {
+  /** @returns whether it was done, and the dialog has closed */
+  const act = async (
+    which: NonNullable<typeof busy>,
+    work: () => Promise<void>,
+    said: string,
+  ): Promise<boolean> => {
     setBusy(which);
     setFailure(null);
     try {
       await work();
       editor.say(said);
       onClose();
+      return true;
     } catch (error) {
       setFailure(failureMessage(error));
       setBusy(null);
+      return false;
     }
   };
   const words = { note, budgetReason: needsReason(weight) ? reason.trim() : '' };
@@ -111,15 +119,24 @@ export function PublishDialog({ live, timeZone, acts, onClose, onShow }: Publish
     if (isMissing) setBusy(null);
     return !isMissing;
   };
+  const publish = async () => {
+    const { kind, pageId: id, doc } = editor;
+    const isDone = await act('main', async () => acts.publish(await editor.save(), words), 'Published');
+    // The next times, its merchant knows where it is.
+    if (isDone && live.version === null && kind === 'page')
+      // What had the focus is gone with this dialog: the editor gives it back.
+      void openPopup('page-published', {
+        page: { id, title: doc.page.properties.title, url: doc.page.url },
+      }).then(onClose);
+  };
   const go = async () => {
     setTried(true);
     const read = when === 'now' ? { at: null } : readSchedule(wall, timeZone);
     if ('problem' in read || (!isMoving && !(await mayGoLive()))) return;
     const { at } = read;
-    if (at === null)
-      return void act('main', async () => acts.publish(await editor.save(), words), 'Published');
+    if (at === null) return publish();
     const said = `Goes live on ${scheduledWords(at, timeZone)}`;
-    return void act(
+    await act(
       'main',
       async () => (isMoving ? acts.move(at) : acts.schedule(await editor.save(), words, at)),
       said,
