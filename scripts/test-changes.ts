@@ -25,6 +25,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   affiliates: ['selling', 'accounts'],
   analytics: ['growth'],
   arrival: ['accounts', 'projects'],
+  notifications: ['accounts', 'projects'],
   bundles: ['making', 'selling', 'factory'],
   'block-looks': ['site'],
   'buy-button': ['accounts', 'projects', 'making', 'selling'],

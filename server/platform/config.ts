@@ -137,6 +137,7 @@ const settingsSchema = z
     RETURN_POSTAGE: z.enum(['free', 'sender']).optional(),
     COMPANY_NUMBER: z.string().trim().min(1).max(40).optional(),
     METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
+    PUSH_ORIGIN: origin.optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
     SESSION_SECRET_PREVIOUS: z.string().min(32, 'must be at least 32 characters').optional(),
@@ -254,6 +255,8 @@ export interface Config {
   readonly acme: { readonly directory: string; readonly contact: string } | null;
   /** Base address of the hosted screens that some routes lead to; without it every route shows its own screen. */
   readonly cloudRedirects: string | undefined;
+  /** Origin of a push service in our own network; null where browsers name public ones alone. */
+  readonly pushOrigin: string | null;
   /** What a reader of `/metrics` presents; without it this machine alone reads them, on a local address. */
   readonly metricsToken: string | undefined;
   readonly logLevel: string;
@@ -377,6 +380,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     acme:
       s.ACME_DIRECTORY && s.ACME_CONTACT ? { directory: s.ACME_DIRECTORY, contact: s.ACME_CONTACT } : null,
     cloudRedirects: s.CLOUD_REDIRECTS?.replace(/\/+$/, ''),
+    pushOrigin: s.PUSH_ORIGIN ?? null,
     metricsToken: s.METRICS_TOKEN,
     logLevel: s.LOG_LEVEL,
     sessionSecret: s.SESSION_SECRET,

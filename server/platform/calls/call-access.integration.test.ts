@@ -54,7 +54,9 @@ describe('a project that forces two-factor authentication', () => {
     ] as const)
       await server.services.databases.platform
         .transaction()
-        .execute((tx) => notify(tx, { projectId, accountIds: [person.id] }, { title, body: '' }));
+        .execute((tx) =>
+          notify(tx, { projectId, accountIds: [person.id], kind: 'team' }, { title, body: '' }),
+        );
     owner = (await signedIn(server, boss.email)).in('strict');
     member = (await signedIn(server, person.email)).in('strict');
   });

@@ -362,6 +362,12 @@ export interface Customers {
   storeId: string;
 }
 
+export interface DailyOrders {
+  accountId: string;
+  orderId: string;
+  projectId: string;
+}
+
 export interface DeliveryChecks {
   checkedAt: Generated<Timestamp>;
   projectId: string;
@@ -965,10 +971,26 @@ export interface LiveChats {
   transferredAt: Timestamp | null;
 }
 
+export interface NotificationChoices {
+  accountId: string;
+  /**
+   * Emails about new orders come as one a day
+   */
+  dailyOrders: Generated<boolean>;
+  /**
+   * Ways and kinds, such as bell:orders. Refused emails are in communication_preferences
+   */
+  refused: Generated<string[]>;
+}
+
 export interface NotificationRecipients {
   accountId: string;
   deletedAt: Timestamp | null;
   id: string;
+  /**
+   * False for who takes this kind by push messages alone: it counts as deleted
+   */
+  isListed: Generated<boolean>;
   notificationId: string;
   openedAt: Timestamp | null;
   projectId: string | null;
@@ -981,6 +1003,10 @@ export interface Notifications {
   content: Json;
   createdAt: Generated<Timestamp>;
   id: string;
+  /**
+   * What it is about; null for those from before there were kinds
+   */
+  kind: string | null;
   projectId: string | null;
   scheduledAt: Timestamp | null;
   tag: string | null;
@@ -1896,12 +1922,20 @@ export interface PublishedFiles {
   usedId: string;
 }
 
+export interface PushDeliveries {
+  claimedAt: Timestamp | null;
+  id: string;
+  recipientId: string;
+  subscriptionId: string;
+}
+
 export interface PushSubscriptions {
   accountId: string;
   createdAt: Generated<Timestamp>;
   endpoint: string;
   extras: Generated<Json>;
   id: string;
+  sessionId: string;
   subscription: Json;
   userAgent: Generated<string>;
 }
@@ -2734,6 +2768,7 @@ export interface DB {
   collections: Collections;
   communicationPreferences: CommunicationPreferences;
   customers: Customers;
+  dailyOrders: DailyOrders;
   deliveryChecks: DeliveryChecks;
   deliveryMethods: DeliveryMethods;
   demoParts: DemoParts;
@@ -2773,6 +2808,7 @@ export interface DB {
   liveChatMessages: LiveChatMessages;
   liveChatPresences: LiveChatPresences;
   liveChats: LiveChats;
+  notificationChoices: NotificationChoices;
   notificationRecipients: NotificationRecipients;
   notifications: Notifications;
   openingWaitlist: OpeningWaitlist;
@@ -2834,6 +2870,7 @@ export interface DB {
   projectRoles: ProjectRoles;
   projects: Projects;
   publishedFiles: PublishedFiles;
+  pushDeliveries: PushDeliveries;
   pushSubscriptions: PushSubscriptions;
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;

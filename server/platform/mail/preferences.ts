@@ -70,6 +70,20 @@ export async function saveUnsubscribed(
   );
 }
 
+/** Refuses or takes some kinds of mails for an address; others stay as they are. */
+export async function changeRefusals(
+  db: Database | Tx,
+  email: string,
+  kinds: Readonly<Partial<Record<MailKind, boolean>>>,
+): Promise<void> {
+  const changed = Object.keys(kinds);
+  const refused = Object.entries(kinds).flatMap(([kind, isRefused]) => (isRefused ? [kind] : []));
+  await sql`
+    insert into communication_preferences as kept (email, refused) values (${email}, ${refused}::text[])
+    on conflict (email) do update set updated_at = now(), refused = excluded.refused || array(
+      select value from unnest(kept.refused) as value where value <> all(${changed}::text[]))`.execute(db);
+}
+
 /**
  * Copies an address’s refusals to another one, as part of a larger statement: people who change their address get no mails
  * that they had stopped.

@@ -1,22 +1,16 @@
 /** What a notification's action does. Spec 3 §4.3. */
 
-/** The built-in handlers, by the address that runs them. Addresses of internal actions begin with @ (spec 3 §5.3). */
+/**
+ * The built-in handlers, by the address that runs them. Addresses of internal actions begin with @ (spec 3 §5.3). The
+ * actions of the bag and of the subscriber offer belong to stores, which have forms and panels instead (decision 432).
+ */
 export const NOTIFICATION_HANDLERS = {
   dashboardDismiss: '@dashboard-dismiss',
   pushSubscribeAccept: '@push-subscribe-accept',
   pushSubscribeDismiss: '@push-subscribe-dismiss',
-  subscriberOfferSubscribe: '@subscriber-offer-subscribe',
-  subscriberOfferDismiss: '@subscriber-offer-dismiss',
-  addToBagDismiss: '@add-to-bag-dismiss',
-  goToBag: '@go-to-bag',
-  goToCheckout: '@go-to-checkout',
   liveSupportStartChatting: '@live-support-start-chatting',
 } as const;
 export type NotificationHandler = keyof typeof NOTIFICATION_HANDLERS;
-
-/** Where the add-to-bag confirmation leads. Spec 1 §2.12. */
-export const BAG_PATH = '/basket';
-export const EXPRESS_CHECKOUT_PATH = '/checkout?express=true';
 
 /**
  * - `move-to-header`: the action has no address

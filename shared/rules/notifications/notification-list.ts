@@ -2,7 +2,8 @@
 
 export const NOTIFICATION_POSITIONS = ['header', 'top-right'] as const;
 export type NotificationPosition = (typeof NOTIFICATION_POSITIONS)[number];
-export const NOTIFICATION_TEMPLATES = ['Shove', 'Bag', 'Simple'] as const;
+/** The specification’s `Bag` belongs to stores, which show what was added in a panel (decision 432). */
+export const NOTIFICATION_TEMPLATES = ['Shove', 'Simple'] as const;
 
 /** What a browser says of push messages. Spec 3 §4.3. */
 export const PUSH_PERMISSIONS = ['default', 'granted', 'denied'] as const;

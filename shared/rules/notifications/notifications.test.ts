@@ -62,7 +62,7 @@ test.each([
   [undefined, { kind: 'move-to-header' }],
   ['', { kind: 'move-to-header' }],
   ['https://example.com/hook', { kind: 'post', href: 'https://example.com/hook' }],
-  ['@go-to-checkout', { kind: 'handler', handler: 'goToCheckout' }],
+  ['@dashboard-dismiss', { kind: 'handler', handler: 'dashboardDismiss' }],
   ['@something', { kind: 'event', event: 'something' }],
   ['/orders/', { kind: 'open', href: '/orders/' }],
 ])('an action with %s', (href, outcome) => {

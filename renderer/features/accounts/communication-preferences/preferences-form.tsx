@@ -15,12 +15,20 @@ interface PreferencesFormProps {
   readonly refused: readonly MailKind[];
   /** Stores whose emails alone are refused. */
   readonly refusedStores: readonly { readonly id: string; readonly name: string }[];
+  /** Those to choose from; others stay as they are. */
+  readonly kinds?: readonly MailKind[];
   /** A mail's signed link; without it, the signed-in person decides. */
   readonly token?: string | undefined;
 }
 
 /** Which mails an address gets. */
-export function PreferencesForm({ email, refused, refusedStores, token }: PreferencesFormProps) {
+export function PreferencesForm({
+  email,
+  refused,
+  refusedStores,
+  kinds = MAIL_KINDS,
+  token,
+}: PreferencesFormProps) {
   const [off, setOff] = useState(refused);
   const [offStores, setOffStores] = useState(() => refusedStores.map(({ id }) => id));
   const update = useCallMutation(communicationPreferenceCalls.update, {
@@ -33,7 +41,7 @@ export function PreferencesForm({ email, refused, refusedStores, token }: Prefer
       <Text>
         Emails to <strong>{email}</strong>
       </Text>
-      {MAIL_KINDS.map((kind) => (
+      {kinds.map((kind) => (
         <Checkbox
           key={kind}
           label={MAIL_KIND_TEXTS[kind].name}
@@ -63,7 +71,16 @@ export function PreferencesForm({ email, refused, refusedStores, token }: Prefer
         loading={update.isPending}
         onClick={() =>
           update.mutate(
-            { body: { refused: [...off], refusedStores: offStores, ...(token !== undefined && { token }) } },
+            {
+              body: {
+                refused: [
+                  ...off.filter((kind) => kinds.includes(kind)),
+                  ...refused.filter((kind) => !kinds.includes(kind)),
+                ],
+                refusedStores: offStores,
+                ...(token !== undefined && { token }),
+              },
+            },
             { onSuccess: ({ message }) => showSnackbar({ text: message }), onError: showFailure },
           )
         }

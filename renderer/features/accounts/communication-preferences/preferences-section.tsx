@@ -1,8 +1,16 @@
-import { communicationPreferenceCalls } from '../../../../shared/features/accounts/communication-preferences/communication-preferences.ts';
+import { Anchor, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import {
+  communicationPreferenceCalls,
+  MAIL_KINDS,
+} from '../../../../shared/features/accounts/communication-preferences/communication-preferences.ts';
 import { useCall } from '../../../platform/data/data.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { PreferencesForm } from './preferences-form.tsx';
+
+/** Those about a merchant’s work are among their notifications. */
+const KINDS = MAIL_KINDS.filter((kind) => kind !== 'new-orders' && kind !== 'product-problems');
 
 /** Settings: which mails the signed-in person gets. */
 export function PreferencesSection() {
@@ -11,7 +19,18 @@ export function PreferencesSection() {
     <Panel title="Email preferences">
       {isPending && <LoadingState label="Email preferences" lines={3} />}
       {error && <ErrorState what="your email preferences" error={error} retry={refetch} />}
-      {data?.preferences && <PreferencesForm {...data.preferences} />}
+      {data?.preferences && (
+        <>
+          <Text mb="md">
+            Choose emails about your orders and products under{' '}
+            <Anchor component={Link} to="/settings/?section=notifications">
+              Notifications
+            </Anchor>
+            .
+          </Text>
+          <PreferencesForm {...data.preferences} kinds={KINDS} />
+        </>
+      )}
     </Panel>
   );
 }

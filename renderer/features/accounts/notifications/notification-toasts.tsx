@@ -25,13 +25,13 @@ function Close({ notification }: { readonly notification: Notification }) {
   );
 }
 
-/** One notification as a card. The templates emphasise the text, an image or an item in the basket. */
+/** One notification as a card. Its template emphasises the text or an image. */
 function Toast({ notification }: { readonly notification: Notification }) {
   const { image, template } = notification;
   return (
     <li className={styles.toast} data-template={template}>
       {template !== 'Simple' && image && isSafeImageUrl(image) && (
-        <img src={image} alt="" className={styles.image} data-template={template} />
+        <img src={image} alt="" className={styles.image} />
       )}
       <div className={styles.main}>
         <NotificationWords notification={notification} />

@@ -7,6 +7,7 @@ const SENTENCES: Readonly<Record<PushState, string>> = {
   unavailable: 'Your browser doesn’t support push notifications. You’ll see them here when Selvedge is open.',
   default: 'This browser can also show notifications while Selvedge is closed.',
   granted: 'This browser also shows notifications while Selvedge is closed.',
+  off: 'This browser can also show notifications while Selvedge is closed.',
   denied: 'Notifications are blocked. Allow them in your browser’s settings for this site.',
 };
 
@@ -19,7 +20,7 @@ export function PushSetting() {
   return (
     <div className={styles.section}>
       <p className={styles.faint}>{SENTENCES[state]}</p>
-      {(state === 'default' || state === 'denied') && (
+      {(state === 'default' || state === 'off' || state === 'denied') && (
         <Button variant="default" mt="xs" onClick={() => subscribeToPush().then(look)}>
           {state === 'denied' ? 'How to allow them' : 'Turn on notifications'}
         </Button>

@@ -4,12 +4,6 @@ import type {
 } from '../../../../shared/features/accounts/notifications/notifications.ts';
 import { notificationCalls } from '../../../../shared/features/accounts/notifications/notifications.ts';
 import {
-  SUBSCRIBER_OFFER_COOKIE,
-  SUBSCRIBER_OFFER_DISMISSED_DAYS,
-} from '../../../../shared/rules/constants/constants.ts';
-import {
-  BAG_PATH,
-  EXPRESS_CHECKOUT_PATH,
   type NotificationHandler,
   notificationAction,
 } from '../../../../shared/rules/notifications/notifications.ts';
@@ -19,7 +13,6 @@ import { gateway, withProject } from '../../../platform/calls/calls.ts';
 import { callKey, queryClient } from '../../../platform/data/data.ts';
 import { warnOfBlockedUrl } from '../../../platform/navigation/blocked-url.ts';
 import { showFailure } from '../../../platform/snackbars/snackbars.ts';
-import { writeCookie } from '../../../platform/storage/cookies.ts';
 import { dismissNotification, moveNotification } from './notification-board.ts';
 import { pollNow } from './notification-poll.ts';
 import { declinePush, subscribeToPush } from './push.ts';
@@ -42,9 +35,7 @@ export async function deleteNotification(notification: Notification): Promise<vo
 }
 
 /** The built-in handlers. Spec 3 §4.3. */
-const HANDLERS: Readonly<
-  Record<NotificationHandler, (notification: Notification, navigate: Navigate) => unknown>
-> = {
+const HANDLERS: Readonly<Record<NotificationHandler, (notification: Notification) => unknown>> = {
   dashboardDismiss: deleteNotification,
   pushSubscribeAccept: async ({ id }) => {
     dismissNotification(id);
@@ -53,21 +44,6 @@ const HANDLERS: Readonly<
   pushSubscribeDismiss: ({ id }) => {
     declinePush();
     dismissNotification(id);
-  },
-  // The sender of the offer receives the address; the notification is then removed.
-  subscriberOfferSubscribe: () => raiseAction('subscriber-offer-subscribe'),
-  subscriberOfferDismiss: ({ id }) => {
-    writeCookie(SUBSCRIBER_OFFER_COOKIE, 'dismissed', SUBSCRIBER_OFFER_DISMISSED_DAYS);
-    dismissNotification(id);
-  },
-  addToBagDismiss: ({ id }) => dismissNotification(id),
-  goToBag: ({ id }, navigate) => {
-    dismissNotification(id);
-    return navigate(BAG_PATH);
-  },
-  goToCheckout: ({ id }, navigate) => {
-    dismissNotification(id);
-    return navigate(EXPRESS_CHECKOUT_PATH);
   },
   liveSupportStartChatting: ({ id }) => {
     raiseAction('live-support-start-chatting');
@@ -103,7 +79,7 @@ export async function runNotificationAction(
     case 'post':
       return postData(notification, outcome.href);
     case 'handler':
-      await HANDLERS[outcome.handler](notification, navigate);
+      await HANDLERS[outcome.handler](notification);
       return;
     case 'event':
       return raiseAction(outcome.event);

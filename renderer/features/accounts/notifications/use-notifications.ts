@@ -14,7 +14,7 @@ import { keep, readKept } from '../../../platform/storage/kept.ts';
 import { setUnreadCount } from '../../../ui/page-title.tsx';
 import { clearBoard, showNotification, whenClear } from './notification-board.ts';
 import { startNotificationPoll } from './notification-poll.ts';
-import { askForPush } from './push.ts';
+import { askForPush, forgetSavedPush, savePushAgain } from './push.ts';
 
 const SEEN_KEY = 'notifications-seen';
 const seenSchema = z.object({ account: z.string(), newest: z.string().nullable() });
@@ -75,7 +75,9 @@ async function showNews(account: string, newest: string, bannersToo: boolean): P
 export function useNotificationNews(): void {
   const account = useSession().user?.id ?? null;
   useEffect(() => {
-    if (account === null || IS_STATION) return;
+    if (IS_STATION) return;
+    if (account === null) return forgetSavedPush();
+    savePushAgain(account).catch(() => {});
     let before: NotificationMeta | null = null;
     let looked = false;
     let news: NotificationMeta | null = null;

@@ -1,7 +1,16 @@
 import { defineFeature } from '../../../platform/features/feature.ts';
 import { notificationImplementations } from './notifications.handlers.ts';
+import { pushJobs, pushSubscriptions } from './push.jobs.ts';
 
 export const feature = defineFeature({
-  tables: ['notificationRecipients', 'notifications', 'pushSubscriptions'],
+  tables: [
+    'notificationChoices',
+    'notificationRecipients',
+    'notifications',
+    'pushDeliveries',
+    'pushSubscriptions',
+  ],
   calls: notificationImplementations,
+  jobs: pushJobs,
+  events: pushSubscriptions,
 });

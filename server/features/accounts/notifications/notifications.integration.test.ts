@@ -38,6 +38,7 @@ const tell = (notification: NewNotification, options: { to?: readonly Person[]; 
       {
         projectId,
         accountIds: (options.to ?? [person]).map(({ id }) => id),
+        kind: 'team',
         ...(options.at ? { at: options.at } : {}),
       },
       notification,

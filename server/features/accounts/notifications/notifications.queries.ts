@@ -1,12 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
+import { notificationMade } from '../../../../shared/features/accounts/notifications/notifications.events.ts';
 import {
   type Notification,
   type NotificationContent,
+  type NotificationKind,
   type NotificationMeta,
   notificationContentSchema,
 } from '../../../../shared/features/accounts/notifications/notifications.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { insertEvents } from '../../../platform/domain-events/domain-events.ts';
 
 interface RecipientRow {
   id: string;
@@ -96,38 +99,69 @@ export async function markDeleted(tx: Tx, accountId: string, recipientId: string
   return rows[0]?.deletedAt ?? null;
 }
 
+/** A notification with the accounts that it is for. */
+export interface AddressedNotification {
+  readonly projectId: string | null;
+  readonly accountIds: readonly string[];
+  readonly kind: NotificationKind;
+  readonly content: NotificationContent;
+  readonly scheduledAt: Date | null;
+}
+
+/** Whether a browser may take it as a push message. Only the platform sees all browsers: elsewhere it is asked later. */
+const MAY_BE_PUSHED = sql<boolean>`(current_setting('selvedge.scope', true) <> 'platform' or exists (
+  select from push_subscriptions s join told using (account_id)))`;
+
 /**
- * Keeps a notification for its recipients, in one statement. The transaction has to see the project (or everything,
- * for one of no project). One that replaces or merges takes older ones of its tag off their lists.
+ * Keeps notifications for their recipients, in one statement. The transaction has to see their projects (or everything,
+ * for one of no project). One that replaces or merges takes older ones of its tag off their lists. Where a person doesn’t
+ * take its kind in the bell, it is kept as deleted.
  */
-export async function insertNotification(
+export async function insertNotifications(
   tx: Tx,
-  notification: {
-    readonly projectId: string | null;
-    readonly accountIds: readonly string[];
-    readonly content: NotificationContent;
-    readonly scheduledAt: Date | null;
-  },
+  notifications: readonly AddressedNotification[],
 ): Promise<void> {
-  const { projectId, content, scheduledAt } = notification;
-  const accountIds = [...new Set(notification.accountIds)];
-  if (accountIds.length === 0) return;
-  const id = newId();
-  const replaces = content.tag !== null && (content.replacePrevious || content.mergable);
-  await sql`
-    with made as (
-      insert into notifications (id, project_id, content, tag, scheduled_at)
-      values (${id}, ${projectId}, ${JSON.stringify(content)}, ${content.tag}, ${scheduledAt}) returning id),
-    replaced as (
-      update notification_recipients r set deleted_at = now() from notifications n
-      where ${replaces} and n.id = r.notification_id and n.tag = ${content.tag}
-        and n.project_id is not distinct from ${projectId}
-        and r.account_id = any(${accountIds}) and r.deleted_at is null)
-    insert into notification_recipients (id, notification_id, project_id, account_id)
-    select recipient.id, made.id, ${projectId}::uuid, recipient.account_id
-    from made, unnest(${accountIds.map(() => newId())}::uuid[], ${accountIds}::uuid[]) as recipient (id, account_id)`.execute(
-    tx,
+  const rows = notifications
+    .filter(({ accountIds }) => accountIds.length > 0)
+    .map(({ content, accountIds, scheduledAt, ...row }) => ({
+      ...row,
+      id: newId(),
+      content,
+      tag: content.tag,
+      scheduledAt: scheduledAt?.toISOString() ?? null,
+      replaces: content.tag !== null && (content.replacePrevious || content.mergable),
+      accountIds: [...new Set(accountIds)],
+    }));
+  if (rows.length === 0) return;
+  const recipients = rows.flatMap(({ id, accountIds }) =>
+    accountIds.map((accountId) => ({ id: newId(), notificationId: id, accountId })),
   );
+  await sql`
+    with news as (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) as n(id uuid, "projectId" uuid, kind text,
+        content jsonb, tag text, "scheduledAt" timestamptz, replaces boolean)),
+    told as (
+      select t.id, t."notificationId", t."accountId" as account_id, n."projectId", n.tag, n.replaces,
+        not coalesce('bell:' || n.kind = any(c.refused), false) as is_listed
+      from json_to_recordset(${JSON.stringify(recipients)}::json) as t(id uuid, "notificationId" uuid, "accountId" uuid)
+      join news n on n.id = t."notificationId" left join notification_choices c on c.account_id = t."accountId"),
+    made as (
+      insert into notifications (id, project_id, kind, content, tag, scheduled_at)
+      select id, "projectId", kind, content, tag, "scheduledAt" from news),
+    replaced as (
+      update notification_recipients r set deleted_at = now() from notifications n, told
+      where told.replaces and n.id = r.notification_id and n.tag = told.tag
+        and n.project_id is not distinct from told."projectId"
+        and r.account_id = told.account_id and r.deleted_at is null),
+    to_push as (${insertEvents(
+      notificationMade,
+      rows.map(({ id, projectId }) => ({ projectId, payload: { notificationId: id } })),
+      MAY_BE_PUSHED,
+    )})
+    insert into notification_recipients (id, notification_id, project_id, account_id, is_listed, opened_at, deleted_at)
+    select id, "notificationId", "projectId", account_id, is_listed, case when not is_listed then now() end,
+      case when not is_listed then now() end
+    from told order by id`.execute(tx);
 }
 
 /** Takes a project's notifications of a tag off every list: what they asked for is done. */
@@ -138,27 +172,4 @@ export async function closeByTag(tx: Tx, projectId: string, tag: string): Promis
     where n.id = r.notification_id and n.project_id = ${projectId} and n.tag = ${tag} and r.deleted_at is null`.execute(
     tx,
   );
-}
-
-/** Keeps a browser's subscription; the same browser again changes hands to who is signed in now. */
-export async function keepSubscription(
-  tx: Tx,
-  subscription: {
-    readonly accountId: string;
-    readonly endpoint: string;
-    readonly content: unknown;
-    readonly extras: unknown;
-    readonly userAgent: string;
-  },
-): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    insert into push_subscriptions (id, account_id, endpoint, subscription, extras, user_agent)
-    values (${newId()}, ${subscription.accountId}, ${subscription.endpoint}, ${JSON.stringify(subscription.content)},
-      ${JSON.stringify(subscription.extras)}, ${subscription.userAgent.slice(0, 400)})
-    on conflict (endpoint) do update set account_id = excluded.account_id, subscription = excluded.subscription,
-      extras = excluded.extras, user_agent = excluded.user_agent
-    returning id`.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error('The subscription wasn’t saved');
-  return row.id;
 }

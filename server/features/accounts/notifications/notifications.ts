@@ -1,3 +1,3 @@
 /** Notifications on the server: telling accounts something, and the calls of a recipient. */
 export { closeByTag } from './notifications.queries.ts';
-export { notify } from './notify.ts';
+export { notify, notifyAll } from './notify.ts';

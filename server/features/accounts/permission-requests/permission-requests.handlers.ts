@@ -45,7 +45,7 @@ async function decide(context: CallContext, request: string, approved: boolean) 
   await closeByTag(tx, project.id, requestTag(request));
   await notify(
     tx,
-    { projectId: project.id, accountIds: [decided.accountId] },
+    { projectId: project.id, accountIds: [decided.accountId], kind: 'team' },
     {
       title: approved ? 'Your request was approved' : 'Your request was declined',
       body: `${formatPermissionList(decided.permissions)}. Decided by ${nameOf(user)}.`,
@@ -68,7 +68,7 @@ export const permissionRequestImplementations = implement(permissionRequestCalls
     });
     await notify(
       context.tx,
-      { projectId: project.id, accountIds: opened.managers },
+      { projectId: project.id, accountIds: opened.managers, kind: 'team' },
       {
         title: `${nameOf(user)} asks for a permission`,
         body: `${formatPermissionList(missing)}. “${body.reason}”`,

@@ -46,7 +46,7 @@ async function notifyCustomerOfReply(
   if (chat.customerHere || chat.unanswered) return;
   await notify(
     context.tx,
-    { projectId: chat.projectId, accountIds: [chat.customerId] },
+    { projectId: chat.projectId, accountIds: [chat.customerId], kind: 'support' },
     {
       title: `${name} answered you`,
       body: excerpt(text, EXCERPT_MAX),

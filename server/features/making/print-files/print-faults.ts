@@ -1,4 +1,5 @@
-import type { Database } from '../../../platform/database/database.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
+import { inScope } from '../../../platform/database/scope.ts';
 import type { JobRun } from '../../../platform/jobs/jobs.ts';
 import { clearFaults, markFailed } from './print-files.queries.ts';
 
@@ -19,6 +20,8 @@ interface Attempt {
   readonly run: Pick<JobRun, 'attempt'>;
   /** Attempts after the first one. */
   readonly retries: number;
+  /** Reports that it was given up, in the transaction that keeps so. */
+  readonly report?: ((tx: Tx, message: string) => Promise<void>) | undefined;
 }
 
 /**
@@ -27,15 +30,20 @@ interface Attempt {
  */
 export async function tellFaults(
   db: Database,
-  { versionId, run, retries }: Attempt,
+  { versionId, run, retries, report }: Attempt,
   work: () => Promise<void>,
 ): Promise<void> {
   await clearFaults(db, versionId);
+  const giveUp = (message: string) =>
+    inScope(db, { kind: 'platform' }, async (tx) => {
+      await markFailed(tx, versionId, message);
+      await report?.(tx, message);
+    });
   try {
     await work();
   } catch (error) {
-    if (error instanceof DesignUnprintable) return void (await markFailed(db, versionId, error.message));
-    if (run.attempt > retries) await markFailed(db, versionId, PRINT_FAULTS.gaveUp);
+    if (error instanceof DesignUnprintable) return giveUp(error.message);
+    if (run.attempt > retries) await giveUp(PRINT_FAULTS.gaveUp);
     throw error;
   }
 }

@@ -76,7 +76,7 @@ export const markRendering = (db: Database, id: string) =>
   db.updateTable('printFiles').set({ status: 'rendering', error: null }).where('id', '=', id).execute();
 
 /** Keeps why a version can’t be sold, with all of its print files: it can also be its pictures that failed. */
-export const markFailed = (db: Database, versionId: string, message: string) =>
+export const markFailed = (db: Database | Tx, versionId: string, message: string) =>
   db
     .updateTable('printFiles')
     .set({ status: sql`case when status = 'ready' then status else 'failed' end`, error: message })

@@ -4,8 +4,8 @@ import { productApprovalCalls } from '../../../../shared/features/making/product
 import { BASKET_MESSAGES } from '../../../../shared/rules/messages/messages.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import { decideProducts } from '../products/products.ts';
-import { mailApproved, mailDenied } from './decision-mails.ts';
 import { addDecisions, findApproval, findToReview } from './product-approval.queries.ts';
+import { tellApproved, tellDenied } from './tell-decisions.ts';
 
 const gone = () => notFound(BASKET_MESSAGES.productGone);
 const WAITING = ['unreviewed', 'resubmitted'] as const;
@@ -23,14 +23,14 @@ export const productApprovalImplementations = implement(productApprovalCalls, {
     });
     const decided = [...seen, ...back];
     await addDecisions(tx, decided, { decision: 'approved', words: '', accountId });
-    await mailApproved(tx, services, back, newId());
+    await tellApproved(tx, services, back, newId());
     return { ids: decided.map(({ id }) => id) };
   },
 
   async deny({ body: { ids, reason } }, { tx, user, services }) {
     const decided = await decideProducts(tx, ids, [...WAITING, 'approved'], { approval: 'denied', reason });
     await addDecisions(tx, decided, { decision: 'denied', words: reason, accountId: user?.id ?? null });
-    await mailDenied(tx, services, decided, { reason, key: newId() });
+    await tellDenied(tx, services, decided, { reason, key: newId() });
     return { ids: decided.map(({ id }) => id) };
   },
 

@@ -93,13 +93,14 @@ const ownerSchema = z.object({
   projectId: z.uuid(),
   code: z.string(),
   name: z.string(),
+  id: z.uuid(),
   email: z.string(),
 });
 
 /** The owners of projects that aren’t deleted. */
 export async function findOwners(tx: Tx, projectIds: readonly string[]) {
   const { rows } = await sql`
-    select p.id as project_id, p.code, p.name, a.email::text as email
+    select p.id as project_id, p.code, p.name, a.id, a.email::text as email
     from projects p join project_members m on m.project_id = p.id and m.role = 'owner'
       join accounts a on a.id = m.account_id
     where p.id = any(${projectIds}::uuid[]) and p.deleted_at is null order by p.id, a.id`.execute(tx);

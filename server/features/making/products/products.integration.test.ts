@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { notificationCalls } from '../../../../shared/features/accounts/notifications/notifications.ts';
 import { catalogueCalls } from '../../../../shared/features/making/catalogue/catalogue.calls.ts';
 import { collectionsCalls } from '../../../../shared/features/making/collections/collections.calls.ts';
 import { filesCalls } from '../../../../shared/features/making/files/files.calls.ts';
@@ -14,6 +15,8 @@ import { FREE_TIER } from '../../../../shared/features/projects/plans/plans.ts';
 import { projectCalls } from '../../../../shared/features/projects/projects/projects.ts';
 import { storeCalls } from '../../../../shared/features/projects/stores/stores.ts';
 import type { Client } from '../../../../tests/support/client.ts';
+import { eventsDelivered } from '../../../../tests/support/events.ts';
+import { mailTo } from '../../../../tests/support/mailbox.ts';
 import { addPerson, addProject, addStore, signedIn } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 
@@ -379,6 +382,16 @@ describe('publishing a design', () => {
     expect(refused.printFiles[0]?.error).toBe(
       'Nothing on the front would print. Move it into the print area, or remove it, and publish again.',
     );
+    await eventsDelivered(server.services.databases.platform);
+    const { notifications } = await merchant.call(notificationCalls.list, { query: {} });
+    expect(notifications[0]).toMatchObject({
+      title: `We couldn’t prepare ${refused.product.name}`,
+      body: refused.printFiles[0]?.error,
+      href: '/my-products/blank/details/',
+    });
+    const mail = await mailTo(server, 'ada@example.test', 'We couldn’t prepare');
+    expect(mail.text).toContain('/my-products/blank/details/?project=ada-1');
+    expect(mail.text).toContain('/communication-preferences/');
 
     await merchant.call(studioCalls.saveDesign, {
       params,

@@ -14,6 +14,7 @@ import {
   versionToRender,
 } from '../print-files/print-files.ts';
 import { coloursWithoutPictures, goLive } from './products.queries.ts';
+import { reportNotPrepared } from './report-not-prepared.ts';
 
 const payload = z.object({
   projectId: z.uuid(),
@@ -78,7 +79,9 @@ const renderProduct = (job: typeof renderProductJob, budget: RenderBudget) =>
     const version = await versionToRender(db, versionId);
     if (!version) return;
     const acceptsUnseen = order.acceptsUnseen || version.accepted.includes('vanishes');
-    await tellFaults(db, { versionId, run, retries: job.retry.limit }, () =>
+    // What visitors design is no concern of a merchant’s.
+    const report = job === renderProductJob ? reportNotPrepared(order) : undefined;
+    await tellFaults(db, { versionId, run, retries: job.retry.limit, report }, () =>
       inWorkFolder(services, async (folder) => {
         const pictures = await localPictures(services, version, folder);
         const missing = await coloursWithoutPictures(db, { id: productId, versionId, colours });

@@ -8,6 +8,7 @@ import {
   tellFaults,
   versionToRender,
 } from '../print-files/print-files.ts';
+import { reportNotPrepared } from './report-not-prepared.ts';
 
 /** Renders the print files of a version with shoppers’ texts. Its product stays as it is. */
 export const renderVersionJob = defineJob({
@@ -26,7 +27,8 @@ export const renderVersionHandler = handleJob<typeof renderVersionJob.payload, J
     const db = services.databases.platform;
     const version = await versionToRender(db, versionId);
     if (!version) return;
-    await tellFaults(db, { versionId, run, retries: renderVersionJob.retry.limit }, () =>
+    const report = reportNotPrepared({ projectId, productId: null, versionId });
+    await tellFaults(db, { versionId, run, retries: renderVersionJob.retry.limit, report }, () =>
       inWorkFolder(services, async (folder) => {
         const pictures = await localPictures(services, version, folder);
         await renderPrintFiles(services, version, { projectId, pictures, folder, signal: run.signal });

@@ -1,6 +1,7 @@
 /** Projects on the server: creating them, whose they are. */
 export { unlockBadge, unlockBadges } from './badges.ts';
 export { insertIntegrations, integrationTypes, requireOwnIntegration } from './integrations.ts';
+export { MEMBER_TABLES, membersWith, toldMemberSchema } from './members.reads.ts';
 export {
   deleteMember,
   handOverProject,

@@ -11,7 +11,7 @@ export const storeSubscriptions = [
     if (projectId === null) return;
     await notify(
       tx,
-      { projectId, accountIds: await listOwnerIds(tx, projectId) },
+      { projectId, accountIds: await listOwnerIds(tx, projectId), kind: 'problems' },
       {
         title: 'An email may not have arrived',
         body: `We couldn’t send “${excerpt(subject, 200)}” to ${to}. Check the address, or reach them another way.`,

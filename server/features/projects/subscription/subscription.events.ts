@@ -29,7 +29,7 @@ async function tellOwners(
   const key = `subscription:${subscriptionId}:${kind}:${at.getTime()}`;
   await notify(
     tx,
-    { projectId, accountIds: project.owners.map(({ id }) => id) },
+    { projectId, accountIds: project.owners.map(({ id }) => id), kind: 'money' },
     {
       title: telling.title,
       body: telling.sentences.join(' '),

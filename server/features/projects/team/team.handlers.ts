@@ -176,7 +176,7 @@ export const teamImplementations = implement(teamCalls, {
     await setRole(tx, { projectId: project.id, member, role, roleId, by: user.id, detail });
     await notify(
       tx,
-      { projectId: project.id, accountIds: [member.id] },
+      { projectId: project.id, accountIds: [member.id], kind: 'team' },
       {
         title: `Your role is now ${name}`,
         body: `${nameOf(user)} changed your role. It applies from now.`,
@@ -197,7 +197,7 @@ export const teamImplementations = implement(teamCalls, {
     await endMembership(tx, { projectId: project.id, member, by: user.id, action: 'removed' });
     await notify(
       tx,
-      { projectId: project.id, accountIds: [member.id] },
+      { projectId: project.id, accountIds: [member.id], kind: 'team' },
       {
         title: 'You’ve been removed from a project',
         body: `${nameOf(user)} removed you from the project ${project.code}.`,
@@ -235,7 +235,7 @@ export const teamImplementations = implement(teamCalls, {
     });
     await notify(
       context.tx,
-      { projectId: project.id, accountIds: [to.id] },
+      { projectId: project.id, accountIds: [to.id], kind: 'team' },
       {
         title: 'You’re now the owner of this project',
         body: `${nameOf(user)} transferred it to you.`,
@@ -307,7 +307,7 @@ export const teamImplementations = implement(teamCalls, {
     if (found.invitedById !== null)
       await notify(
         context.tx,
-        { projectId: found.projectId, accountIds: [found.invitedById] },
+        { projectId: found.projectId, accountIds: [found.invitedById], kind: 'team' },
         { title: `${name} joined ${found.project}`, body: `As ${roleName}.`, tag: `joined:${found.id}` },
       );
     return { project: found.code };
@@ -321,7 +321,7 @@ export const teamImplementations = implement(teamCalls, {
     if (found.invitedById !== null)
       await notify(
         context.tx,
-        { projectId: found.projectId, accountIds: [found.invitedById] },
+        { projectId: found.projectId, accountIds: [found.invitedById], kind: 'team' },
         {
           title: 'An invitation was reported',
           body: `${found.email} doesn’t recognise your team.`,

@@ -13,7 +13,6 @@ import { ownAccount, requireConfirmation } from '../../accounts/identity/identit
 import { isLeadership } from '../../projects/projects/projects.ts';
 import { bookPayouts } from '../ledger/ledger.ts';
 import { openDestination } from './destination.ts';
-import { mailFailed, mailPaid } from './payout-mails.ts';
 import {
   countPayouts,
   findAllPayouts,
@@ -24,6 +23,7 @@ import {
   markPaid,
   startRun,
 } from './payout-runs.queries.ts';
+import { tellFailed, tellPaid } from './tell-owners.ts';
 
 const NONE_DUE = 'No payouts are due. Someone may have sent them already.';
 const NONE_OPEN = 'All payouts of this run have been marked';
@@ -126,7 +126,7 @@ export const payoutRunImplementations = implement(payoutRunCalls, {
     await requireLeadership(context);
     const paid = await markPaid(context.tx, body.ids);
     await bookPayouts(context.tx, 'payout-paid', paid);
-    await mailPaid(context.tx, context.services, paid);
+    await tellPaid(context.tx, context.services, paid);
     const done = paid.map(({ id }) => id);
     return {
       done,
@@ -144,7 +144,7 @@ export const payoutRunImplementations = implement(payoutRunCalls, {
       throw known ? conflict('failed-already', FAILED_ALREADY) : notFound();
     }
     await bookPayouts(context.tx, 'payout-failed', [failed]);
-    await mailFailed(context.tx, context.services, failed);
+    await tellFailed(context.tx, context.services, failed);
     const now = await findAnyPayout(context.tx, params.number);
     if (!now) throw notFound();
     return now;

@@ -23,7 +23,6 @@ import { databaseNow } from '../../../platform/database/clock.ts';
 import { ownAccount, requireConfirmation } from '../../accounts/identity/identity.ts';
 import { noteActivity } from '../../projects/team/team.ts';
 import { sealDestination } from './destination.ts';
-import { mailDetailsChanged } from './payout-mails.ts';
 import {
   findPayout,
   findPayoutAccount,
@@ -37,6 +36,7 @@ import {
   sumStatement,
 } from './payouts.queries.ts';
 import { STATEMENT_LINES_MAX, statementPdf } from './statement-pdf.ts';
+import { tellDetailsChanged } from './tell-owners.ts';
 
 function projectOf({ project }: Pick<CallContext, 'project'>) {
   if (!project) throw forbidden();
@@ -142,7 +142,7 @@ export const payoutImplementations = implement(payoutCalls, {
         by: accountId,
       },
     ]);
-    await mailDetailsChanged(tx, services, {
+    await tellDetailsChanged(tx, services, {
       projectId: project.id,
       method: body.method,
       hint,

@@ -57,6 +57,8 @@ async function openSeller(name: string): Promise<Seller> {
   const shop = await openShop(server, name);
   const owner = await addMember(shop, `${name}@example.test`, 'owner');
   const { id } = await shop.product({ urlName: `${name}-tee`, name: 'Tee', priceMinor: 2400 });
+  // New details are logged, and every owner hears of them by email and in the bell.
+  owner.statementsMax = 7;
   await owner.call(calls.saveDetails, { body: DETAILS });
   await sql`update payout_accounts set changed_at = now() - interval '7 days' where project_id = ${shop.projectId}`.execute(
     shop.database,
@@ -312,6 +314,8 @@ describe('a run', () => {
     await pay(seller, inMonths(1));
     await send();
     const [sent] = await idsOf(seller, 'sent');
+    // Its owners hear of it in three statements.
+    staff.statementsMax = 7;
     const fail = () =>
       staff.call(runs.markFailed, {
         params: { number: sent?.number ?? 0 },

@@ -258,7 +258,7 @@ export async function findStatementRows(
 /** Addresses of the owners of projects, with the names of these, and whether they still exist. */
 export async function findOwners(tx: Tx, projectIds: readonly string[]) {
   const { rows } = await sql`
-    select p.id as project_id, p.code, p.name, a.email::text as email, p.deleted_at is not null as is_deleted
+    select p.id as project_id, p.code, p.name, a.id, a.email::text as email, p.deleted_at is not null as is_deleted
     from projects p join project_members m on m.project_id = p.id and m.role = 'owner'
     join accounts a on a.id = m.account_id
     where p.id = any(${projectIds}::uuid[]) order by p.id, a.id`.execute(tx);
@@ -268,6 +268,7 @@ export async function findOwners(tx: Tx, projectIds: readonly string[]) {
         projectId: z.uuid(),
         code: z.string(),
         name: z.string(),
+        id: z.uuid(),
         email: z.string(),
         isDeleted: z.boolean(),
       }),

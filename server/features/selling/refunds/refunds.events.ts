@@ -45,7 +45,7 @@ export const refundSubscriptions = [
     const path = `/ecom/orders/${orderNumber}/`;
     await notify(
       tx,
-      { projectId, accountIds: owners.map(({ id }) => id) },
+      { projectId, accountIds: owners.map(({ id }) => id), kind: 'problems' },
       { title, body: text, href: path, tag: `refund-came-back:${refundId}`, replacePrevious: true },
     );
     await queueMails(

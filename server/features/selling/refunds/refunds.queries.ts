@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
+import { orderRefundRefused } from '../../../../shared/features/selling/orders/orders.events.ts';
 import {
   type RefundLine,
   type RefundRequest,
@@ -11,6 +12,7 @@ import {
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
 import { orderStatusSchema } from '../../../../shared/rules/orders/orders.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { insertEventFrom } from '../../../platform/domain-events/domain-events.ts';
 import { personName } from '../../accounts/identity/identity.ts';
 import { orderBooksColumns, orderBooksSchema } from '../ledger/ledger.ts';
 import { customerColumn, itemPicture, orderNamed } from '../orders/orders.ts';
@@ -148,11 +150,17 @@ export async function acceptRefund(
       transaction_id = ${transactionId} where id = ${id}`.execute(tx);
 }
 
-/** The provider gave nothing back in this attempt. */
+/** The provider gave nothing back in this attempt: keeps so, and emits `order.refund-refused`. One statement. */
 export async function failRefund(tx: Tx, id: string, attempt: number, problem: string): Promise<void> {
+  const refused = sql`
+    select project_id, json_build_object('orderId', order_id, 'refundId', id, 'attempt', attempt)::jsonb as payload
+    from failed`;
   await sql`
-    update refunds set state = 'failed', ended_at = now(), problem = ${problem}
-    where id = ${id} and state = 'requested' and attempt = ${attempt}`.execute(tx);
+    with failed as (
+      update refunds set state = 'failed', ended_at = now(), problem = ${problem}
+      where id = ${id} and state = 'requested' and attempt = ${attempt}
+      returning id, order_id, project_id, attempt)
+    ${insertEventFrom(orderRefundRefused, refused)}`.execute(tx);
 }
 
 const openRefundSchema = z.object({

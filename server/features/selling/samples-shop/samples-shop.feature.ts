@@ -18,7 +18,7 @@ export const feature = defineFeature({
       const { projectId, accountId, designs } = buyer;
       await notify(
         tx,
-        { projectId, accountIds: [accountId] },
+        { projectId, accountIds: [accountId], kind: 'products' },
         {
           title: 'Your samples are on their way',
           body:

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 
 /** Optional emails; people can refuse each kind. */
-export const MAIL_KINDS = ['new-orders', 'news', 'tips', 'store-campaigns', 'review-requests'] as const;
+export const MAIL_KINDS = [
+  'new-orders',
+  'product-problems',
+  'news',
+  'tips',
+  'store-campaigns',
+  'review-requests',
+] as const;
 export const mailKindSchema = z.enum(MAIL_KINDS);
 export type MailKind = z.infer<typeof mailKindSchema>;
 
@@ -10,6 +17,7 @@ export type MailKind = z.infer<typeof mailKindSchema>;
 export const MAIL_KIND_TEXTS: Readonly<Record<MailKind, { readonly name: string; readonly about: string }>> =
   {
     'new-orders': { name: 'New orders', about: 'Each order that a store of yours gets.' },
+    'product-problems': { name: 'Products', about: 'A product of yours that we couldn’t prepare.' },
     news: { name: 'Selvedge news', about: 'What is new in the product.' },
     tips: { name: 'Tips', about: 'Ideas for designing and selling.' },
     'store-campaigns': { name: 'Store emails', about: 'Offers from stores you’ve bought from.' },

@@ -3,6 +3,7 @@ import { defineCall } from '../../../contract/call.ts';
 import { roundedNumber } from '../../../contract/whole-number.ts';
 import { isPublicAddress } from '../../../rules/fields/public-host.ts';
 import { notificationSchema } from './notification.ts';
+import { orderEmailsSchema, REFUSABLE_WAYS, refusableWaySchema } from './notification-kinds.ts';
 
 const NOTIFICATIONS = '/omnis/v3/notifications';
 
@@ -103,5 +104,56 @@ const subscribe = defineCall({
   rate: { max: 20, perSeconds: 3600 },
 });
 
+const unsubscribe = defineCall({
+  name: 'notifications.unsubscribe',
+  method: 'POST',
+  path: `${NOTIFICATIONS}/subscriptions/remove/`,
+  summary: 'Remove a browser’s push subscription',
+  access: 'signed-in',
+  beforeTwoFactor: true,
+  body: z.object({ endpoint: pushSubscriptionSchema.shape.endpoint }),
+  answer: z.object({ removed: z.boolean() }),
+});
+
+const choicesSchema = z.object({
+  /** Ways and kinds that the person doesn’t take. */
+  refused: z.array(refusableWaySchema).max(REFUSABLE_WAYS.length),
+  orderEmails: orderEmailsSchema,
+});
+/** What a person has chosen about notifications. */
+export type NotificationChoices = z.infer<typeof choicesSchema>;
+
+const choices = defineCall({
+  name: 'notifications.choices',
+  method: 'GET',
+  path: `${NOTIFICATIONS}/choices/`,
+  summary: 'Get which notifications you take',
+  access: 'signed-in',
+  guards: ['hasDashboardAccess'],
+  answer: choicesSchema.extend({ email: z.string() }),
+});
+
+const saveChoices = defineCall({
+  name: 'notifications.saveChoices',
+  method: 'POST',
+  path: `${NOTIFICATIONS}/choices/`,
+  summary: 'Choose which notifications you take',
+  description: 'Those about problems, money and the team always come: the bell shows them.',
+  access: 'signed-in',
+  guards: ['hasDashboardAccess'],
+  body: choicesSchema,
+  answer: z.object({ message: z.string() }),
+});
+
 /** Spec 2 §7.7. */
-export const notificationCalls = { meta, list, markAllAsRead, markAsDeleted, pushKey, subscribe } as const;
+export const notificationCalls = {
+  meta,
+  list,
+  markAllAsRead,
+  markAsDeleted,
+  pushKey,
+  subscribe,
+  unsubscribe,
+  choices,
+  saveChoices,
+} as const;

@@ -6,4 +6,20 @@ export {
   type NotificationContent,
   notificationContentSchema,
 } from './notification.ts';
-export { type NotificationMeta, notificationCalls, notificationMetaSchema } from './notifications.calls.ts';
+export {
+  NOTIFICATION_KIND_ENTRIES,
+  NOTIFICATION_KINDS,
+  NOTIFICATION_WAYS,
+  type NotificationKind,
+  type NotificationWay,
+  type OrderEmails,
+  orderEmailsSchema,
+  type RefusableWay,
+  refusableWaySchema,
+} from './notification-kinds.ts';
+export {
+  type NotificationChoices,
+  type NotificationMeta,
+  notificationCalls,
+  notificationMetaSchema,
+} from './notifications.calls.ts';

@@ -309,6 +309,17 @@ export const STORE_TOPICS: readonly HelpTopic[] = [
     screens: [section('mails', 'Settings, Email preferences')],
   },
   {
+    name: 'which-notifications',
+    reason: 'account',
+    question: 'How do I choose my notifications?',
+    words: ['bell', 'push', 'notify', 'alert', 'new order', 'daily', 'browser', 'turn off'],
+    answer: [
+      'Settings list each kind, such as new orders or refunds. Choose for each whether it comes to the bell, by email or as a push message. Emails about new orders can come once a day.',
+      'Push messages show in a browser while Selvedge is closed. Turn them on in each browser that is to show them. They end when you log out.',
+    ],
+    screens: [section('notifications', 'Settings, Notifications')],
+  },
+  {
     name: 'order-status',
     reason: 'factory',
     question: 'How do I check an order’s progress?',

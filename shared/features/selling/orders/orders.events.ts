@@ -87,6 +87,16 @@ export const orderRefundCameBack = defineDomainEvent({
   payload: z.object({ orderId: z.uuid(), refundId: z.uuid() }),
 });
 
+/**
+ * The payment provider refused to make a refund, so that the shopper doesn’t have the money. It happens once for each
+ * attempt.
+ */
+export const orderRefundRefused = defineDomainEvent({
+  name: 'order.refund-refused',
+  version: 1,
+  payload: z.object({ orderId: z.uuid(), refundId: z.uuid(), attempt: z.int() }),
+});
+
 /** A shopper chose another size or colour of an ordered item. It happens once a change. */
 export const orderItemChanged = defineDomainEvent({
   name: 'order.item-changed',

@@ -223,6 +223,13 @@ export const KEPT_VALUES: readonly KeptValue[] = [
     source: 'renderer/features/accounts/notifications/push.ts',
   },
   {
+    name: 'push-saved',
+    place: tab,
+    why: 'Remembers that push messages come to this browser',
+    howLong: THIS_VISIT,
+    source: 'renderer/features/accounts/notifications/push.ts',
+  },
+  {
     name: 'station-sound',
     place: storage,
     why: 'Whether the workstation makes sounds',

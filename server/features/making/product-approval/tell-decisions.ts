@@ -1,10 +1,15 @@
+import { excerpt } from '../../../../shared/rules/text/excerpt.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { queueMails } from '../../../platform/mail/mail.ts';
 import type { Services } from '../../../platform/services.ts';
 import { dashboardLink } from '../../accounts/identity/identity.ts';
+import { notifyAll } from '../../accounts/notifications/notifications.ts';
 import { findOwners } from './product-approval.queries.ts';
 
 const BRAND_COLOUR = '#1f3a8a';
+/** A notification takes one character more, for the ellipsis. */
+const TITLE_MAX = 199;
+const BODY_MAX = 1_999;
 
 interface DecidedProduct {
   readonly id: string;
@@ -21,8 +26,8 @@ interface Told {
   readonly key: string;
 }
 
-/** Tells the owners what was decided, one email for each product. Two statements for any number. */
-async function mailOwners(
+/** Tells the owners what was decided, by email and in the bell for each product. Three statements for any number. */
+async function tellOwners(
   tx: Tx,
   services: Services,
   products: readonly DecidedProduct[],
@@ -58,15 +63,30 @@ async function mailOwners(
       })),
   );
   await queueMails(tx, services, mails);
+  await notifyAll(
+    tx,
+    products.map((product) => ({
+      projectId: product.projectId,
+      accountIds: owners.filter(({ projectId }) => projectId === product.projectId).map(({ id }) => id),
+      kind: 'products',
+      notification: {
+        title: excerpt(told.subject(product.name), TITLE_MAX),
+        body: excerpt(told.text, BODY_MAX),
+        href: `/my-products/${product.urlName}/details/`,
+        tag: `product-decision:${product.id}`,
+        replacePrevious: true,
+      },
+    })),
+  );
 }
 
-export const mailDenied = (
+export const tellDenied = (
   tx: Tx,
   services: Services,
   products: readonly DecidedProduct[],
   { reason, key }: { readonly reason: string; readonly key: string },
 ): Promise<void> =>
-  mailOwners(tx, services, products, {
+  tellOwners(tx, services, products, {
     subject: (name) => `We took ${name} out of your store`,
     text: reason,
     button: 'See what to do',
@@ -74,13 +94,13 @@ export const mailDenied = (
     key: `product-denied:${key}`,
   });
 
-export const mailApproved = (
+export const tellApproved = (
   tx: Tx,
   services: Services,
   products: readonly DecidedProduct[],
   key: string,
 ): Promise<void> =>
-  mailOwners(tx, services, products, {
+  tellOwners(tx, services, products, {
     subject: (name) => `${name} is in your store again`,
     text: 'We looked at it again, and all is well.',
     button: 'Open the product',

@@ -9,6 +9,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { queueMails } from '../../../platform/mail/mail.ts';
 import type { Services } from '../../../platform/services.ts';
 import { dashboardLink } from '../../accounts/identity/identity.ts';
+import { notifyAll } from '../../accounts/notifications/notifications.ts';
 import { findOwners } from './payouts.queries.ts';
 
 const BRAND_COLOUR = '#1f3a8a';
@@ -22,8 +23,8 @@ interface OwnerMail {
   readonly key: string;
 }
 
-/** Mails the owners of projects. Two statements for any number of mails. */
-async function mailOwners(tx: Tx, services: Services, mails: readonly OwnerMail[]): Promise<void> {
+/** Tells the owners of projects by mail and in the bell. Three statements for any number of mails. */
+async function tellOwners(tx: Tx, services: Services, mails: readonly OwnerMail[]): Promise<void> {
   if (mails.length === 0) return;
   const owners = await findOwners(tx, [...new Set(mails.map(({ projectId }) => projectId))]);
   const addressed = mails.flatMap((mail) =>
@@ -55,6 +56,23 @@ async function mailOwners(tx: Tx, services: Services, mails: readonly OwnerMail[
       })),
   );
   await queueMails(tx, services, addressed);
+  await notifyAll(
+    tx,
+    mails.map((mail) => ({
+      projectId: mail.projectId,
+      accountIds: owners
+        .filter(({ projectId, isDeleted }) => projectId === mail.projectId && !isDeleted)
+        .map(({ id }) => id),
+      kind: 'money',
+      notification: {
+        title: mail.subject,
+        body: mail.text,
+        href: mail.button.path,
+        tag: mail.key,
+        replacePrevious: true,
+      },
+    })),
+  );
 }
 
 interface ChangedDetails {
@@ -66,8 +84,8 @@ interface ChangedDetails {
 }
 
 /** Tells every owner that payouts go somewhere else now. */
-export const mailDetailsChanged = (tx: Tx, services: Services, changed: ChangedDetails): Promise<void> =>
-  mailOwners(tx, services, [
+export const tellDetailsChanged = (tx: Tx, services: Services, changed: ChangedDetails): Promise<void> =>
+  tellOwners(tx, services, [
     {
       projectId: changed.projectId,
       subject: 'Your payout details have changed',
@@ -87,8 +105,8 @@ type MailedPayout = Pick<
 
 const amountOf = ({ amountMinor, currency }: MailedPayout) => formatMoney(money(amountMinor, currency));
 
-export const mailPaid = (tx: Tx, services: Services, payouts: readonly MailedPayout[]): Promise<void> =>
-  mailOwners(
+export const tellPaid = (tx: Tx, services: Services, payouts: readonly MailedPayout[]): Promise<void> =>
+  tellOwners(
     tx,
     services,
     payouts.map((payout) => ({
@@ -100,8 +118,8 @@ export const mailPaid = (tx: Tx, services: Services, payouts: readonly MailedPay
     })),
   );
 
-export const mailFailed = (tx: Tx, services: Services, payout: MailedPayout): Promise<void> =>
-  mailOwners(tx, services, [
+export const tellFailed = (tx: Tx, services: Services, payout: MailedPayout): Promise<void> =>
+  tellOwners(tx, services, [
     {
       projectId: payout.projectId,
       subject: `We couldn’t pay you ${amountOf(payout)}`,
