@@ -30,7 +30,7 @@ test('each letter of 28 scripts has a file, and each file is there', async () =>
   expect(fonts.length).toBeLessThan(60);
   for (const { family, subset } of fonts) {
     const path = `/omnis/v3/letter-fonts/${family}/${subset}/`;
-    const answer = await server.visitor().request('GET', path);
+    const answer = await floor.request('GET', path);
     expect([path, answer.status]).toEqual([path, 200]);
     expect(answer.headers.get('content-type')).toMatch(/^font\/woff2?$/);
     expect(answer.headers.get('cache-control')).toContain('immutable');
@@ -42,7 +42,7 @@ test('nothing else is given out', async () => {
   expect(fonts).toEqual([]);
   for (const path of ['inter/none', 'package/latin', '..%2Finter/latin', 'inter/..%2F400', 'noto-sans/thai'])
     expect(
-      (await server.visitor().request('GET', `/omnis/v3/letter-fonts/${path}/`)).status,
+      (await floor.request('GET', `/omnis/v3/letter-fonts/${path}/`)).status,
       path,
     ).toBeGreaterThanOrEqual(404);
   const merchant = await addPerson(server, 'merchant@example.test');

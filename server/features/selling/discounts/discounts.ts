@@ -11,4 +11,4 @@ export {
 export { findCode } from './codes.queries.ts';
 export { loadLiveDiscounts } from './live-discounts.ts';
 export { type Offer, offerSchema, offersJson } from './offers.queries.ts';
-export { findRecyclingCoupon, giveCode, type RecyclingCoupon } from './recycling.queries.ts';
+export { findRecyclingCoupon, giveCode } from './recycling.queries.ts';

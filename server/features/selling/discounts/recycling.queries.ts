@@ -48,7 +48,7 @@ const couponSchema = z
       ),
     };
   });
-export type RecyclingCoupon = z.output<typeof couponSchema>;
+type RecyclingCoupon = z.output<typeof couponSchema>;
 
 /** What a store gives for a parcel of old clothing that arrives now: its newest discount of this kind; null without one. */
 export async function findRecyclingCoupon(tx: Tx, storeId: string): Promise<RecyclingCoupon | null> {

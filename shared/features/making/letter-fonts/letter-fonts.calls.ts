@@ -14,7 +14,6 @@ const letterFontSchema = z.object({
   /** A part of the family’s letters. */
   subset: z.string().regex(/^[a-z0-9-]{1,40}$/),
 });
-export type LetterFont = z.infer<typeof letterFontSchema>;
 
 /** Fonts for names in any script, for paper that a browser prints: no workstation has all of them. */
 export const letterFontCalls = {
@@ -35,7 +34,7 @@ export const letterFontCalls = {
     method: 'GET',
     path: `${PATH}/{family}/{subset}/`,
     summary: 'Get a font file',
-    access: 'public',
+    access: 'factory',
     params: letterFontSchema,
     answer: 'file',
     errors: [404],
