@@ -10,6 +10,7 @@ import {
   HOME_URL,
   normaliseUrl,
   PAGE_TEMPLATES,
+  templateUrl,
 } from '../../../../shared/features/site/pages/pages.ts';
 import { PAGE_MESSAGES } from '../../../../shared/rules/messages/messages.ts';
 import { useSession } from '../../../platform/access/use-session.ts';
@@ -89,7 +90,7 @@ function CreateForm({ existing, source }: { readonly existing: Existing; readonl
   const title =
     typedTitle ?? (source ? `${source.title} (copy)` : (template?.title(ofStore) ?? '')).slice(0, TITLE_MAX);
   const isHome = source === null && templateId === 'home';
-  const wanted = source ? source.url : templateId === 'blank' ? normaliseUrl(title) : (template?.url ?? '');
+  const wanted = source ? source.url : template ? templateUrl(template, ofStore, title) : '';
   const taken = new Set(existing.rows.map(({ url }) => url));
   // A title in other letters makes no address, so the merchant chooses one.
   const isUnnamed = source === null && templateId === 'blank' && title.trim() !== '' && wanted === HOME_URL;

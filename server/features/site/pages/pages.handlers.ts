@@ -18,6 +18,7 @@ import {
   type SimpleCommand,
   scheduleProblem,
   templateById,
+  templateUrl,
 } from '../../../../shared/features/site/pages/pages.ts';
 import { timeZoneOfCountry } from '../../../../shared/rules/dates/store-days.ts';
 import { PAGE_MESSAGES } from '../../../../shared/rules/messages/pages.ts';
@@ -139,8 +140,7 @@ export const pageImplementations = implement(pageCalls, {
       return insert(titled(doc, url, title));
     }
     const template = templateById(templateId);
-    const wanted =
-      body.title !== undefined && templateId === 'blank' ? normaliseUrl(body.title) : template.url;
+    const wanted = body.title === undefined ? template.url : templateUrl(template, store, body.title);
     const free = freeUrl(wanted === HOME_URL && templateId !== 'home' ? '/page/' : wanted, taken);
     const url = body.url === undefined ? free : normaliseUrl(body.url);
     return insert(fillTemplate(template, store, { url, title: body.title }));

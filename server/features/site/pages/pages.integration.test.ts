@@ -101,6 +101,8 @@ const load = (page: string) => owner.call(calls.load, { params: { division, page
 test('shoppers see a page once it is published, and its draft never', async () => {
   const { id, url } = await create({ template: 'about' });
   expect(url).toBe('/about/');
+  expect((await create({ template: 'about', title: 'Our story' })).url).toBe('/our-story/');
+  expect((await create({ template: 'about', title: '日本語' })).url).toBe('/about-2/');
   expect((await visit('/about/')).status).toBe(404);
   await publish(id, 0);
   const live = await visit('/about/');

@@ -1,4 +1,5 @@
 import { type Block, type BlockTypeName, blockRegistry } from '../../blocks/blocks.ts';
+import { HOME_URL, normaliseUrl } from '../page-address.ts';
 import type { PageTemplateId } from './template-ids.ts';
 import { SAMPLES_PROPERTY } from './unwritten.ts';
 
@@ -30,6 +31,17 @@ export interface TemplateBlock {
   /** Properties whose text the merchant has to write; the check before publishing lists them. */
   readonly sample?: readonly string[];
   readonly items?: readonly TemplateBlock[];
+}
+
+/**
+ * The address of a page that begins as a template. A title of its merchant’s own makes it; the template’s own title has a
+ * shorter one. `/` where a blank page’s title has no letters for one.
+ */
+export function templateUrl(template: PageTemplate, store: TemplateStore, title: string): string {
+  const isOwn = template.id === 'blank' || title.trim() !== template.title(store);
+  if (template.url === HOME_URL || !isOwn) return template.url;
+  const url = normaliseUrl(title);
+  return url === HOME_URL && template.id !== 'blank' ? template.url : url;
 }
 
 export const SHOP_HREF = '/collection/all-products/';

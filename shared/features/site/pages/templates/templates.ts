@@ -7,7 +7,7 @@ import { SHOP_TEMPLATES } from './shop-templates.ts';
 import { buildBlocks, type PageTemplate, type TemplateStore } from './template.ts';
 import type { PageTemplateId } from './template-ids.ts';
 
-export type { TemplateBlock, TemplateStore } from './template.ts';
+export { type TemplateBlock, type TemplateStore, templateUrl } from './template.ts';
 export type { PageTemplateId } from './template-ids.ts';
 
 export const PAGE_TEMPLATES: readonly PageTemplate[] = [
