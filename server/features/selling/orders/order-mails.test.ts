@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { priceBasket } from '../../../../shared/features/selling/basket/basket.ts';
+import { NAMES } from '../../../../tests/support/names.ts';
 import { parseMoney } from '../../../../tests/support/parse-money.ts';
 import { anyBasis, anyItems, anyRules, withRules } from '../../../../tests/support/prices.ts';
+import { renderMail } from '../../../platform/mail/template.ts';
 import { receiptMail } from './order-mails.ts';
 
 const address = {
@@ -18,7 +20,11 @@ const address = {
 };
 const hosts = { originOf: () => 'https://north.example' };
 
-const receiptOf = (totals: ReturnType<typeof priceBasket>, pictureFileId: string | null = null) =>
+const receiptOf = (
+  totals: ReturnType<typeof priceBasket>,
+  pictureFileId: string | null = null,
+  { person = address.name, store = 'North', item = 'Tree tee' } = {},
+) =>
   receiptMail(
     {
       id: '01900000-0000-7000-8000-000000000001',
@@ -32,7 +38,7 @@ const receiptOf = (totals: ReturnType<typeof priceBasket>, pictureFileId: string
       isVatFree: false,
       taxMinor: totals.goodsTaxMinor + totals.shippingTaxMinor,
       adjustments: totals.adjustments,
-      shipping: address,
+      shipping: { ...address, name: person },
       delivery: {
         methodId: '',
         name: 'Standard delivery',
@@ -46,7 +52,7 @@ const receiptOf = (totals: ReturnType<typeof priceBasket>, pictureFileId: string
       customerHash: 'customer',
       store: {
         id: '00000000-0000-7000-8000-000000000001',
-        name: 'North',
+        name: store,
         subdomain: 'north',
         customDomain: null,
         email: null,
@@ -55,7 +61,7 @@ const receiptOf = (totals: ReturnType<typeof priceBasket>, pictureFileId: string
         logo: null,
       },
       items: totals.lines.map(({ quantity, totalMinor }) => ({
-        name: 'Tree tee',
+        name: item,
         options: { Colour: 'White', Size: 'M' },
         texts: [],
         quantity,
@@ -96,4 +102,25 @@ test('the receipt email links to all orders, and shows what was bought', () => {
     }),
     { numRuns: 20 },
   );
+});
+
+test('the receipt email has names in 28 scripts whole, in its HTML and in its text', async () => {
+  const [items = []] = fc.sample(
+    anyItems(4).filter(({ length }) => length > 0),
+    { numRuns: 1, seed: 1 },
+  );
+  const [basis] = fc.sample(anyBasis, { numRuns: 1, seed: 1 });
+  if (!basis) throw new Error('There’s no basis');
+  const totals = priceBasket(items, basis, withRules([]));
+  const names = [...NAMES, '👩‍🚀 Ann 🎉'];
+  const receipts = await Promise.all(
+    names.map(async (name) => {
+      const mail = receiptOf(totals, null, { person: `A ${name}`, store: `B ${name}`, item: `C ${name}` });
+      const { html, text } = await renderMail(mail.content);
+      return { name, html, text, subject: mail.subject };
+    }),
+  );
+  for (const { name, html, text } of receipts)
+    for (const part of ['A', 'B', 'C'])
+      for (const whole of [html, text]) expect(whole).toContain(`${part} ${name}`);
 });
