@@ -57,6 +57,7 @@ export const CUSTOMER_TOPICS: readonly HelpTopic[] = [
     answer: [
       'Yes, if it’s 100% cotton. We can’t take denim or underwear.',
       'Enter your email and we’ll send you a label to print, with packing instructions. You don’t need an account or an order.',
+      'Some stores thank you with a code for your next order. The form says so.',
     ],
     screens: [{ text: RETURN_LINK, to: '/return-an-item/' }],
     popup: { text: RETURN_LINK, event: RETURN_ACTION },

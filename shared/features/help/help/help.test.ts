@@ -53,6 +53,7 @@ test.each([
   ['discount', 'discounts'],
   ['voucher', 'discounts'],
   ['coupons', 'discounts'],
+  ['recycling', 'thank-for-recycling'],
   ['return', 'returns'],
   ['send back', 'returns'],
   ['customer', 'write-to-a-customer'],

@@ -110,6 +110,17 @@ export const WEBSITE_TOPICS: readonly HelpTopic[] = [
     ],
   },
   {
+    name: 'thank-for-recycling',
+    reason: 'growing',
+    question: 'Can I thank customers for recycling their clothing?',
+    words: ['recycle', 'recycling', 'coupon', 'voucher', 'remill', 'old clothing'],
+    answer: [
+      'Create a discount and choose “A code for recycling”. Your store then says what a parcel earns.',
+      'When it arrives, we email the customer a code for one order. You can end the discount at any time. Codes that were given stop with it.',
+    ],
+    screens: [{ text: 'Create a discount', to: '/marketing/discounts/create/' }],
+  },
+  {
     name: 'affiliates',
     reason: 'growing',
     question: 'Can others earn from the orders that they bring?',
