@@ -57,9 +57,21 @@ describe('every call', () => {
     server = await startTestServer({ settings: { TRUST_PROXY: '1' } });
     visitors = await makeVisitors(server);
     const db = server.services.databases.platform;
+    const accounts = await db.selectFrom('accounts').selectAll().execute();
+    const consents = await db.selectFrom('eulaConsents').selectAll().execute();
     const members = await db.selectFrom('projectMembers').selectAll().execute();
-    // What one call changes of memberships and two-factor authentication must not decide about the next one.
+    // What one call changes of accounts, memberships and two-factor authentication must not decide about the next one.
     restore = async () => {
+      await db
+        .insertInto('accounts')
+        .values(accounts)
+        .onConflict((found) => found.doNothing())
+        .execute();
+      await db
+        .insertInto('eulaConsents')
+        .values(consents)
+        .onConflict((found) => found.doNothing())
+        .execute();
       await db.deleteFrom('projectMembers').execute();
       await db.insertInto('projectMembers').values(members).execute();
       await db

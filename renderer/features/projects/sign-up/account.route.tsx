@@ -8,29 +8,46 @@ import {
 } from 'react-router';
 import { z } from 'zod';
 import { Refusal } from '../../../../shared/contract/errors.ts';
-import { identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
+import {
+  closingCalls,
+  emailChangeCalls,
+  identityCalls,
+} from '../../../../shared/features/accounts/identity/identity.ts';
 import { signUpCalls } from '../../../../shared/features/projects/sign-up/sign-up.ts';
 import { useSession } from '../../../platform/access/use-session.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import { Seo } from '../../../ui/store/seo.tsx';
 import store from '../../../ui/store/store.module.css';
 import styles from './account.module.css';
+import { ChangeEmail, type ChangeIntent, CloseAccount } from './account-changes.tsx';
 
 /** What the page tells once, by the parameter that a form's answer leads to. */
-const DONE = { saved: 'Your name is saved.', verified: 'Your email is verified.' } as const;
+const DONE = {
+  saved: 'Your name is saved.',
+  verified: 'Your email is verified.',
+  email: 'Your email address is changed. We’ve logged out your other devices.',
+  kept: 'Your email address stays as it is.',
+} as const;
+const isDone = (name: string): name is keyof typeof DONE => Object.hasOwn(DONE, name);
 
-export function loader({ url, context }: LoaderFunctionArgs) {
+export async function loader({ url, context }: LoaderFunctionArgs) {
   const server = context.get(pageServerContext);
   server.setHeader('cache-control', 'private, no-store');
-  const done = url.searchParams.has('saved')
-    ? DONE.saved
-    : url.searchParams.has('verified')
-      ? DONE.verified
-      : null;
-  return { done, storeName: server.visit.store?.name ?? '' };
+  const done = [...url.searchParams.keys()].find(isDone);
+  const { pending } = await server.call(emailChangeCalls.pending, {}).catch((error: unknown) => {
+    // A visitor who is logged out is led to the login by the page’s guard.
+    if (error instanceof Refusal) return { pending: null };
+    throw error;
+  });
+  return { done: done === undefined ? null : DONE[done], pending, storeName: server.visit.store?.name ?? '' };
 }
 
+const proof = { password: z.string(), twoFactorAuthCode: z.string().optional() };
 const postSchema = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('email'), email: z.string(), ...proof }),
+  z.object({ intent: z.literal('email-code'), code: z.string() }),
+  z.object({ intent: z.literal('keep-email') }),
+  z.object({ intent: z.literal('close'), ...proof }),
   z.object({ intent: z.literal('log-out') }),
   z.object({ intent: z.literal('name'), firstName: z.string(), lastName: z.string() }),
   z.object({ intent: z.literal('verify'), code: z.string() }),
@@ -43,7 +60,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const post = postSchema.parse(Object.fromEntries(await request.formData()));
   const { intent } = post;
   const outcome = (said: string | null, refused: string | null = null, status = 200) =>
-    data({ intent: intent satisfies Intent, said, refused }, { status });
+    data(
+      { intent: intent satisfies Intent, said, refused, email: post.intent === 'email' ? post.email : '' },
+      { status },
+    );
   try {
     switch (post.intent) {
       case 'log-out':
@@ -57,6 +77,24 @@ export async function action({ request, context }: ActionFunctionArgs) {
       case 'verify':
         await server.call(signUpCalls.verifyCode, { body: { code: post.code } });
         return redirect('/account/?verified', 303);
+      case 'email': {
+        const { intent: _, email, ...body } = post;
+        await server.call(identityCalls.confirmPassword, { body });
+        await server.call(emailChangeCalls.begin, { body: { email } });
+        return redirect('/account/', 303);
+      }
+      case 'email-code':
+        await server.call(emailChangeCalls.confirm, { body: { code: post.code } });
+        return redirect('/account/?email', 303);
+      case 'keep-email':
+        await server.call(emailChangeCalls.cancel, {});
+        return redirect('/account/?kept', 303);
+      case 'close': {
+        const { intent: _, ...body } = post;
+        await server.call(identityCalls.confirmPassword, { body });
+        await server.call(closingCalls.close, {});
+        return redirect('/login/?closed', 303);
+      }
       case 'resend':
         return outcome((await server.call(signUpCalls.resend, {})).message);
     }
@@ -132,10 +170,11 @@ const NameField = ({ label, name, autoComplete, value }: NameFieldProps) => (
 
 /** A shopper’s account at a store; works without scripts. */
 export default function Account() {
-  const { done, storeName } = useLoaderData<typeof loader>();
+  const { done, pending, storeName } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
   const { user } = useSession();
   if (!user) return null;
+  const refusedOf = (intent: ChangeIntent) => (outcome?.intent === intent ? outcome.refused : null);
   return (
     <div className={styles.page}>
       <Seo title={`Your account | ${storeName}`} hidden />
@@ -175,6 +214,10 @@ export default function Account() {
           </p>
         )}
       </section>
+      {user.verified && (
+        <ChangeEmail user={user} pending={pending} typed={outcome?.email ?? ''} refusedOf={refusedOf} />
+      )}
+      <CloseAccount user={user} refusedOf={refusedOf} />
       <form method="post">
         <button className={store.quiet} type="submit" name="intent" value="log-out">
           Log out

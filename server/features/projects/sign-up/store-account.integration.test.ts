@@ -106,3 +106,59 @@ test('the link in the store’s email verifies at the store', async () => {
   expect(page.text).toContain('Store north');
   expect((await visitor.call(identityCalls.get, {})).user?.verified).toBe(true);
 });
+
+/** A shopper whose address is verified. */
+async function verified(email: string): Promise<Client> {
+  const visitor = shopper();
+  await post(visitor, '/create-account/', { email, password: PASSWORD });
+  const [, code = ''] = /(\d{6}) is your/.exec((await mailTo(server, email, 'is your')).subject) ?? [];
+  await post(visitor, '/account/', { intent: 'verify', code });
+  return visitor;
+}
+
+test('a shopper changes the email address at the store, without scripts', async () => {
+  const visitor = await verified('dora@example.test');
+  const [email, password] = ['dora@new.test', PASSWORD];
+  const wrong = await post(visitor, '/account/', { intent: 'email', email, password: 'seven wrong words' });
+  expect(wrong.status).toBe(422);
+  expect(wrong.text).toMatch(/<details[^>]* open=""[\s\S]*value="dora@new\.test"[\s\S]*role="alert"/);
+  const asked = await post(visitor, '/account/', { intent: 'email', email, password });
+  expect([asked.status, asked.location]).toEqual([303, '/account/']);
+  expect((await visitor.request('GET', '/account/')).text).toContain('we sent to dora@new.test');
+  const missed = await post(visitor, '/account/', { intent: 'email-code', code: '12' });
+  expect(missed.text).toContain('Enter the six-digit code from our email');
+  const [, code = ''] = /(\d{6}) is your/.exec((await mailTo(server, email, 'is your')).subject) ?? [];
+  const changed = await post(visitor, '/account/', { intent: 'email-code', code });
+  const page = await visitor.request('GET', changed.location ?? '');
+  expect(page.text).toContain('Your email address is changed.');
+  expect(page.text).toContain('logged in as dora@new.test');
+
+  await post(visitor, '/account/', { intent: 'email', email: 'dora@third.test', password });
+  const kept = await post(visitor, '/account/', { intent: 'keep-email' });
+  expect((await visitor.request('GET', kept.location ?? '')).text).toContain(
+    'Your email address stays as it is.',
+  );
+  expect((await visitor.call(identityCalls.get, {})).user?.email).toBe(email);
+});
+
+test('a shopper closes the account at the store, without scripts', async () => {
+  const visitor = await verified('eric@example.test');
+  const wrong = await post(visitor, '/account/', { intent: 'close', password: 'seven wrong words' });
+  expect(wrong.status).toBe(422);
+  expect((await visitor.call(identityCalls.get, {})).user?.email).toBe('eric@example.test');
+  const closed = await post(visitor, '/account/', { intent: 'close', password: PASSWORD });
+  expect([closed.status, closed.location]).toEqual([303, '/login/?closed']);
+  expect((await visitor.request('GET', closed.location ?? '')).text).toContain('Your account is closed.');
+  expect((await visitor.call(identityCalls.get, {})).user).toBeNull();
+  const again = await post(visitor, '/login/', { email: 'eric@example.test', password: PASSWORD });
+  expect(again.status).toBe(422);
+});
+
+test.each(['/account/', '/basket/', '/product/tree-tee/', '/login/'])(
+  'a form that no page of ours sends to %s is refused, and is no fault of the server',
+  async (path) => {
+    const visitor = await verified(`odd${path.replaceAll('/', '')}@example.test`);
+    for (const fields of [{ intent: 'nonsense' }, { quantity: 'x' }, {}] as const)
+      expect((await post(visitor, path, fields)).status, JSON.stringify(fields)).toBeLessThan(500);
+  },
+);
