@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Refusal } from '../../../../shared/contract/errors.ts';
 import type { PageServer } from '../../../../shared/contract/gateway.ts';
 import { identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
+import { parseForm } from '../../../platform/forms/posted-form.ts';
 
 /** Why a login form sent without scripts was refused; its next page shows it. */
 export interface LoginRefusal {
@@ -22,7 +23,7 @@ export const isLoginRefusal = (outcome: unknown): outcome is LoginRefusal =>
 
 /** Logs in by a form that the browser sent itself. Null once the visitor is logged in. */
 export async function logInByForm(server: PageServer, form: FormData): Promise<LoginRefusal | null> {
-  const { email, password, twoFactorAuthCode } = postSchema.parse(Object.fromEntries(form));
+  const { email, password, twoFactorAuthCode } = parseForm(postSchema, form);
   const asksForCode = twoFactorAuthCode !== undefined;
   try {
     const { twoFactorRequired } = await server.call(identityCalls.login, {

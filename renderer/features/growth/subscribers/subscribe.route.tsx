@@ -17,6 +17,7 @@ import {
   NEWSLETTER_CONSENT,
   NEWSLETTER_PATH,
 } from '../../../../shared/features/site/blocks/blocks.ts';
+import { readForm } from '../../../platform/forms/posted-form.ts';
 import { formSource } from '../../../platform/visit/form-source.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import { Seo } from '../../../ui/store/seo.tsx';
@@ -30,7 +31,7 @@ export function loader({ context, url }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const text = (name: string) => String(form.get(name) ?? '');
   const email = text('email').trim();
   try {

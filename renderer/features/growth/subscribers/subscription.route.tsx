@@ -7,6 +7,7 @@ import {
 import { subscriptionPath } from '../../../../shared/features/growth/subscribers/subscribers.rules.ts';
 import { NEWSLETTER_PATH } from '../../../../shared/features/site/blocks/blocks.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
+import { readForm } from '../../../platform/forms/posted-form.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import { Seo } from '../../../ui/store/seo.tsx';
 import store from '../../../ui/store/store.module.css';
@@ -27,7 +28,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const token = params.token ?? '';
-  const act = (await request.formData()).get('act');
+  const act = (await readForm(request)).get('act');
   const call = act === 'unsubscribe' ? subscriberCalls.unsubscribe : subscriberCalls.confirm;
   try {
     await context.get(pageServerContext).call(call, { params: { token } });

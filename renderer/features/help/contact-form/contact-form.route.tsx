@@ -18,6 +18,7 @@ import {
   CONTACT_FORM_PATH,
   FORM_TRAP,
 } from '../../../../shared/features/site/blocks/blocks.ts';
+import { readForm } from '../../../platform/forms/posted-form.ts';
 import { formSource } from '../../../platform/visit/form-source.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import { Seo } from '../../../ui/store/seo.tsx';
@@ -34,7 +35,7 @@ const FIELDS = ['name', 'email', 'orderNumber', 'message', 'form', 'source'] as 
 type Values = Record<(typeof FIELDS)[number], string>;
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const text = (name: string) => String(form.get(name) ?? '');
   const values: Values = {
     name: text('name'),

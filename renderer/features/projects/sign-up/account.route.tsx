@@ -15,6 +15,7 @@ import {
 } from '../../../../shared/features/accounts/identity/identity.ts';
 import { signUpCalls } from '../../../../shared/features/projects/sign-up/sign-up.ts';
 import { useSession } from '../../../platform/access/use-session.ts';
+import { parseForm, readForm } from '../../../platform/forms/posted-form.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import { Seo } from '../../../ui/store/seo.tsx';
 import store from '../../../ui/store/store.module.css';
@@ -57,7 +58,7 @@ type Intent = z.infer<typeof postSchema>['intent'];
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const server = context.get(pageServerContext);
-  const post = postSchema.parse(Object.fromEntries(await request.formData()));
+  const post = parseForm(postSchema, await readForm(request));
   const { intent } = post;
   const outcome = (said: string | null, refused: string | null = null, status = 200) =>
     data(

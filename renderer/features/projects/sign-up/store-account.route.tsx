@@ -14,6 +14,7 @@ import { useVisit } from '../../../platform/access/use-session.ts';
 import { gateway } from '../../../platform/calls/calls.ts';
 import { useCaptcha } from '../../../platform/captcha/captcha.tsx';
 import { browserLoader, type RouteQueries, reads, serverLoader } from '../../../platform/data/data.ts';
+import { readForm } from '../../../platform/forms/posted-form.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import { Form, PasswordField, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
@@ -33,7 +34,7 @@ const shopperAccount = (email: string, password: string, tokens: CaptchaTokens =
 
 /** The form as a browser without scripts sends it. */
 export async function action({ request, context, url }: ActionFunctionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const email = String(form.get('email') ?? '');
   try {
     await context

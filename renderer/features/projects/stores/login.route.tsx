@@ -5,6 +5,7 @@ import { identityCalls, localPath } from '../../../../shared/features/accounts/i
 import { storeCalls } from '../../../../shared/features/projects/stores/stores.ts';
 import { useGuardState, useVisit } from '../../../platform/access/use-session.ts';
 import { browserLoader, type RouteQueries, reads, serverLoader } from '../../../platform/data/data.ts';
+import { readForm } from '../../../platform/forms/posted-form.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import { isLoginRefusal, LoginScreen, logInByForm } from '../../accounts/identity/identity.ts';
 import { StorePasswordForm } from './store-password-form.tsx';
@@ -18,7 +19,7 @@ const HTTP_REFUSED = 422;
 /** Both forms as a browser without scripts sends them: the store's password has no email with it. */
 export async function action({ request, context, url }: ActionFunctionArgs) {
   const server = context.get(pageServerContext);
-  const form = await request.formData();
+  const form = await readForm(request);
   const isStore = server.visit.store !== null;
   if (form.has('email')) {
     const refusal = await logInByForm(server, form);

@@ -23,6 +23,7 @@ import {
   updateBasket,
 } from '../../../../shared/features/selling/basket/basket.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
+import { parseForm, readForm } from '../../../platform/forms/posted-form.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import { MEDIA } from '../../../styles/breakpoints.ts';
 import { Seo } from '../../../ui/store/seo.tsx';
@@ -74,7 +75,7 @@ const postSchema = z.union([
 ]);
 export async function action({ request, context }: ActionFunctionArgs) {
   const server = context.get(pageServerContext);
-  const post = postSchema.parse(Object.fromEntries(await request.formData()));
+  const post = parseForm(postSchema, await readForm(request));
   if ('code' in post) {
     const refusedCode = await changeCode(server, post);
     return refusedCode

@@ -36,6 +36,7 @@ import { receiptPath } from '../../../../shared/features/selling/orders/orders.t
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
 import { currencyOf } from '../../../../shared/rules/money/money.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
+import { readFields, readForm } from '../../../platform/forms/posted-form.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import { PageEvent } from '../../../ui/store/page-event.tsx';
 import { Seo } from '../../../ui/store/seo.tsx';
@@ -119,13 +120,13 @@ const createPort = (server: PageServer, { values, seen, card }: CheckoutPost): C
 export async function action({ request, context }: ActionFunctionArgs) {
   const server = context.get(pageServerContext);
   server.setHeader('cache-control', 'private, no-store');
-  const form = Object.fromEntries(await request.formData());
+  const form = Object.fromEntries(await readForm(request));
   const code = codePostSchema.safeParse(form);
   if (code.success) {
     const refusedCode = await changeCode(server, code.data);
     return refusedCode ? data({ refusedCode }, { status: 409 }) : redirect(CHECKOUT_PATH, 303);
   }
-  const post = parseCheckoutPost(form);
+  const post = readFields(() => parseCheckoutPost(form));
   const { intent, orderKey, attemptKey, values } = post;
   const query = {
     country: values.shipping.country || undefined,

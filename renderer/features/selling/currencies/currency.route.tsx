@@ -15,6 +15,7 @@ import {
 import { CURRENCY_COOKIE } from '../../../../shared/rules/constants/constants.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
 import { localRedirect } from '../../../../shared/rules/url-safety/local-path.ts';
+import { readForm } from '../../../platform/forms/posted-form.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import { Seo } from '../../../ui/store/seo.tsx';
 import styles from './currencies.module.css';
@@ -40,7 +41,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const chosen = currencyCodeSchema.safeParse(form.get('currency'));
   if (!chosen.success) return data({ message: 'Choose a currency' }, { status: 422 });
   try {

@@ -13,6 +13,7 @@ import {
 } from '../../../../shared/features/selling/delivery/delivery.ts';
 import { countryOf } from '../../../../shared/rules/money/money.ts';
 import { localRedirect } from '../../../../shared/rules/url-safety/local-path.ts';
+import { readForm } from '../../../platform/forms/posted-form.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import { Seo } from '../../../ui/store/seo.tsx';
 import store from '../../../ui/store/store.module.css';
@@ -34,7 +35,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const country = countryOf(String(form.get('country') ?? ''))?.code;
   if (!country) return data({ message: 'Choose a country' }, { status: 422 });
   try {

@@ -17,6 +17,7 @@ import {
 } from '../../../../shared/features/selling/item-changes/item-changes.ts';
 import { receiptPath } from '../../../../shared/features/selling/orders/orders.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
+import { readForm } from '../../../platform/forms/posted-form.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import { Seo } from '../../../ui/store/seo.tsx';
 import store from '../../../ui/store/store.module.css';
@@ -55,7 +56,7 @@ function optionsOf(value: FormDataEntryValue | null) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const named = paramsOf({ params });
-  const options = optionsOf((await request.formData()).get('options'));
+  const options = optionsOf((await readForm(request)).get('options'));
   if (!options) return data({ message: ITEM_CHANGE_REFUSALS.unknown }, { status: 422 });
   try {
     await context.get(pageServerContext).call(itemChangeCalls.change, { params: named, body: options });

@@ -16,6 +16,7 @@ import {
   type ShopperOrder,
 } from '../../../../shared/features/selling/orders/orders.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
+import { readForm } from '../../../platform/forms/posted-form.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import { shopperDateText } from '../../../ui/order-date.tsx';
 import { OrderItems, OrderStages, TrackingLinks } from '../../../ui/store/order-progress.tsx';
@@ -39,7 +40,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 /** Mails the link to somebody who has none. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const email = String((await request.formData()).get('email') ?? '');
+  const email = String((await readForm(request)).get('email') ?? '');
   try {
     await context.get(pageServerContext).call(emailOrderHistory, { body: { email } });
     return data({ sent: email, error: null, email });

@@ -18,6 +18,7 @@ import { getReceipt, updateOrderAddress } from '../../../../shared/features/sell
 import { findState, listStates } from '../../../../shared/rules/addresses/addresses.ts';
 import { type AddressPart, countryOf } from '../../../../shared/rules/money/money.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
+import { readForm } from '../../../platform/forms/posted-form.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import { Seo } from '../../../ui/store/seo.tsx';
 import store from '../../../ui/store/store.module.css';
@@ -35,11 +36,16 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   }
 }
 
+const EMPTY = { name: '', street: '', city: '', country: '' };
+/** The fields as they were typed. A field that the form lacks is empty, which the call refuses by its name. */
 const textsOf = (form: FormData): AddressInput =>
-  keptAddressSchema.parse(Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')));
+  keptAddressSchema.parse({
+    ...EMPTY,
+    ...Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')),
+  });
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const shipping = textsOf(await request.formData());
+  const shipping = textsOf(await readForm(request));
   const orderHash = params.orderHash ?? '';
   try {
     await context

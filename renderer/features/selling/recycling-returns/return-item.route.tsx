@@ -13,6 +13,7 @@ import {
 } from '../../../../shared/features/selling/recycling-returns/recycling-returns.ts';
 import { RETURN_ITEM_MESSAGES } from '../../../../shared/rules/messages/messages.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
+import { readForm } from '../../../platform/forms/posted-form.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import { Seo } from '../../../ui/store/seo.tsx';
 import store from '../../../ui/store/store.module.css';
@@ -30,7 +31,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const email = String((await request.formData()).get('email') ?? '');
+  const email = String((await readForm(request)).get('email') ?? '');
   try {
     await context.get(pageServerContext).call(recyclingReturnCalls.submit, { body: { email } });
     return data({ sent: true, refused: null, email: '' });

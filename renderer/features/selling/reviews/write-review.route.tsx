@@ -19,6 +19,7 @@ import {
   writeReviewPath,
 } from '../../../../shared/features/selling/reviews/reviews.rules.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
+import { readForm } from '../../../platform/forms/posted-form.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import { Seo } from '../../../ui/store/seo.tsx';
 import store from '../../../ui/store/store.module.css';
@@ -52,7 +53,7 @@ const postedOf = (form: FormData): Posted => {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const token = params.token ?? '';
-  const posted = postedOf(await request.formData());
+  const posted = postedOf(await readForm(request));
   const { productId, stars, ...texts } = posted;
   try {
     await context.get(pageServerContext).call(reviewCalls.write, {

@@ -6,6 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
+import { readForm } from '../../../platform/forms/posted-form.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import { useStoreFrame } from '../../../platform/visit/use-store-frame.ts';
 import buttons from '../../../ui/store/store.module.css';
@@ -27,7 +28,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
 /** The form of the waitlist, as a browser without scripts sends it. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const refusal = await joinWaitlistByForm(context.get(pageServerContext), await request.formData());
+  const refusal = await joinWaitlistByForm(context.get(pageServerContext), await readForm(request));
   return refusal ? data(refusal, { status: refusal.status }) : redirect('/countdown/?sent', 303);
 }
 

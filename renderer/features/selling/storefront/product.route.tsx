@@ -27,6 +27,7 @@ import {
 } from '../../../../shared/features/selling/storefront/storefront.ts';
 import { blockRegistry } from '../../../../shared/features/site/blocks/blocks.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
+import { parseForm, readForm } from '../../../platform/forms/posted-form.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import { useStoreFrame } from '../../../platform/visit/use-store-frame.ts';
 import { RichText } from '../../../ui/rich-text.tsx';
@@ -98,8 +99,8 @@ function readTexts(form: FormData): Record<string, string> {
 
 /** The form's own way into the basket, where no script runs. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData();
-  const post = postSchema.parse(Object.fromEntries(form));
+  const form = await readForm(request);
+  const post = parseForm(postSchema, form);
   const bundleOptions = readBundleOptions(form);
   const texts = readTexts(form);
   try {
