@@ -19,7 +19,7 @@ const Refused = ({ text }: { readonly text: string | null }) =>
     </p>
   );
 
-/** The password, and the six digits where the account asks for them. @param id unlike those of the page’s other forms */
+/** The password, and the six digits where the account asks for them. @param id a form’s own part of its ids */
 function Proof({ id, user }: { readonly id: string; readonly user: SignedInUser }) {
   return (
     <>
