@@ -5,7 +5,8 @@ import { insertEvents } from '../../../platform/domain-events/domain-events.ts';
 import { defineJob, handleJob, type JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { JobContext, Services } from '../../../platform/services.ts';
 import { followIntent, type InTransaction, withProvider } from './follow-intent.ts';
-import { claimNearingCharges, findCustomers, keepSubscription } from './subscription.queries.ts';
+import { claimNearingCharges, keepSubscription } from './subscription.queries.ts';
+import { customersRead } from './subscription.reads.ts';
 
 const PLATFORM: Scope = { kind: 'platform' };
 
@@ -106,7 +107,7 @@ export async function moveCustomers(
 ): Promise<number> {
   const { subscriptions } = payments;
   const customers = await inScope(databases.platform, PLATFORM, (tx) =>
-    findCustomers(tx, subscriptions.name, accountId),
+    customersRead.list(tx, { provider: subscriptions.name, accountId }),
   );
   const provider = subscriptions.on(databases.platform);
   for (const { customerId, email } of customers) await provider.setEmail(customerId, email);

@@ -124,23 +124,6 @@ export async function findStanding(
   return row;
 }
 
-/** The provider's customers that were made with the address of an account, with the one it has now. */
-export async function findCustomers(
-  tx: Tx,
-  provider: string,
-  accountId: string,
-): Promise<{ customerId: string; email: string }[]> {
-  const { rows } = await sql<{ customerId: string; email: string }>`
-    select first.customer_id, a.email::text as email
-    from (select distinct on (customer_id) customer_id, account_id from subscription_intents
-      where provider = ${provider}
-        and project_id in (select project_id from subscription_intents where account_id = ${accountId})
-      order by customer_id, created_at) first
-    join accounts a on a.id = first.account_id
-    where first.account_id = ${accountId}`.execute(tx);
-  return rows;
-}
-
 /** Closes an intent that can't be paid any more. */
 export async function closeCanceledIntent(tx: Tx, provider: string, intentId: string): Promise<void> {
   await sql`
