@@ -58,6 +58,8 @@ test('payouts are set up once there is an account to pay to', async () => {
   const merchant = await newMerchant('payee');
   await merchant.call(payoutCalls.saveInterval, { body: { paymentInterval: 'weekly' } });
   expect(await setUpOf(merchant)).toMatchObject({ payouts: false });
+  // New details are logged, and every owner hears of them by email and in the bell.
+  merchant.statementsMax = 7;
   await merchant.call(payoutCalls.saveDetails, {
     body: {
       method: 'paypal',
