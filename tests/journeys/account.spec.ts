@@ -200,6 +200,8 @@ test('whose session ended is asked to log in, and comes back to where they were'
   await logInToDemo(page, selvedge, 'shopper@demo.test');
   await page.goto(`${selvedge.origin}/settings/?section=profile`);
   await awake(page);
+  // The last that the page asks for by itself: an answer after this would notice that the session has ended.
+  await expect(page.getByLabel('New email address')).toBeVisible();
   await page.context().clearCookies({ name: /session/ });
   await page.getByRole('link', { name: /^Devices/ }).click();
   await expect(page).toHaveURL(/\/login\/\?redirect_uri=/);

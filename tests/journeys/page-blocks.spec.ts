@@ -232,7 +232,9 @@ const sideways = (shown: Page) =>
 /** Scrolls through the page, so that its lazy pictures load. */
 async function showPictures(shown: Page): Promise<void> {
   for (const picture of await shown.locator('img').all()) await picture.scrollIntoViewIfNeeded();
-  await shown.waitForFunction('[...document.images].every(({ complete }) => complete)');
+  await expect
+    .poll(() => shown.evaluate('[...document.images].every(({ complete }) => complete)'))
+    .toBe(true);
   await shown.evaluate('scrollTo(0, 0)');
 }
 

@@ -14,6 +14,7 @@ import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars
 import { Form, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
 import { Row } from '../../../ui/layout.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { withConfirmation } from './with-confirmation.ts';
 
 const ADDRESS_RULES = { email: [RULES.required, RULES.email] };
@@ -122,19 +123,19 @@ function CodeForm({ user, pending, isNext }: CodeFormProps) {
 
 /** The address that the account logs in with, and changing it: a code proves the new one. */
 export function EmailSection({ user }: { readonly user: SignedInUser }) {
-  const { data } = useCall(emailChangeCalls.pending, {});
-  const pending = data?.pending ?? null;
+  const { data, ...asked } = useCall(emailChangeCalls.pending, {});
   const [isNext, setIsNext] = useState(false);
   return (
     <Panel title="Email address">
       <Text mb="md">
         You log in with <strong>{user.email}</strong>. We email you there about your account.
       </Text>
-      {pending ? (
-        <CodeForm user={user} pending={pending} isNext={isNext} />
-      ) : (
-        <AddressForm user={user} onSent={() => setIsNext(true)} />
+      {asked.isLoadingError && (
+        <ErrorState what="your email address" error={asked.error} retry={() => void asked.refetch()} />
       )}
+      {asked.isPending && <LoadingState label="Email address" lines={2} />}
+      {data?.pending && <CodeForm user={user} pending={data.pending} isNext={isNext} />}
+      {data?.pending === null && <AddressForm user={user} onSent={() => setIsNext(true)} />}
     </Panel>
   );
 }
