@@ -97,7 +97,8 @@ test('a merchant’s video plays on a phone, and stops by keyboard', async ({ pa
   await shopper.keyboard.press('Enter');
   const play = shopper.getByRole('button', { name: `Play video: ${ALT}` });
   await expect(play).toBeFocused();
-  expect(await shopper.evaluate<boolean>(IS_PAUSED)).toBe(true);
+  // The button changes first, and the video after it.
+  await expect.poll(() => shopper.evaluate<boolean>(IS_PAUSED)).toBe(true);
   await shopper.keyboard.press('Space');
   await expect.poll(() => shopper.evaluate<boolean>(IS_PAUSED)).toBe(false);
 

@@ -23,7 +23,7 @@ export function PreferencesSection() {
         <>
           <Text mb="md">
             Choose emails about your orders and products under{' '}
-            <Anchor component={Link} to="/settings/?section=notifications">
+            <Anchor component={Link} to="/settings/?section=notifications" underline="always">
               Notifications
             </Anchor>
             .
