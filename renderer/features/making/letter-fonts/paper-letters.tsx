@@ -66,5 +66,5 @@ export function PaperLetters() {
       asked.current = '';
     });
   });
-  return <span ref={place} hidden data-letters />;
+  return <span ref={place} hidden />;
 }

@@ -1,6 +1,7 @@
 import type { PendingEmail, SignedInUser } from '../../../../shared/features/accounts/identity/identity.ts';
 import store from '../../../ui/store/store.module.css';
 import styles from './account.module.css';
+import { AccountField, MailedCode } from './account-field.tsx';
 
 /** What a shopper changes of an account with the password, or with a code. All of it is forms: no script is needed. */
 
@@ -20,38 +21,30 @@ const Refused = ({ text }: { readonly text: string | null }) =>
   );
 
 /** The password, and the six digits where the account asks for them. @param id a form’s own part of its ids */
-function Proof({ id, user }: { readonly id: string; readonly user: SignedInUser }) {
-  return (
-    <>
-      <div className={store.field}>
-        <label htmlFor={`${id}-password`}>Your password</label>
-        <input
-          className={store.input}
-          id={`${id}-password`}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          maxLength={200}
-          required
-        />
-      </div>
-      {user.twoFactorAuthEnabled && (
-        <div className={store.field}>
-          <label htmlFor={`${id}-six-digits`}>Six-digit code from your app</label>
-          <input
-            className={store.input}
-            id={`${id}-six-digits`}
-            name="twoFactorAuthCode"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={30}
-            required
-          />
-        </div>
-      )}
-    </>
-  );
-}
+const Proof = ({ id, user }: { readonly id: string; readonly user: SignedInUser }) => (
+  <>
+    <AccountField
+      id={`${id}-password`}
+      label="Your password"
+      name="password"
+      type="password"
+      autoComplete="current-password"
+      maxLength={200}
+      required
+    />
+    {user.twoFactorAuthEnabled && (
+      <AccountField
+        id={`${id}-six-digits`}
+        label="Six-digit code from your app"
+        name="twoFactorAuthCode"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={30}
+        required
+      />
+    )}
+  </>
+);
 
 /** The code that proves the new address. */
 function WaitingEmail({ pending, refusedOf }: Pick<ChangeProps, 'refusedOf'> & { pending: PendingEmail }) {
@@ -60,18 +53,7 @@ function WaitingEmail({ pending, refusedOf }: Pick<ChangeProps, 'refusedOf'> & {
       <h2 id="new-email">Confirm your new email address</h2>
       <p>{`Enter the six-digit code that we sent to ${pending.email}. Until then your address stays as it is.`}</p>
       <form method="post" className={styles.row}>
-        <div className={store.field}>
-          <label htmlFor="email-code">Code</label>
-          <input
-            className={store.input}
-            id="email-code"
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={30}
-            required
-          />
-        </div>
+        <MailedCode id="email-code" error={refusedOf('email-code')} />
         <button className={store.button} type="submit" name="intent" value="email-code">
           Change email address
         </button>
@@ -79,7 +61,7 @@ function WaitingEmail({ pending, refusedOf }: Pick<ChangeProps, 'refusedOf'> & {
           Keep the old address
         </button>
       </form>
-      <Refused text={refusedOf('email-code') ?? refusedOf('keep-email')} />
+      <Refused text={refusedOf('keep-email')} />
     </section>
   );
 }
@@ -97,19 +79,16 @@ export function ChangeEmail({
     <details className={styles.change} open={refused !== null}>
       <summary>Change your email address</summary>
       <form method="post" className={styles.row}>
-        <div className={store.field}>
-          <label htmlFor="email">New email address</label>
-          <input
-            className={store.input}
-            id="email"
-            name="email"
-            type="email"
-            autoComplete="email"
-            maxLength={254}
-            required
-            defaultValue={typed}
-          />
-        </div>
+        <AccountField
+          id="email"
+          label="New email address"
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+          defaultValue={typed}
+        />
         <Proof id="email" user={user} />
         <button className={store.quiet} type="submit" name="intent" value="email">
           Send a code
@@ -127,8 +106,9 @@ export function CloseAccount({ user, refusedOf }: ChangeProps) {
     <details className={styles.change} open={refused !== null}>
       <summary>Close your account</summary>
       <p>
-        We’ll delete your name, password and saved items straight away and email you. Orders and invoices stay
-        with the store, as the law asks. You can’t undo this. The account is the same in every store here.
+        We’ll delete your name and password straight away and email you. Orders and invoices stay with the
+        store, as the law asks. You can’t undo this. The account also works at other Selvedge stores, and
+        closes there too.
       </p>
       <form method="post" className={styles.row}>
         <Proof id="close" user={user} />

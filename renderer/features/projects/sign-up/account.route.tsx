@@ -21,6 +21,7 @@ import { Seo } from '../../../ui/store/seo.tsx';
 import store from '../../../ui/store/store.module.css';
 import styles from './account.module.css';
 import { ChangeEmail, type ChangeIntent, CloseAccount } from './account-changes.tsx';
+import { AccountField, MailedCode } from './account-field.tsx';
 
 /** What the page tells once, by the parameter that a form's answer leads to. */
 const DONE = {
@@ -119,24 +120,7 @@ function Verification() {
         </p>
       )}
       <form method="post" className={styles.row}>
-        <div className={store.field}>
-          <label htmlFor="code">Code</label>
-          <input
-            className={store.input}
-            id="code"
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={30}
-            required
-            {...(refused && { 'aria-invalid': 'true', 'aria-describedby': 'code-error' })}
-          />
-          {refused && (
-            <span className={store.error} id="code-error" role="alert">
-              {refused}
-            </span>
-          )}
-        </div>
+        <MailedCode id="code" error={refused} />
         <button className={store.button} type="submit" name="intent" value="verify">
           Verify
         </button>
@@ -147,27 +131,6 @@ function Verification() {
     </section>
   );
 }
-
-interface NameFieldProps {
-  readonly label: string;
-  readonly name: 'firstName' | 'lastName';
-  readonly autoComplete: string;
-  readonly value: string;
-}
-
-const NameField = ({ label, name, autoComplete, value }: NameFieldProps) => (
-  <div className={store.field}>
-    <label htmlFor={name}>{label}</label>
-    <input
-      className={store.input}
-      id={name}
-      name={name}
-      autoComplete={autoComplete}
-      maxLength={80}
-      defaultValue={value}
-    />
-  </div>
-);
 
 /** A shopper’s account at a store; works without scripts. */
 export default function Account() {
@@ -203,8 +166,22 @@ export default function Account() {
       <section className={styles.part} aria-labelledby="name">
         <h2 id="name">Your name</h2>
         <form method="post" className={styles.row}>
-          <NameField label="First name" name="firstName" autoComplete="given-name" value={user.firstName} />
-          <NameField label="Last name" name="lastName" autoComplete="family-name" value={user.lastName} />
+          <AccountField
+            id="firstName"
+            name="firstName"
+            label="First name"
+            autoComplete="given-name"
+            maxLength={80}
+            defaultValue={user.firstName}
+          />
+          <AccountField
+            id="lastName"
+            name="lastName"
+            label="Last name"
+            autoComplete="family-name"
+            maxLength={80}
+            defaultValue={user.lastName}
+          />
           <button className={store.quiet} type="submit" name="intent" value="name">
             Save name
           </button>

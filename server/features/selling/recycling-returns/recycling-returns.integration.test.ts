@@ -323,6 +323,10 @@ describe('the coupon', () => {
 
     const code = await receive('nia@example.test');
     expect(staff.statements).toBeLessThanOrEqual(12);
+    await ask('two@example.test');
+    await Promise.all(['two@example.test', 'two@example.test'].map(receive));
+    await mailTo(server, 'two@example.test', 'Thanks for recycling');
+    expect(await couponsOf('two@example.test')).toHaveLength(1);
     await receive('nia@example.test');
     const mail = await mailTo(server, 'nia@example.test', 'Thanks for recycling: 15% off your next order');
     expect(mail.text).toContain(code);
