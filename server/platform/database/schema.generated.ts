@@ -345,6 +345,61 @@ export interface CommunicationPreferences {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface Consents {
+  /**
+   * Keyed hash of the address (push: of the person)
+   */
+  addressKey: Buffer;
+  at: Generated<Timestamp>;
+  basis: string;
+  channel: string;
+  id: string;
+  /**
+   * Path of the page where it was said
+   */
+  page: Generated<string>;
+  projectId: string;
+  proof: Generated<Json>;
+  source: string;
+  state: string;
+  storeId: string;
+  wordingId: string | null;
+}
+
+export interface ConsentSettings {
+  /**
+   * Whether people who bought get offers of similar goods without asking for them
+   */
+  mailsCustomers: Generated<boolean>;
+  projectId: string;
+  /**
+   * Whether an address that isn’t confirmed gets a second email
+   */
+  reminds: Generated<boolean>;
+  storeId: string;
+}
+
+export interface ConsentStates {
+  addressKey: Buffer;
+  basis: string;
+  channel: string;
+  consentId: string;
+  projectId: string;
+  since: Timestamp;
+  state: string;
+  storeId: string;
+}
+
+export interface ConsentWordings {
+  createdAt: Generated<Timestamp>;
+  hash: Buffer;
+  id: string;
+  locale: Generated<string>;
+  projectId: string;
+  storeId: string;
+  text: string;
+}
+
 export interface Customers {
   accountId: string | null;
   createdAt: Generated<Timestamp>;
@@ -971,6 +1026,29 @@ export interface LiveChats {
   transferredAt: Timestamp | null;
 }
 
+export interface MailingListMembers {
+  listId: string;
+  personId: string;
+  projectId: string;
+  since: Generated<Timestamp>;
+  source: string;
+}
+
+export interface MailingLists {
+  archivedAt: Timestamp | null;
+  /**
+   * What forms name it by
+   */
+  code: string;
+  createdAt: Generated<Timestamp>;
+  doubleOptIn: Generated<boolean>;
+  id: string;
+  name: string;
+  nameKey: Generated<string | null>;
+  projectId: string;
+  storeId: string;
+}
+
 export interface NotificationChoices {
   accountId: string;
   /**
@@ -1453,6 +1531,55 @@ export interface Payouts {
   state: Generated<string>;
 }
 
+export interface People {
+  accountId: string | null;
+  address: string | null;
+  /**
+   * Keyed hash of the address in lower case: how consents know it
+   */
+  addressKey: Buffer | null;
+  /**
+   * Last change of a basket that wasn’t ordered
+   */
+  basketAt: Timestamp | null;
+  birthdayDay: number | null;
+  birthdayMonth: number | null;
+  country: string | null;
+  createdAt: Generated<Timestamp>;
+  customerId: string | null;
+  erasedAt: Timestamp | null;
+  firstName: Generated<string>;
+  firstOrderAt: Timestamp | null;
+  id: string;
+  lastClickAt: Timestamp | null;
+  lastName: Generated<string>;
+  lastOrderAt: Timestamp | null;
+  lastSeenAt: Timestamp | null;
+  locale: Generated<string>;
+  mergedInto: string | null;
+  /**
+   * Statuses of orders that aren’t delivered yet
+   */
+  openOrders: Generated<string[]>;
+  openReturns: Generated<number>;
+  orders: Generated<number>;
+  projectId: string;
+  /**
+   * What the merchant keeps beside: texts, numbers, dates and yes or no by name
+   */
+  props: Generated<Json>;
+  source: string;
+  /**
+   * Paid less refunded, in the store’s currency
+   */
+  spentMinor: Generated<Int8>;
+  storeId: string;
+  tags: Generated<string[]>;
+  updatedAt: Generated<Timestamp>;
+  zone: string | null;
+  zoneSource: string | null;
+}
+
 export interface PermissionLog {
   accountId: string | null;
   action: string;
@@ -1473,6 +1600,25 @@ export interface PermissionRequests {
   projectId: string;
   reason: string;
   status: Generated<string>;
+}
+
+export interface PersonEvents {
+  at: Timestamp;
+  data: Generated<Json>;
+  id: string;
+  name: string;
+  personId: string;
+  projectId: string;
+  /**
+   * The order, product, campaign … that it is about
+   */
+  ref: string | null;
+  seenAt: Generated<Timestamp>;
+  /**
+   * Names what it was made of: the same is noted once
+   */
+  sourceId: string;
+  storeId: string;
 }
 
 export interface PickFaces {
@@ -2633,6 +2779,21 @@ export interface Subscriptions {
   trialEnd: Timestamp | null;
 }
 
+export interface Suppressions {
+  addressKey: Buffer;
+  at: Generated<Timestamp>;
+  cause: string;
+  evidence: Generated<Json>;
+  id: string;
+  projectId: string | null;
+  scope: string;
+  storeId: string | null;
+  /**
+   * When it ends by the clock; null where it doesn’t
+   */
+  until: Timestamp | null;
+}
+
 export interface TeamLog {
   action: string;
   at: Generated<Timestamp>;
@@ -2767,6 +2928,10 @@ export interface DB {
   collectionProducts: CollectionProducts;
   collections: Collections;
   communicationPreferences: CommunicationPreferences;
+  consents: Consents;
+  consentSettings: ConsentSettings;
+  consentStates: ConsentStates;
+  consentWordings: ConsentWordings;
   customers: Customers;
   dailyOrders: DailyOrders;
   deliveryChecks: DeliveryChecks;
@@ -2808,6 +2973,8 @@ export interface DB {
   liveChatMessages: LiveChatMessages;
   liveChatPresences: LiveChatPresences;
   liveChats: LiveChats;
+  mailingListMembers: MailingListMembers;
+  mailingLists: MailingLists;
   notificationChoices: NotificationChoices;
   notificationRecipients: NotificationRecipients;
   notifications: Notifications;
@@ -2837,8 +3004,10 @@ export interface DB {
   payoutLines: PayoutLines;
   payoutRuns: PayoutRuns;
   payouts: Payouts;
+  people: People;
   permissionLog: PermissionLog;
   permissionRequests: PermissionRequests;
+  personEvents: PersonEvents;
   pickFaces: PickFaces;
   pictureCrops: PictureCrops;
   pictureUses: PictureUses;
@@ -2908,6 +3077,7 @@ export interface DB {
   subscribers: Subscribers;
   subscriptionIntents: SubscriptionIntents;
   subscriptions: Subscriptions;
+  suppressions: Suppressions;
   teamLog: TeamLog;
   themeDrafts: ThemeDrafts;
   totes: Totes;
