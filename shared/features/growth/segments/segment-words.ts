@@ -182,7 +182,7 @@ export function causeWords({ cause, event, row }: MoveCause): string {
     case 'time':
       return row === null ? 'Time passed' : `Time passed: ${row}${event === null ? '' : ` (${event})`}`;
     case 'edit':
-      return 'The segment was changed';
+      return 'Found when the segment was made or changed';
     case 'import':
       return 'They were imported';
     case 'change':
