@@ -13,7 +13,7 @@ import { WindowFields } from './window-fields.tsx';
 const COUNTS = [
   { value: '>=', label: 'at least' },
   { value: '=', label: 'exactly' },
-  { value: '<=', label: 'at most' },
+  { value: '<=', label: 'up to' },
   { value: 'never', label: 'never' },
 ] as const;
 

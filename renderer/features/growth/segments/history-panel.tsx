@@ -16,7 +16,7 @@ interface HistoryPanelProps {
   readonly currency: CurrencyCode;
 }
 
-/** Who came into a segment and left it last, and why. */
+/** The newest people who came into a segment and left it, and why. */
 export function HistoryPanel({ segment, currency }: HistoryPanelProps) {
   const found = useCall(segmentCalls.changes, { params: { segment: segment.id } }, { everyMs: 15_000 });
   return (

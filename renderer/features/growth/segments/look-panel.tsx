@@ -18,7 +18,7 @@ interface LookPanelProps {
   readonly isShort: boolean;
 }
 
-/** Says what leaves no one: the first row that holds nobody. */
+/** Says what leaves no one: the first row that holds none. */
 function emptyWords(group: Group, look: SegmentLook): string {
   const none = 'all' in group ? look.rows.indexOf(0) : -1;
   return none < 0
@@ -75,10 +75,10 @@ function Counted({
   );
 }
 
-/** Whom the definition holds, counted a moment after each change. */
+/** The people that the definition holds, counted a moment after each change. */
 export function LookPanel({ group, look, isLooking, problem, words, isShort }: LookPanelProps) {
   return (
-    <Panel title="Who this is">
+    <Panel title="Matching people">
       <div aria-live="polite" aria-busy={isLooking} className={styles.look}>
         {problem ? (
           <p className={styles.error}>{problem}</p>

@@ -42,7 +42,7 @@ export function NamedChoice({ of, label, value, text, onValue, without = null }:
       // The server has searched already.
       filter={({ options }) => options}
       data={data}
-      nothingFoundMessage={found.isPending ? 'Looking…' : `No ${label.toLowerCase()} has this name`}
+      nothingFoundMessage={found.isPending ? 'Looking…' : `We can’t find this ${label.toLowerCase()}`}
       onChange={(next) => {
         const chosen = data.find((choice) => choice.value === next);
         if (chosen) onValue(chosen.value, chosen.label);

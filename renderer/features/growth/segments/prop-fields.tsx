@@ -20,13 +20,13 @@ const WORDS: Readonly<Record<Operator, string>> = {
   starts: 'begins with',
   '<': 'is under',
   '<=': 'is up to',
-  '>': 'is over',
+  '>': 'is more than',
   '>=': 'is at least',
   between: 'is between',
   known: 'is known',
   unknown: 'isn’t known',
   'on-day': 'is on',
-  'in-days': 'is from … to … days from today',
+  'in-days': 'is within days of today',
 };
 const DATE_WORDS: Readonly<Partial<Record<Operator, string>>> = { '<': 'is before', '>=': 'is on or after' };
 
@@ -175,7 +175,7 @@ function ValueFields({ leaf, change, context, place }: PropFieldsProps) {
           value={textsOf(value)}
           data={COUNTRIES.map(({ code, name }) => ({ value: code, label: name }))}
           onChange={(next) => set(next)}
-          nothingFoundMessage="No country has this name"
+          nothingFoundMessage="We can’t find this country"
         />
       );
     return (

@@ -81,7 +81,7 @@ function Fields({ leaf, change, context, place }: FieldsProps) {
           }}
         />
         {leaf.email === 'opened-unsure' && (
-          <p className={styles.hint}>Mail programs open emails by themselves, so this isn’t certain.</p>
+          <p className={styles.hint}>Mail programs open emails automatically, so this isn’t certain.</p>
         )}
       </>
     );

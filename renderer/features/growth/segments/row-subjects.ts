@@ -73,7 +73,7 @@ const GROUPS: readonly { readonly group: string; readonly items: readonly Subjec
     ],
   },
   {
-    group: 'Who they are',
+    group: 'Their details',
     items: [
       text('first name', 'First name'),
       text('last name', 'Last name'),

@@ -44,7 +44,7 @@ function errorsOf(root: EditGroup): ReadonlyMap<string, string> {
   );
 }
 
-/** A segment’s name and rows, with whom they hold beside them. */
+/** A segment’s name and rows, next to the people they hold. */
 export function SegmentEditor({ segment, initial, setup }: SegmentEditorProps) {
   const navigate = useNavigate();
   const [name, setName] = useState(segment?.name ?? '');

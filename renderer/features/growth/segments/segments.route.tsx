@@ -54,7 +54,7 @@ export default function Segments() {
   return (
     <Page
       title="Segments"
-      lead="Groups of people by what they did, who they are and what they agreed to. People come and go by themselves."
+      lead="Groups of people by what they did, who they are and what they agreed to. We keep them up to date."
       actions={segments.length > 0 && create}
     >
       {segments.length === 0 ? (

@@ -15,7 +15,7 @@ export default [
     file: 'create-segment.route.tsx',
     under: 'segments/list',
     tasks: [{ text: 'Create a segment', order: 70, anyOf: ['send-mail'] }],
-    sample: { shows: 'Who this is' },
+    sample: { shows: 'Matching people' },
   }),
   storeOwner('segments/edit', '/teemail/audience/segments/{segment}/', 'Segment', {
     ...mails,
