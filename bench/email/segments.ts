@@ -117,8 +117,9 @@ async function oneEvent(db: Database, { projectId, storeId }: StoreKey): Promise
 
 /** Counting, building and following segments of a store of a million people, straight on the database. */
 export async function segmentFigures(url: string): Promise<readonly Figure[]> {
-  const db = openDatabase({ url, scope: 'platform', max: 2 });
+  const db = openDatabase({ url, scope: 'platform', max: 1 });
   try {
+    await sql`set statement_timeout = 0`.execute(db);
     const store = await addBareStore(db, 'many-people');
     await fill(db, store);
     const exact = await counted(db, store.storeId, false);

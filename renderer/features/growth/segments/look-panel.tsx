@@ -83,7 +83,7 @@ export function LookPanel({ group, look, isLooking, problem, words, isShort }: L
         {problem ? (
           <p className={styles.error}>{problem}</p>
         ) : group === null ? (
-          <p className={styles.note}>Finish the rows to see who this is.</p>
+          <p className={styles.note}>Finish the rows to see the people.</p>
         ) : look ? (
           <Counted group={group} look={look} words={words} isShort={isShort} />
         ) : (
