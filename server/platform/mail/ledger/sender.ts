@@ -150,8 +150,16 @@ export function createSender<Context>(options: SenderOptions<Context>): Sender {
     if (!source) return false;
     const limit = source.batch ?? CLAIMED_MOST;
     const { claimed, hasMore } = await claimSends(database, { ...due, worker, limit });
-    if (claimed.length > 0) await render(source, claimed);
+    // Rows that come after the end began are given back.
+    if (claimed.length > 0 && !isClosing) await render(source, claimed);
     return hasMore;
+  };
+
+  let taken: Promise<unknown> = Promise.resolve();
+  const taking = (due: DueSends): Promise<boolean> => {
+    const work = take(due);
+    taken = work.catch(() => undefined);
+    return work;
   };
 
   const serviceDue: DueSends = { sourceId: SERVICE_SOURCE, wave: 0, kind: SERVICE_KIND };
@@ -167,7 +175,7 @@ export function createSender<Context>(options: SenderOptions<Context>): Sender {
       try {
         if (isWoken) {
           isWoken = false;
-          if (await take(serviceDue)) isWoken = true;
+          if (await taking(serviceDue)) isWoken = true;
           continue;
         }
         if (due.length === 0) due = await findDue(database);
@@ -178,7 +186,7 @@ export function createSender<Context>(options: SenderOptions<Context>): Sender {
         // Sources take turns, so that a large campaign doesn't hold up a small one.
         turn = (turn + 1) % due.length;
         const next = due[turn];
-        if (next && !(await take(next))) due = due.filter((one) => one !== next);
+        if (next && !(await taking(next))) due = due.filter((one) => one !== next);
       } catch (error) {
         logger.error({ err: error }, 'Emails couldn’t be claimed');
         await changed(FAILED_PAUSE_MS.longest / 10);
@@ -307,6 +315,7 @@ export function createSender<Context>(options: SenderOptions<Context>): Sender {
       if (!isWorking) return;
       const until = performance.now() + withinMs;
       while (handedOver.size > 0 && performance.now() < until) await changed(until - performance.now());
+      await taken;
       await giveBack();
     },
   };
