@@ -2,6 +2,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import type { PreparedMail } from './adapters/adapter.ts';
 import type { ClaimedSend } from './ledger/source.ts';
 import type { OutgoingMail } from './message.ts';
+import { quotedPrintable } from './quoted-printable.ts';
 import { returnAddress } from './return-path.ts';
 
 /** Tells mailboxes that a POST of this to the address is enough. RFC 8058 §3.1. */
@@ -74,6 +75,9 @@ export function prepareMail(
   };
 }
 
+const part = (kind: 'html' | 'plain', content: string): string =>
+  `Content-Type: text/${kind}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${quotedPrintable(content)}`;
+
 /** The message as it goes over the wire, without signatures. */
 export function composeMail({ mail, from, messageId, headers }: PreparedMail): Promise<Buffer> {
   const composer = new MailComposer({
@@ -82,11 +86,10 @@ export function composeMail({ mail, from, messageId, headers }: PreparedMail): P
     to: { name: '', address: mail.to },
     ...(mail.replyTo ? { replyTo: { name: '', address: mail.replyTo } } : {}),
     subject: mail.subject,
-    html: mail.html,
-    text: mail.text,
+    html: { raw: part('html', mail.html) },
+    text: { raw: part('plain', mail.text) },
     messageId,
     headers,
-    newline: 'win',
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -16,9 +16,8 @@ import { MAILS_BOOKED } from './queue-mail.ts';
 
 export type { Outbox } from './adapters/outbox.ts';
 export type { MailBlock, MailBrand, MailContent } from './content.ts';
-export type { ClaimedSend, RenderedSend, SendSource } from './ledger/source.ts';
+export type { SendSource } from './ledger/source.ts';
 export { mailFailed } from './mail-failed.ts';
-export type { OutgoingMail } from './message.ts';
 export { type Addressee, mayMail, type QueuedMail, queueMail, queueMails } from './queue-mail.ts';
 export { registerMailViewer } from './viewer.ts';
 
@@ -96,6 +95,7 @@ export async function createMail<Context>(options: MailOptions<Context>): Promis
     logger,
   });
   let unsubscribe: (() => void) | null = null;
+  let closing: Promise<void> | null = null;
   return {
     outbox,
     async work() {
@@ -104,10 +104,13 @@ export async function createMail<Context>(options: MailOptions<Context>): Promis
     },
     repair: () => ledger.repair(),
     check: () => adapter.check(),
-    async close() {
-      unsubscribe?.();
-      await ledger.close();
-      await adapter.close();
+    close() {
+      closing ??= (async () => {
+        unsubscribe?.();
+        await ledger.close();
+        await adapter.close();
+      })();
+      return closing;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { createHash, sign as signBytes } from 'node:crypto';
+import { createHash, createPrivateKey, type KeyObject, sign as signBytes } from 'node:crypto';
 
 /** A key by which a domain’s mails are signed. The public half is in the DNS at `SELECTOR._domainkey.DOMAIN`. */
 export interface DkimKey {
@@ -50,11 +50,15 @@ function relaxedField(field: string): string {
   return `${nameOf(field)}:${value}`;
 }
 
-/** RFC 6376 §3.4.4. */
+/** RFC 6376 §3.4.4. Lines are short: the body is encoded. */
 function relaxedBody(body: string): string {
-  const lines = body.split('\r\n').map((line) => line.replace(/[ \t]+/g, ' ').replace(/ $/, ''));
-  while (lines.length > 0 && lines.at(-1) === '') lines.pop();
-  return lines.length === 0 ? '' : `${lines.join('\r\n')}\r\n`;
+  const relaxed = body
+    .replace(/[ \t]+/g, ' ')
+    .replaceAll(' \r\n', '\r\n')
+    .replace(/ $/, '');
+  let end = relaxed.length;
+  while (relaxed.endsWith('\r\n', end)) end -= 2;
+  return end === 0 ? '' : `${relaxed.slice(0, end)}\r\n`;
 }
 
 const folded = (text: string): string => text.replace(/.{72}/g, '$&\r\n ');
@@ -77,7 +81,17 @@ function chooseFields(fields: readonly string[]): { readonly names: string[]; re
   return { names, lines };
 }
 
-const rsa = (data: string, privateKey: string): Promise<string> =>
+/** Reading a key takes as long as signing by it. */
+const keyObjects = new WeakMap<DkimKey, KeyObject>();
+function keyObjectOf(key: DkimKey): KeyObject {
+  const known = keyObjects.get(key);
+  if (known) return known;
+  const read = createPrivateKey(key.privateKey);
+  keyObjects.set(key, read);
+  return read;
+}
+
+const rsa = (data: string, privateKey: KeyObject): Promise<string> =>
   new Promise((resolve, reject) => {
     signBytes('sha256', Buffer.from(data, 'latin1'), privateKey, (error, signature) => {
       if (error) reject(error);
@@ -96,10 +110,11 @@ export async function signMessage(raw: Buffer, keys: readonly DkimKey[]): Promis
   const bodyHash = createHash('sha256').update(relaxedBody(body), 'latin1').digest('base64');
   const { names, lines } = chooseFields(fields);
   const signatures = await Promise.all(
-    keys.map(async ({ domain, selector, privateKey }) => {
+    keys.map(async (key) => {
+      const { domain, selector } = key;
       const field = `DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=${domain}; s=${selector};\r\n h=${names.join(':\r\n ')};\r\n bh=${bodyHash};\r\n b=`;
       const signed = [...lines, relaxedField(field)].join('\r\n');
-      return `${field}${folded(await rsa(signed, privateKey))}\r\n`;
+      return `${field}${folded(await rsa(signed, keyObjectOf(key)))}\r\n`;
     }),
   );
   return Buffer.concat([Buffer.from(signatures.join(''), 'latin1'), raw]);

@@ -24,6 +24,8 @@ const TENDS_EVERY_MS = 5_000;
 const FAILED_PAUSE_MS = { first: 500, longest: 30_000 } as const;
 /** How long a dialogue past the gate may take to end when the process has to. */
 const ENDS_WITHIN_MS = 20_000;
+/** How long the claim of that moment may take; what it renders after that is given back all the same. */
+const CLAIM_WITHIN_MS = 1_000;
 
 export interface SenderOptions<Context> {
   readonly database: Database;
@@ -315,7 +317,7 @@ export function createSender<Context>(options: SenderOptions<Context>): Sender {
       if (!isWorking) return;
       const until = performance.now() + withinMs;
       while (handedOver.size > 0 && performance.now() < until) await changed(until - performance.now());
-      await taken;
+      await Promise.race([taken, delay(CLAIM_WITHIN_MS, undefined, { ref: false })]);
       await giveBack();
     },
   };
