@@ -30,9 +30,9 @@ async function rate(run: MailRun): Promise<readonly Figure[]> {
   await run.kill(worker, 'SIGTERM');
   return [
     {
-      name: 'mails a second of one worker, 40 kB, signed twice',
+      name: 'emails a second of one worker, 40 kB, signed twice',
       value: Math.round((RATED - from) / took),
-      unit: 'mails/s',
+      unit: 'emails/s',
       goal: 'at least 300',
     },
     { name: 'memory of a worker', value: Math.round(bytes / 1_000_000), unit: 'MB', goal: 'under 400' },
@@ -45,15 +45,15 @@ async function underKills(run: MailRun): Promise<readonly Figure[]> {
   const took = seconds(began);
   const { accepted, left, doubtful } = await run.counts();
   const missed = MAILS - run.server.arrived.size;
-  const name = `${MAILS} mails, ${KILLS} kills, ${run.isAsked ? 'the server can be asked' : 'plain server'}`;
+  const name = `${MAILS} emails, ${KILLS} kills, ${run.isAsked ? 'the server can be asked' : 'plain server'}`;
   const detail = { seconds: took, accepted, left, doubtful };
   return [
-    { name: `${name}: sent twice`, value: run.doubled(), unit: 'mails', goal: '0', detail },
+    { name: `${name}: sent twice`, value: run.doubled(), unit: 'emails', goal: '0', detail },
     {
       name: `${name}: missed`,
       value: missed,
-      unit: 'mails',
-      goal: run.isAsked ? '0' : 'at most those listed as doubtful',
+      unit: 'emails',
+      goal: run.isAsked ? '0' : 'up to those listed as doubtful',
     },
   ];
 }
@@ -66,7 +66,7 @@ async function cancelled(run: MailRun): Promise<Figure> {
   const value = Math.round(performance.now() - began);
   for (const worker of workers) await run.kill(worker, 'SIGTERM');
   await finish(run);
-  return { name: `answer to Cancel in ${MAILS} mails`, value, unit: 'ms', goal: 'under 300', detail: change };
+  return { name: `answer to Cancel in ${MAILS} emails`, value, unit: 'ms', goal: 'under 300', detail: change };
 }
 
 /** What sending emails costs, and that no email is sent twice or lost while its workers are killed. */

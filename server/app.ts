@@ -53,6 +53,7 @@ import { isLocalName, isLoopback } from './platform/hosts/local-names.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { loggedError } from './platform/logs/logged-error.ts';
 import { registerPostmarkWebhooks } from './platform/mail/adapters/postmark-webhooks.ts';
+import { countMails } from './platform/mail/ledger/counts.ts';
 import { createMail, registerMailViewer } from './platform/mail/mail.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { registerOpenApi } from './platform/openapi/register.ts';
@@ -124,6 +125,7 @@ async function openServices(
   const metrics = createMetrics({
     jobCounts: () => services.jobs.counts(),
     waitingEvents: () => inScope(platform, { kind: 'platform' }, countWaitingEvents),
+    mailCounts: () => inScope(platform, { kind: 'platform' }, countMails),
     replicaState: () => services.databases.replica?.state() ?? null,
   });
   const replica =

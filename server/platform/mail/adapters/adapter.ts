@@ -51,6 +51,8 @@ export interface MailAdapter {
   };
   /** Sends mails, each of them only after the gate let it pass. Never rejects: every mail has its outcome. */
   send(mails: readonly PreparedMail[], gate: Gate): Promise<ReadonlyMap<string, Outcome>>;
+  /** After how many seconds it can be asked about a mail: before, it may not find one that it has. */
+  readonly asksAfter?: number;
   /** Only where `last` is `asked`. One that it can’t tell yet is missing from the answer. */
   ask?(mails: readonly { readonly id: string }[]): Promise<ReadonlyMap<string, Found>>;
   /** Rejects when mails cannot leave. */

@@ -20,6 +20,8 @@ export const SEND_ID = 'send-id';
 const BATCH = 50;
 const CONNECTIONS = 4;
 const TIMEOUT_MS = 30_000;
+/** Its search may find a new message some minutes later. */
+const ASKS_AFTER_SECONDS = 600;
 /** Per-message codes that say something of our account or of the moment, not of the mail. */
 const NOT_NOW: ReadonlySet<number> = new Set([10, 100, 400, 401, 405, 412, 413, 429, 500]);
 /** The request didn’t reach it. */
@@ -129,6 +131,7 @@ export function createPostmarkAdapter(options: PostmarkOptions): MailAdapter {
   return {
     name: 'postmark',
     last: 'asked',
+    asksAfter: ASKS_AFTER_SECONDS,
     limits: { connections: CONNECTIONS, batch: BATCH },
     async send(mails, gate: Gate) {
       const outcomes = new Map<string, Outcome>(mails.map(({ id }) => [id, { kind: 'stopped' }]));

@@ -129,6 +129,19 @@ export async function sendAgain(
   return rows.length;
 }
 
+/**
+ * Deletes what the ledger has of a person, with the caller’s transaction that erases them: what waits won’t be sent, and the
+ * rest keeps its counts alone. Suppress the address before, which takes the lock that gates share.
+ */
+export async function forgetRecipient(tx: Tx, storeId: string, addressKey: Buffer): Promise<void> {
+  await sql`
+    update sends set person_id = null, address = null, content = null,
+      state = case when state in ('booked', 'claimed') then 'skipped' else state end,
+      reason = case when state in ('booked', 'claimed') then 'suppressed' else reason end,
+      settled_at = case when state in ('booked', 'claimed') then now() else settled_at end
+    where store_id = ${storeId} and address_key = ${addressKey}`.execute(tx);
+}
+
 export interface SourceLink {
   readonly url: string;
   /** What it says in the mail. */

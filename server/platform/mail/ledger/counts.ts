@@ -83,3 +83,27 @@ export async function doubtfulOf(
     order by id limit ${limit}`.execute(tx);
   return doubtfulSchema.parse(rows);
 }
+
+const mailCountsSchema = z.object({
+  due: z.int(),
+  atWork: z.int(),
+  doubtful: z.int(),
+  oldestSeconds: z.number(),
+});
+
+/** What the ledger has to do now, over all processes. */
+export async function countMails(tx: Tx): Promise<z.output<typeof mailCountsSchema>> {
+  const { rows } = await sql`
+    select count(*) filter (where due.since is not null)::int as due,
+      count(*) filter (where s.state in ('claimed', 'gated'))::int as at_work,
+      count(*) filter (where s.state = 'doubtful')::int as doubtful,
+      coalesce(extract(epoch from now() - min(due.since)), 0)::float as oldest_seconds
+    from sends s
+    join send_sources src on src.id = s.source_id
+    left join send_waves w on w.source_id = s.source_id and w.wave = s.wave
+    left join lateral (
+      select greatest(s.next_at, w.due_at, s.created_at) as since
+      where s.state = 'booked' and src.state = 'open' and greatest(s.next_at, w.due_at) <= now()) due on true
+    where s.state in ('booked', 'claimed', 'gated', 'doubtful')`.execute(tx);
+  return mailCountsSchema.parse(rows[0]);
+}

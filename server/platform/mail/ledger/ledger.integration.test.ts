@@ -27,6 +27,7 @@ import {
   cancelSource,
   findLink,
   findSource,
+  forgetRecipient,
   holdSource,
   noteSendEvents,
   pauseSource,
@@ -466,6 +467,22 @@ describe('a withdrawal during a send', () => {
     expect(await statesOf(source)).toContainEqual({ address: address(1), state: 'skipped', reason });
   });
 
+  it('keeps only the counts of an erased person', async () => {
+    await makeStore(3);
+    const source = await bookEveryone(db, store, { dueAt: new Date(Date.now() + 3_600_000) });
+    await inPlatform(db, async (tx) => {
+      await suppress(tx, [{ ...subject(1), cause: 'erased' }]);
+      await forgetRecipient(tx, store.storeId, subject(1).addressKey);
+    });
+    const { rows } = await sql`
+      select person_id, address, content, state, reason from sends
+      where source_id = ${source} and address_key = ${subject(1).addressKey}`.execute(db);
+    expect(rows).toEqual([
+      { personId: null, address: null, content: null, state: 'skipped', reason: 'suppressed' },
+    ]);
+    expect(await countsNow(db, source)).toMatchObject({ audience: 3, waiting: 2, skipped: 1 });
+  });
+
   it('never lets a gate commit after it, in 300 of them at once and without a deadlock', async () => {
     await makeStore(600);
     const source = await bookEveryone(db, store);
@@ -542,6 +559,21 @@ describe('a worker that ends', () => {
     await vi.waitFor(async () => expect(second.arrived).toEqual([address(0)]));
     await first.close(2_000);
     expect(adapter.arrived).toEqual([]);
+  });
+
+  it('frees rows whose claim was lost with its connection', async () => {
+    await makeStore(2);
+    const source = await bookEveryone(db, store, { dueAt: new Date(Date.now() + 3_600_000) });
+    const sender = startSender();
+    sender.work();
+    const { rows } = await sql`select id from send_workers order by seen_at desc limit 1`.execute(db);
+    const [{ id: worker }] = z.tuple([z.object({ id: z.uuid() })]).parse(rows);
+    // The answer to a claim was lost with its connection.
+    await sql`
+      update sends set state = 'claimed', claimed_by = ${worker}, claimed_at = now() - interval '10 minutes'
+      where source_id = ${source}`.execute(db);
+    await sender.repair();
+    expect(await statesOf(source)).toMatchObject([{ state: 'booked' }, { state: 'booked' }]);
   });
 
   it('makes doubtful what it had at the gate: a keyed server gets it again, an asked one is asked', async () => {

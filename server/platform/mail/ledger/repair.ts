@@ -49,7 +49,7 @@ const bookAgain = (db: Database, ids: readonly string[]) =>
 async function askAbout(db: Database, adapter: MailAdapter, times: RepairTimes): Promise<void> {
   const { rows } = await sql`
     select id from sends
-    where state = 'doubtful' and via = ${adapter.name} and gate_at < ${ago(times.ask)}
+    where state = 'doubtful' and via = ${adapter.name} and gate_at < ${ago(Math.max(times.ask, adapter.asksAfter ?? 0))}
     order by gate_at limit ${ASKED_MOST}`.execute(db);
   const doubtful = idsSchema.parse(rows);
   if (doubtful.length === 0) return;

@@ -66,6 +66,8 @@ export function createSender<Context>(options: SenderOptions<Context>): Sender {
   const { connections, batch } = adapter.limits;
   const enough = connections * batch;
   const queue: Ready[] = [];
+  /** Claimed rows that this process knows of: of these alone it says that they are still being sent. */
+  const held = new Set<string>();
   const waking = new Set<() => void>();
   let isWorking = false;
   let isClosing = false;
@@ -106,7 +108,9 @@ export function createSender<Context>(options: SenderOptions<Context>): Sender {
   const write = async (settled: SettledSend): Promise<void> => {
     for (let attempt = 1; ; attempt += 1)
       try {
-        return await written(settled);
+        await written(settled);
+        held.delete(settled.send.id);
+        return;
       } catch (error) {
         logger.error({ err: error, send: settled.send.id }, 'The outcome of an email couldn’t be written');
         if (isClosing && attempt > 3) return;
@@ -152,6 +156,7 @@ export function createSender<Context>(options: SenderOptions<Context>): Sender {
     if (!source) return false;
     const limit = source.batch ?? CLAIMED_MOST;
     const { claimed, hasMore } = await claimSends(database, { ...due, worker, limit });
+    for (const { id } of claimed) held.add(id);
     // Rows that come after the end began are given back.
     if (claimed.length > 0 && !isClosing) await render(source, claimed);
     return hasMore;
@@ -239,6 +244,7 @@ export function createSender<Context>(options: SenderOptions<Context>): Sender {
       ready.map(async ({ send }) => {
         const outcome = outcomes.get(send.id);
         if (outcome) await write({ send, outcome });
+        held.delete(send.id);
         atWork.delete(send.id);
         handedOver.delete(send.id);
         if (isClosing) notify();
@@ -255,7 +261,11 @@ export function createSender<Context>(options: SenderOptions<Context>): Sender {
       }
       if (queue.length < enough) notify();
       await sendBatch(ready).catch((error: unknown) => {
-        for (const { send } of ready) atWork.delete(send.id);
+        // No outcome: the rows become free, or doubtful, once this process no longer says that it sends them.
+        for (const { send } of ready) {
+          atWork.delete(send.id);
+          held.delete(send.id);
+        }
         logger.error({ err: error }, 'Emails couldn’t be sent');
       });
     }
@@ -267,7 +277,8 @@ export function createSender<Context>(options: SenderOptions<Context>): Sender {
       sql`
       with seen as (
         insert into send_workers (id) values (${worker}::uuid) on conflict (id) do update set seen_at = now())
-      update sends set claimed_at = now() where claimed_by = ${worker}::uuid and state = 'claimed'`,
+      update sends set claimed_at = now()
+      where id = any(${[...held]}::uuid[]) and claimed_by = ${worker}::uuid and state = 'claimed'`,
     ).execute(database);
   };
   const every = (ms: number, what: string, work: () => Promise<void>) => {
