@@ -66,7 +66,13 @@ async function cancelled(run: MailRun): Promise<Figure> {
   const value = Math.round(performance.now() - began);
   for (const worker of workers) await run.kill(worker, 'SIGTERM');
   await finish(run);
-  return { name: `answer to Cancel in ${MAILS} emails`, value, unit: 'ms', goal: 'under 300', detail: change };
+  return {
+    name: `answer to Cancel in ${MAILS} emails`,
+    value,
+    unit: 'ms',
+    goal: 'under 300',
+    detail: change,
+  };
 }
 
 /** What sending emails costs, and that no email is sent twice or lost while its workers are killed. */

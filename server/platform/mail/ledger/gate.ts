@@ -24,38 +24,36 @@ export interface GateKeeper {
 
 const idsSchema = z.array(z.object({ id: z.uuid() }));
 
+/** Mails at the gate by their ids, with what they hold. */
+const listed = (mails: readonly AtTheGate[]) => {
+  const rows = mails.map(({ send, contentHash }) => ({
+    id: send.id,
+    hash: contentHash?.toString('hex') ?? null,
+  }));
+  return sql`(select l.id, decode(l.hash, 'hex') as hash
+    from json_to_recordset(${JSON.stringify(rows)}::json) as l(id uuid, hash text)) g`;
+};
+/** For the planner, which then finds the rows by their index. */
+const idsOf = (mails: readonly AtTheGate[]): string[] => mails.map(({ send }) => send.id);
+
 /** The same email from another campaign within a week is a campaign that was copied by mistake. */
-const isRepeat = sql`(s.purpose = 'marketing' and s.content_hash is not null and exists (
+const isRepeat = sql`(s.purpose = 'marketing' and g.hash is not null and exists (
   select from sends o
-  where o.store_id = s.store_id and o.address_key = s.address_key and o.content_hash = s.content_hash
+  where o.store_id = s.store_id and o.address_key = s.address_key and o.content_hash = g.hash
     and o.source_id <> s.source_id and o.purpose = 'marketing' and o.state in ('gated', 'accepted', 'doubtful')
     and o.gate_at > now() - interval '7 days'))`;
-
-async function keepHashes(tx: Tx, worker: string, mails: readonly AtTheGate[]): Promise<void> {
-  const rows = mails.flatMap(({ send, contentHash }) =>
-    contentHash === null ? [] : [{ id: send.id, hash: contentHash.toString('hex') }],
-  );
-  if (rows.length === 0) return;
-  await prepared(
-    'mail.content-hash',
-    sql`
-    update sends s set content_hash = decode(h.hash, 'hex')
-    from json_to_recordset(${JSON.stringify(rows)}::json) as h(id uuid, hash text)
-    where s.id = h.id and s.claimed_by = ${worker}::uuid and s.state = 'claimed'`,
-  ).execute(tx);
-}
 
 async function open(
   tx: Database | Tx,
   { worker, via }: Omit<GateKeeper, 'database'>,
-  ids: readonly string[],
+  mails: readonly AtTheGate[],
 ): Promise<Set<string>> {
   const { rows } = await prepared(
     'mail.gate',
     sql`
-    update sends s set state = 'gated', gate_at = clock_timestamp(), via = ${via}
-    from send_sources src
-    where s.id = any(${[...ids]}::uuid[]) and s.state = 'claimed' and s.claimed_by = ${worker}::uuid
+    update sends s set state = 'gated', gate_at = clock_timestamp(), via = ${via}, content_hash = g.hash
+    from send_sources src, ${listed(mails)}
+    where s.id = any(${idsOf(mails)}::uuid[]) and g.id = s.id and s.state = 'claimed' and s.claimed_by = ${worker}::uuid
       and src.id = s.source_id and src.state = 'open' and src.epoch = s.epoch
       and ${stopReason} is null and not ${isRepeat}
     returning s.id`,
@@ -64,7 +62,8 @@ async function open(
 }
 
 /** Gives those that didn’t pass their state: cancelled, skipped with its reason, or booked for when their source continues. */
-async function turnAway(tx: Database | Tx, worker: string, ids: readonly string[]): Promise<void> {
+async function turnAway(tx: Database | Tx, worker: string, mails: readonly AtTheGate[]): Promise<void> {
+  const ids = idsOf(mails);
   await prepared(
     'mail.turn-away',
     sql`
@@ -74,15 +73,16 @@ async function turnAway(tx: Database | Tx, worker: string, ids: readonly string[
           when ${stopReason} is not null or ${isRepeat} then 'skipped'
           else 'booked' end as state,
         coalesce(${stopReason}, case when ${isRepeat} then 'same-content' end) as reason
-      from sends s join send_sources src on src.id = s.source_id
-      where s.id = any(${[...ids]}::uuid[]) and s.state = 'claimed' and s.claimed_by = ${worker}::uuid for update of s)
+      from ${listed(mails)}, sends s join send_sources src on src.id = s.source_id
+      where s.id = any(${ids}::uuid[]) and g.id = s.id and s.state = 'claimed' and s.claimed_by = ${worker}::uuid
+      for update of s)
     update sends s set state = stopped.state,
       reason = case when stopped.state = 'skipped' then stopped.reason end,
       claimed_by = null, claimed_at = null,
       settled_at = case when stopped.state <> 'booked' then now() end,
       address = case when stopped.state = 'booked' then s.address end,
       content = case when stopped.state = 'booked' then s.content end
-    from stopped where s.id = stopped.id`,
+    from stopped where s.id = any(${ids}::uuid[]) and s.id = stopped.id`,
   ).execute(tx);
 }
 
@@ -97,10 +97,10 @@ const isFree = ({ send }: AtTheGate): boolean => send.sourceId === SERVICE_SOURC
  */
 export async function passGate(keeper: GateKeeper, mails: readonly AtTheGate[]): Promise<Set<string>> {
   const { database, worker } = keeper;
-  const ids = mails.map(({ send }) => send.id);
+  const lost = (passed: ReadonlySet<string>) => mails.filter(({ send }) => !passed.has(send.id));
   if (mails.every(isFree)) {
-    const passed = await open(database, keeper, ids);
-    const others = ids.filter((id) => !passed.has(id));
+    const passed = await open(database, keeper, mails);
+    const others = lost(passed);
     if (others.length > 0) await turnAway(database, worker, others);
     return passed;
   }
@@ -115,9 +115,8 @@ export async function passGate(keeper: GateKeeper, mails: readonly AtTheGate[]):
       storeId === null ? [] : [{ storeId, addressKey }],
     );
     if (subjects.length > 0) await lockAddresses(tx, subjects, 'shared');
-    await keepHashes(tx, worker, mails);
-    const passed = await open(tx, keeper, ids);
-    const others = ids.filter((id) => !passed.has(id));
+    const passed = await open(tx, keeper, mails);
+    const others = lost(passed);
     if (others.length > 0) await turnAway(tx, worker, others);
     return passed;
   });

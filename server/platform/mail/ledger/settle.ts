@@ -54,6 +54,10 @@ function toRow(settled: SettledSend) {
   };
 }
 
+/** One that would be tried again is given up where it has been tried for too long. */
+const newState = sql`case
+  when o.state = 'booked' and s.tried_at < now() - make_interval(secs => o.patience) then 'refused' else o.state end`;
+
 const writtenSchema = z.array(z.object({ id: z.uuid(), state: z.string(), reason: z.string().nullable() }));
 
 /**
@@ -66,33 +70,27 @@ export async function settle(
   worker: string,
   settled: readonly SettledSend[],
 ): Promise<SettledSend[]> {
+  const ids = settled.map(({ send }) => send.id);
   const { rows } = await prepared(
     'mail.settle',
     sql`
-    with outcomes as (
-      select o.*, o.state = 'booked' as again from json_to_recordset(${JSON.stringify(settled.map(toRow))}::json)
-        as o(id uuid, state text, reason text, words text, pause float, patience int, "providerId" text)),
-    mine as materialized (
-      select s.id, o.reason, o.words, o."providerId",
-        case when o.again and s.tried_at < now() - make_interval(secs => o.patience) then 'refused' else o.state end as state,
-        case when o.again then now() + make_interval(secs => o.pause) else s.next_at end as next_at
-      from outcomes o join sends s on s.id = o.id
-      where s.claimed_by = ${worker}::uuid and s.state in ('claimed', 'gated', 'doubtful', 'left')
-        and (s.state <> 'left' or o.state = 'accepted')
-      for update of s)
     update sends s set
-      state = mine.state,
-      reason = mine.reason,
-      next_at = mine.next_at,
-      outcome = jsonb_build_object('words', mine.words, 'at', now()),
-      provider_id = coalesce(mine."providerId", s.provider_id),
-      doubts = s.doubts + case when mine.state = 'doubtful' and s.state <> 'doubtful' then 1 else 0 end,
-      settled_at = case when mine.state in ('accepted', 'refused', 'skipped') then now() end,
-      gate_at = case when mine.state = 'booked' then null else s.gate_at end,
-      claimed_by = case when mine.state = 'booked' then null else s.claimed_by end,
-      address = case when mine.state in ('booked', 'doubtful') then s.address end,
-      content = case when mine.state in ('booked', 'doubtful') then s.content end
-    from mine where s.id = mine.id
+      state = ${newState},
+      reason = o.reason,
+      next_at = case when o.state = 'booked' then now() + make_interval(secs => o.pause) else s.next_at end,
+      outcome = jsonb_build_object('words', o.words, 'at', now()),
+      provider_id = coalesce(o."providerId", s.provider_id),
+      doubts = s.doubts + case when o.state = 'doubtful' and s.state <> 'doubtful' then 1 else 0 end,
+      settled_at = case when ${newState} in ('accepted', 'refused', 'skipped') then now() end,
+      gate_at = case when ${newState} = 'booked' then null else s.gate_at end,
+      claimed_by = case when ${newState} = 'booked' then null else s.claimed_by end,
+      address = case when ${newState} in ('booked', 'doubtful') then s.address end,
+      content = case when ${newState} in ('booked', 'doubtful') then s.content end
+    from json_to_recordset(${JSON.stringify(settled.map(toRow))}::json)
+      as o(id uuid, state text, reason text, words text, pause float, patience int, "providerId" text)
+    -- By a list of ids, so that the rows are found by their index whatever the planner knows of the table.
+    where s.id = any(${ids}::uuid[]) and s.id = o.id and s.claimed_by = ${worker}::uuid
+      and s.state in ('claimed', 'gated', 'doubtful', 'left') and (s.state <> 'left' or o.state = 'accepted')
     returning s.id, s.state, s.reason`,
   ).execute(db);
   const refused = new Set(
