@@ -54,7 +54,7 @@ export async function openLmtp({ host, port, logger, ...options }: LmtpOptions):
           (error: unknown) => {
             const known = error instanceof Error ? error : new Error('failed');
             if (!(known instanceof TooLarge)) {
-              logger.error({ err: known }, 'A mail to the bounce host couldn’t be taken');
+              logger.error({ err: known }, 'An email to the bounce host couldn’t be taken');
               // Not now: its server tries again.
               Object.assign(known, { responseCode: 451 });
             }

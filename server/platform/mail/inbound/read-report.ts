@@ -12,7 +12,7 @@ export type InboundReport =
       readonly words: string;
       readonly messageIds: readonly string[];
     }
-  /** It arrived: settles a doubt. */
+  /** It arrived, which ends a doubt. */
   | { readonly kind: 'delivered'; readonly messageIds: readonly string[] }
   /** Its reader reported it as spam. */
   | { readonly kind: 'complaint'; readonly words: string; readonly messageIds: readonly string[] }

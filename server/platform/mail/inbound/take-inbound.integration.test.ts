@@ -215,7 +215,7 @@ describe('by LMTP', () => {
     expect(await known(8)).toMatchObject({ causes: ['hard'] });
   });
 
-  it('one that is too large is refused for good', async () => {
+  it('one that is too large is refused permanently', async () => {
     expect(
       await deliver(addressOf(9), `Subject: large\r\n\r\n${'a'.repeat(70).concat('\r\n').repeat(30_000)}`),
     ).toMatch(/^552/);

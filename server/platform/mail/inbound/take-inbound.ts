@@ -15,7 +15,7 @@ import { reportSchema } from './report.messages.ts';
 
 /** A mail that came to the bounce host. */
 export interface InboundMail {
-  /** Of the envelope: what the mail’s own headers say isn’t believed. */
+  /** From the envelope: what the mail’s own headers say isn’t believed. */
   readonly recipients: readonly string[];
   readonly raw: Buffer;
 }
@@ -97,7 +97,7 @@ function outcomeOf(report: InboundReport, sendId: string, dedupe: string) {
 export type InboundAnswer = 'taken' | 'ignored';
 
 /**
- * Takes a mail that came to the bounce host: a bounce, a complaint or a wish to unsubscribe. It counts only for the mail
+ * Takes a mail that came to the bounce host: a bounce, a complaint or an unsubscribe mail. It counts only for the mail
  * that its address names with our signature, or else a Message-ID of ours within it. Anything else costs one look at the
  * database: thousands of forged reports stop no one’s mails, nor the server.
  */
