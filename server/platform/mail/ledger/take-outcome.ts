@@ -9,7 +9,7 @@ import { noteSendEvents } from './control.ts';
 export interface MailOutcome {
   readonly sendId: string;
   readonly kind: 'delivered' | 'bounced' | 'complained';
-  /** Whether a bounce is about the address for good, for now, or about us. */
+  /** Whether a bounce is about the address permanently, for now, or about us. */
   readonly judgement?: 'hard' | 'soft' | 'policy';
   /** The receiver’s words, without the address. */
   readonly words: string;
@@ -17,7 +17,7 @@ export interface MailOutcome {
   readonly dedupe: string;
 }
 
-/** Reports about older mails say nothing about an address today. */
+/** Reports about older mails no longer tell how an address is. */
 const REPORTED_WITHIN = '60 days';
 /** An address that was full on so many days of two weeks gets no mail for a month. */
 const SOFT_DAYS = 3;
@@ -40,7 +40,7 @@ async function hasSoftDays(tx: Tx, storeId: string, addressKey: Buffer): Promise
 }
 
 /**
- * Notes what a receiver told, and stops mails to the address where it says so: a hard bounce and a complaint for good,
+ * Notes what a receiver told, and stops mails to the address where it says so: a hard bounce and a complaint permanently,
  * soft bounces on three days for a month. A refusal of us stops no one. A complaint also ends consent.
  * @returns whether it is about a mail of ours and wasn’t known
  */
