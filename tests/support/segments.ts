@@ -254,9 +254,21 @@ export function anyGroup(segments: readonly string[] = []): fc.Arbitrary<Group> 
   return groupOf(fc.oneof({ weight: 3, arbitrary: leaf }, { weight: 1, arbitrary: groupOf(leaf) }));
 }
 
-interface StoreKey {
+export interface StoreKey {
   readonly projectId: string;
   readonly storeId: string;
+}
+
+/** Opens an empty store straight in the database, without a server. */
+export async function addBareStore(db: Database, code: string): Promise<StoreKey> {
+  const [projectId, divisionId, storeId] = [newId(), newId(), newId()];
+  await db.insertInto('projects').values({ id: projectId, code, name: code }).execute();
+  await db.insertInto('divisions').values({ id: divisionId, projectId, name: code, code }).execute();
+  await db
+    .insertInto('stores')
+    .values({ id: storeId, projectId, divisionId, name: code, subdomain: code })
+    .execute();
+  return { projectId, storeId };
 }
 
 const ago = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
-import { z } from 'zod';
 import { type Group, segmentSchema } from '../../../../shared/features/growth/segments/segment.ts';
 import { timeZoneOfCountry } from '../../../../shared/rules/dates/store-days.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { definitionsRead } from './segments.reads.ts';
 
 /** A segment as the engine reads it. */
 export interface Definition {
@@ -28,17 +27,6 @@ interface FoundStore extends StoreDefinitions {
   readonly groups: Map<string, Group>;
 }
 
-const rowSchema = z.object({
-  country: z.string(),
-  id: z.uuid().nullable(),
-  projectId: z.uuid(),
-  storeId: z.uuid(),
-  definition: z.unknown(),
-  version: z.int().nullable(),
-  state: z.string().nullable(),
-  sweptAt: z.date().nullable(),
-});
-
 /** Definitions that were read before: parsing one costs more than judging a person by it. */
 const parsed = new Map<string, Group>();
 const PARSED_AT_MOST = 2000;
@@ -58,12 +46,9 @@ export async function findDefinitions(
   tx: Tx,
   storeIds: readonly string[],
 ): Promise<ReadonlyMap<string, StoreDefinitions>> {
-  const { rows } = await sql`
-    select st.country, st.id as store_id, st.project_id, s.id, s.definition, s.version, s.state, s.swept_at
-    from stores st left join segments s on s.store_id = st.id
-    where st.id = any(${[...storeIds]}::uuid[]) order by s.created_at, s.id`.execute(tx);
+  const rows = await definitionsRead.list(tx, { storeIds });
   const found = new Map<string, FoundStore>();
-  for (const row of z.array(rowSchema).parse(rows)) {
+  for (const row of rows) {
     const store: FoundStore = found.get(row.storeId) ?? {
       zone: timeZoneOfCountry(row.country),
       all: [],

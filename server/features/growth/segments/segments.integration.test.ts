@@ -1,196 +1,221 @@
-import fc from 'fast-check';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Group } from '../../../../shared/features/growth/segments/segment.ts';
-import { segmentSchema } from '../../../../shared/features/growth/segments/segment.ts';
-import { addEvents, addPeople, anyEvent, anyGroup, anyPerson } from '../../../../tests/support/segments.ts';
+import { leafWords } from '../../../../shared/features/growth/segments/segment-words.ts';
+import { segmentCalls as calls } from '../../../../shared/features/growth/segments/segments.calls.ts';
+import type { Client } from '../../../../tests/support/client.ts';
+import { eventually } from '../../../../tests/support/eventually.ts';
+import { addPerson, addProject, addStore, signedIn } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
-import { openShop, type Shop } from '../../../../tests/support/shop.ts';
+import { recordConsents } from '../../../platform/consent/consent.ts';
 import { inScope } from '../../../platform/database/scope.ts';
-import { buildSegment } from './build-segment.ts';
-import { didLeavesOf, judge } from './judge.ts';
-import { toSql } from './segment-sql.ts';
-import { judgeWaiting } from './segment-work.ts';
-import { findSnapshots } from './snapshots.queries.ts';
-import { sweepSegments } from './sweep.ts';
 
 let server: TestServer;
-let shops = 0;
+let merchant: Client;
+let projectId: string;
+let storeId: string;
 
 beforeAll(async () => {
   server = await startTestServer();
+  const [ada, otto, mona] = [
+    await addPerson(server, 'ada@example.test'),
+    await addPerson(server, 'otto@example.test'),
+    await addPerson(server, 'mona@example.test'),
+  ];
+  projectId = await addProject(server, 'segment-store', [
+    [ada, 'owner'],
+    [mona, 'marketer'],
+  ]);
+  ({ storeId } = await addStore(server, projectId, 'segment-store'));
+  await addStore(server, await addProject(server, 'other-store', [[otto, 'owner']]), 'other-store');
+  merchant = await signedIn(server, ada.email);
 });
 afterAll(() => server.close());
 
-const openOne = () => {
-  shops += 1;
-  return openShop(server, `segments-${shops}`);
-};
-const idSchema = z.array(z.object({ id: z.uuid() }));
-const ZONE = 'Europe/London';
+const platform = () => server.services.databases.platform;
 
-/** Everyone a definition holds, by its SQL. */
-async function holds(
-  { storeId, database }: Shop,
-  group: Group,
-  now: Date,
-  people: 'all' | 'few' = 'all',
-  segments: ReadonlyMap<string, Group> = new Map(),
-): Promise<readonly string[]> {
-  const { condition, joins } = toSql(group, { storeId, clock: { now, zone: ZONE }, segments, people });
-  const { rows } = await sql`
-    select p.id from people p${joins}
-    where p.store_id = ${storeId} and p.merged_into is null and p.erased_at is null and ${condition} order by 1`.execute(
-    database,
+/** Someone the store knows. */
+async function addShopper(firstName: string, country: string | null = null): Promise<string> {
+  const id = newId();
+  const key = Buffer.from(id);
+  await sql`
+    insert into people (id, project_id, store_id, first_name, country, address, address_key, source)
+    values (${id}, ${projectId}, ${storeId}, ${firstName}, ${country}, ${`${id}@example.test`}, ${key}, 'form')`.execute(
+    platform(),
   );
-  return idSchema.parse(rows).map(({ id }) => id);
+  return id;
 }
 
-describe('a definition', () => {
-  test('holds the same people by its SQL, for all and for few, and by its pure reading', async () => {
-    const shop = await openOne();
-    const now = new Date('2026-11-30T12:34:56Z');
-    const [people = [], events = []] =
-      fc.sample(
-        fc.tuple(
-          fc.array(anyPerson, { minLength: 120, maxLength: 120 }),
-          fc.array(anyEvent(120), { minLength: 900, maxLength: 900 }),
-        ),
-        { numRuns: 1, seed: 7 },
-      )[0] ?? [];
-    const ids = await addPeople(shop.database, shop, people, now);
-    await addEvents(shop.database, shop, ids, events, now);
-    const clock = { now, zone: ZONE };
-    await fc.assert(
-      fc.asyncProperty(anyGroup(), async (group) => {
-        expect(segmentSchema.safeParse(group).success).toBe(true);
-        const bySql = await holds(shop, group, now);
-        expect(await holds(shop, group, now, 'few')).toEqual(bySql);
-        const snapshots = await inScope(shop.database, { kind: 'platform' }, (tx) =>
-          findSnapshots(tx, ids, didLeavesOf(group, new Map()), clock),
-        );
-        const judged = snapshots.filter((snapshot) => judge(group, snapshot, { clock, segments: new Map() }));
-        expect(judged.map(({ personId }) => personId).toSorted()).toEqual(bySql);
-      }),
-      { numRuns: 170 },
-    );
+const happens = (person: string, name: string, text: string, daysAgo = 0) =>
+  sql`
+    insert into person_events (id, project_id, store_id, person_id, name, at, data, source_id)
+    values (${newId()}, ${projectId}, ${storeId}, ${person}, ${name}, now() - make_interval(days => ${daysAgo}),
+      ${JSON.stringify({ text })}::jsonb, ${newId()})`.execute(platform());
+
+const agree = (person: string) =>
+  inScope(platform(), { kind: 'platform' }, (tx) =>
+    recordConsents(tx, [
+      {
+        projectId,
+        storeId,
+        addressKey: Buffer.from(person),
+        channel: 'email',
+        state: 'given',
+        source: 'form',
+      },
+    ]),
+  );
+
+const create = async (name: string, definition: Group) => {
+  const { id } = await merchant.call(calls.create, { body: { name, definition } });
+  return id;
+};
+const members = async (segment: string) =>
+  (await merchant.call(calls.members, { params: { segment }, query: {} })).rows;
+const find = async (segment: string) => (await merchant.call(calls.find, { params: { segment } })).segment;
+const ready = (segment: string) =>
+  eventually(async () => {
+    const found = await find(segment);
+    expect(found.state).toBe('ready');
+    return found;
   });
+
+const ORDERED: Group = { all: [{ did: 'ordered', when: { last: 30, unit: 'day' } }] };
+
+test('a segment finds its people, follows what they do, and says why each is in it', async () => {
+  const [isla, rory] = [await addShopper('Isla'), await addShopper('Rory')];
+  await happens(isla, 'ordered', '10041');
+  const segment = await create('Ordered lately', ORDERED);
+  expect(await ready(segment)).toMatchObject({ members: 1, usedBy: [] });
+  expect(await members(segment)).toMatchObject([{ id: isla, name: 'Isla', cause: 'edit' }]);
+
+  await happens(rory, 'ordered', '10042');
+  await eventually(async () =>
+    expect(await members(segment)).toMatchObject([
+      { id: rory, cause: 'event', event: 'Ordered: 10042', row: 0 },
+      { id: isla },
+    ]),
+  );
+  const { changes } = await merchant.call(calls.changes, { params: { segment } });
+  expect(changes).toMatchObject([{ joined: true, person: { name: 'Rory' }, event: 'Ordered: 10042' }]);
+  const { segments, currency } = await merchant.call(calls.ofPerson, { params: { person: rory } });
+  expect(segments).toMatchObject([{ id: segment, name: 'Ordered lately', row: 0 }]);
+  const [leaf] = 'all' in ORDERED ? ORDERED.all : [];
+  expect(leaf && 'did' in leaf && leafWords(leaf, { names: {}, currency })).toBe(
+    'Ordered at least once in the last 30 days',
+  );
 });
 
-/** Saves definitions and builds them. */
-async function addSegments(
-  { projectId, storeId, database }: Shop,
-  groups: ReadonlyMap<string, Group>,
-  now: Date,
-) {
-  for (const [id, group] of groups) {
-    await sql`
-      insert into segments (id, project_id, store_id, name, definition)
-      values (${id}, ${projectId}, ${storeId}, ${id}, ${JSON.stringify(group)}::jsonb)`.execute(database);
-    await buildSegment(database, id, () => now);
-  }
-}
-
-const membersOf = async ({ database }: Shop, segmentId: string) => {
-  const { rows } = await sql`
-    select person_id as id from segment_members where segment_id = ${segmentId} order by 1`.execute(database);
-  return idSchema.parse(rows).map(({ id }) => id);
-};
-
-/** What happens to people between two looks. */
-const anyHappening = fc.record({
-  hours: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 40 }), fc.integer({ min: 300, max: 900 })),
-  events: fc.array(anyEvent(60), { maxLength: 25 }),
-  copies: fc.integer({ min: 1, max: 2 }),
-  changed: fc.array(fc.tuple(fc.integer({ min: 0, max: 59 }), anyPerson), { maxLength: 6 }),
-  erased: fc.option(fc.integer({ min: 0, max: 59 }), { freq: 8 }),
+test('a look counts everyone, each row and who can be mailed, before anything is saved', async () => {
+  const [ada, bea] = [await addShopper('Zoë Ada', 'FR'), await addShopper('zoe bea')];
+  await agree(ada);
+  const look = await merchant.call(calls.look, {
+    body: {
+      definition: {
+        all: [
+          { prop: 'first name', op: 'starts', value: 'ZOE' },
+          { prop: 'country', op: 'is-not', value: 'DE' },
+        ],
+      },
+    },
+  });
+  expect(look).toMatchObject({ count: 2, canBeMailed: 1, isAbout: false });
+  expect(look.rows[0]).toBe(2);
+  expect(look.people.map(({ id }) => id)).toEqual([bea, ada]);
+  expect(look.people[0]?.rows).toEqual([true, true]);
 });
 
-/** Changes people as their profile, forms and links do. */
-async function change(
-  { database, projectId, storeId }: Shop,
-  id: string,
-  { firstName, country, spent, lists, consent }: typeof anyPerson extends fc.Arbitrary<infer P> ? P : never,
-  now: Date,
-) {
-  await sql`
-    update people set first_name = ${firstName}, country = ${country}, spent_minor = ${spent} where id = ${id}`.execute(
-    database,
-  );
-  await sql`delete from mailing_list_members where person_id = ${id} and list_id <> all(${[...lists]}::uuid[])`.execute(
-    database,
-  );
-  await sql`
-    insert into mailing_list_members (list_id, person_id, project_id, source)
-    select unnest(${[...lists]}::uuid[]), ${id}, ${projectId}, 'form' on conflict do nothing`.execute(
-    database,
-  );
-  if (consent)
-    await sql`
-      with said as (
-        insert into consents (id, project_id, store_id, address_key, channel, state, basis, source, at)
-        select uuidv7(), ${projectId}, ${storeId}, address_key, 'email', ${consent.state}, 'consent', 'page', ${now}
-        from people where id = ${id} and address_key is not null returning *)
-      insert into consent_states as kept (store_id, address_key, channel, project_id, state, basis, since, consent_id)
-      select store_id, address_key, channel, project_id, state, basis, at, id from said
-      on conflict (store_id, address_key, channel) do update set state = excluded.state, since = excluded.since`.execute(
-      database,
-    );
-}
+test('an edit moves people in and out, and those of segments that name it', async () => {
+  const person = await addShopper('Named', 'NL');
+  const base = await create('Base', { all: [{ prop: 'country', op: 'is', value: 'NL' }] });
+  const user = await create('Uses base', { all: [{ segment: base, member: true }] });
+  await ready(base);
+  await ready(user);
+  expect(await members(user)).toMatchObject([{ id: person }]);
+  expect((await find(base)).usedBy).toEqual(['Uses base']);
+  await expect(merchant.call(calls.remove, { params: { segment: base } })).rejects.toThrow('Uses base');
+  await expect(
+    merchant.call(calls.save, {
+      params: { segment: base },
+      body: { name: 'Base', version: 1, definition: { all: [{ segment: user, member: true }] } },
+    }),
+  ).rejects.toThrow('can’t name itself');
 
-describe('members that are followed as things happen', () => {
-  test('are those that the whole store gives, whatever comes late, twice or by the clock', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(anyPerson, { minLength: 60, maxLength: 60 }),
-        fc.array(anyEvent(60), { minLength: 200, maxLength: 200 }),
-        fc.array(anyGroup(), { minLength: 6, maxLength: 6 }),
-        fc.infiniteStream(anyGroup(['named'])),
-        fc.array(anyHappening, { minLength: 5, maxLength: 5 }),
-        async (people, events, plain, naming, happenings) => {
-          const shop = await openOne();
-          let now = new Date('2026-10-20T08:15:00Z');
-          const ids = await addPeople(shop.database, shop, people, now);
-          await addEvents(shop.database, shop, ids, events, now);
-          const named = newId();
-          const [first = { all: [] }] = plain;
-          const withNames = [...naming.take(4)].map(
-            (group): Group =>
-              segmentSchema.parse(JSON.parse(JSON.stringify(group).replaceAll('"named"', `"${named}"`))),
-          );
-          const groups = new Map<string, Group>([
-            [named, first],
-            ...[...plain.slice(1), ...withNames].map((group): [string, Group] => [newId(), group]),
-          ]);
-          await addSegments(shop, groups, now);
-          for (const { hours, events: more, copies, changed, erased } of happenings) {
-            now = new Date(now.getTime() + hours * 3_600_000);
-            await addEvents(shop.database, shop, ids, more, now, copies);
-            for (const [person, to] of changed) await change(shop, ids[person] ?? '', to, now);
-            if (erased !== null)
-              await sql`
-                update people set address = null, address_key = null, erased_at = ${now} where id = ${ids[erased]}`.execute(
-                shop.database,
-              );
-            await sweepSegments(shop.database, () => now);
-            await judgeWaiting(shop.database, undefined, () => now);
-            for (const [id, group] of groups)
-              expect({ group, members: await membersOf(shop, id) }).toEqual({
-                group,
-                members: await holds(shop, group, now, 'all', groups),
-              });
-          }
-          const { rows } = await sql`
-            select s.id from segments s where s.store_id = ${shop.storeId}
-              and s.members <> (select count(*) from segment_members m where m.segment_id = s.id)`.execute(
-            shop.database,
-          );
-          expect(rows).toEqual([]);
+  const { version } = await merchant.call(calls.save, {
+    params: { segment: base },
+    body: { name: 'Base', version: 1, definition: { all: [{ prop: 'country', op: 'is', value: 'BE' }] } },
+  });
+  await ready(base);
+  await eventually(async () => expect(await members(user)).toEqual([]));
+  const { changes } = await merchant.call(calls.changes, { params: { segment: user } });
+  expect(changes).toMatchObject([{ joined: false, cause: 'edit', person: { name: 'Named' } }]);
+  await expect(
+    merchant.call(calls.save, {
+      params: { segment: base },
+      body: { name: 'Base', version: version - 1, definition: ORDERED },
+    }),
+  ).rejects.toMatchObject({ status: 409 });
+  await expect(create('BASE', ORDERED)).rejects.toMatchObject({ status: 422 });
+  await merchant.call(calls.remove, { params: { segment: user } });
+  await merchant.call(calls.remove, { params: { segment: base } });
+});
+
+const deep = (levels: number): Group => (levels === 0 ? { all: [] } : { all: [deep(levels - 1)] });
+
+test.each<[string, unknown]>([
+  ['five levels', deep(4)],
+  ['forty levels', deep(40)],
+  ['51 rows', { any: Array.from({ length: 51 }, () => ({ open: 'basket' })) }],
+  ['an empty text', { all: [{ prop: 'first name', op: 'contains', value: ' ' }] }],
+  ['a property that isn’t one', { all: [{ prop: 'address_key', op: 'known' }] }],
+  ['a comparison of another kind', { all: [{ prop: 'orders', op: 'contains', value: '1' }] }],
+  ['a number in place of a day', { all: [{ prop: 'last order', op: '<', value: 5 }] }],
+  ['at least no times', { all: [{ did: 'ordered', count: { op: '>=', n: 0 } }] }],
+  ['a list in place of rows', { all: 'people' }],
+  ['two things at once', { all: [], any: [] }],
+])('a definition with %s is refused', async (_, definition) => {
+  const anyBody = { ...calls.look, body: z.object({ definition: z.unknown() }) };
+  await expect(merchant.call(anyBody, { body: { definition } })).rejects.toMatchObject({ status: 422 });
+});
+
+test.each([`'); drop table people; --`, '%', '_', '\\', '.*', '"', '$1', '🧵'])(
+  '%s is a text like any other',
+  async (value) => {
+    const person = await addShopper(`Odd ${value} name`);
+    const look = await merchant.call(calls.look, {
+      body: {
+        definition: {
+          all: [
+            { prop: 'first name', op: 'contains', value },
+            { prop: `own:${value}`, as: 'text', op: 'unknown' },
+          ],
         },
-      ),
-      { numRuns: 6, endOnFailure: true },
-    );
+      },
+    });
+    expect(look.people.map(({ id }) => id)).toContain(person);
+  },
+);
+
+test('another store’s people and segments are out of reach', async () => {
+  const segment = await create('Mine', { all: [] });
+  const otto = await signedIn(server, 'otto@example.test');
+  await expect(otto.call(calls.find, { params: { segment } })).rejects.toMatchObject({ status: 404 });
+  await expect(otto.call(calls.members, { params: { segment }, query: {} })).rejects.toMatchObject({
+    status: 404,
   });
+  expect((await otto.call(calls.list, {})).segments).toEqual([]);
+  const look = await otto.call(calls.look, { body: { definition: { all: [{ segment, member: false }] } } });
+  expect(look).toMatchObject({ total: 0, count: 0 });
+  await expect(
+    otto.call(calls.create, { body: { name: 'Theirs', definition: { all: [{ segment, member: true }] } } }),
+  ).rejects.toMatchObject({ status: 422 });
+});
+
+test('rows about money need view-royalties', async () => {
+  const mona = await signedIn(server, 'mona@example.test');
+  const spent: Group = { all: [{ prop: 'spent', op: '>', value: 100 }] };
+  await expect(mona.call(calls.look, { body: { definition: spent } })).rejects.toMatchObject({ status: 403 });
+  expect(await mona.call(calls.setup, {})).toMatchObject({ seesMoney: false });
 });
