@@ -10,7 +10,7 @@ import type { Database } from '../database/database.ts';
 import { inScope } from '../database/scope.ts';
 import { publish } from '../domain-events/publish.ts';
 import { defineJob, handleJob, type JobDefinition, type JobHandler } from '../jobs/jobs.ts';
-import { mailContentSchema } from './content.ts';
+import { mailContentSchema, readyMailSchema } from './content.ts';
 import { mailFailed } from './mail-failed.ts';
 import type { MailMessage } from './message.ts';
 import { preferencesToken } from './preferences.ts';
@@ -26,7 +26,7 @@ export const mailOrderSchema = z.object({
     .string()
     .transform((subject) => toLine(subject).replace(/\s+/g, ' '))
     .pipe(z.string().min(1)),
-  content: mailContentSchema,
+  content: z.union([mailContentSchema, readyMailSchema]),
   fromName: z.string().transform(toLine).optional(),
   /** One that can’t be written to is left out: the mail matters more. */
   replyTo: z
