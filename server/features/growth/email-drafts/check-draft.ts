@@ -224,7 +224,7 @@ export function checkDraft(draft: CheckedDraft): DraftIssue[] {
   if (postalAddress === '')
     add(
       'address-missing',
-      'The law asks for a postal address in emails like this. Add yours under Seller details.',
+      'The law asks for a postal address in emails like this. Add yours in the settings, under Seller and VAT.',
       true,
     );
   if (blocks.length === 0) add('empty', 'There’s nothing in this email yet.', true);

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { conflict, invalid, notFound } from '../../../../shared/contract/errors.ts';
-import { logoAddress } from '../../../../shared/contract/logo-address.ts';
 import {
   type DraftContent,
   emailDraftCalls,
@@ -29,7 +27,6 @@ import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import { databaseNow } from '../../../platform/database/clock.ts';
 import type { DraftUse } from '../../../platform/features/draft-uses.ts';
-import { queueMail } from '../../../platform/mail/mail.ts';
 import { ownAccount } from '../../accounts/identity/identity.ts';
 import {
   authorOf,
@@ -51,20 +48,27 @@ import {
   updatePage,
 } from '../../site/pages/pages.ts';
 import { checkDraft } from './check-draft.ts';
-import { type CompiledMail, compileDraft, type DraftVersion, type MailStore } from './compile-draft.ts';
+import { compileDraft, type DraftVersion, type MailStore } from './compile-draft.ts';
 import { documentOfDesign, versionOf } from './draft-of-design.ts';
 import { mailStoreRead, testersRead } from './email-drafts.reads.ts';
 import { fillMail, type LiveContent, type MailFooter, type MailReader } from './fill-draft.ts';
 import { findLiveContent } from './live-content.ts';
 import { sentBytes } from './mail-html.ts';
-import { mailLook } from './mail-look.ts';
+import {
+  asIs,
+  fillAs,
+  footerOf,
+  forLooking,
+  type OwnStore,
+  ownMailStore,
+  SAMPLE_READER,
+} from './own-mail.ts';
+import { sendTest } from './send-test.job.ts';
 
 const PAGE_SIZE = 24;
 const RESTORABLE_DAYS = 30;
 const DAY_MS = 86_400_000;
 const NOT_FOUND = 'We can’t find this email';
-
-type OwnStore = NonNullable<Awaited<ReturnType<typeof mailStoreRead.find>>>;
 
 interface Params {
   readonly division: string;
@@ -80,19 +84,8 @@ async function findOwnStore(context: CallContext, division: string | null): Prom
 
 const originOf = ({ services }: CallContext, store: OwnStore) => services.hosts.originOf(store);
 
-function mailStore(context: CallContext, store: OwnStore, isShownHere = true): MailStore {
-  const origin = originOf(context, store);
-  return {
-    name: store.name,
-    origin,
-    // Drawn twice as large as it is shown.
-    logo: store.logo && {
-      src: `${isShownHere ? '' : origin}${logoAddress(store.logo.sha256)}`,
-      width: Math.ceil(store.logo.width / 2),
-    },
-    look: mailLook(store.theme, store.themeProperties),
-  };
-}
+const mailStore = (context: CallContext, store: OwnStore): MailStore =>
+  ownMailStore(store, originOf(context, store), '');
 
 const keyOf = (context: CallContext, { division, draft }: Params) => ({
   projectId: projectOf(context).id,
@@ -113,30 +106,6 @@ async function findUses(context: CallContext, storeId: string): Promise<DraftUse
   const key = { projectId: projectOf(context).id, storeId };
   const uses = await Promise.all(context.services.draftUses.map((find) => find(context.tx, key)));
   return uses.flat();
-}
-
-const SAMPLE_READER: MailReader = { firstName: '', lastName: '', country: '' };
-
-const footerOf = (store: OwnStore): MailFooter => ({
-  reason: `You’re receiving this email because you subscribed at ${store.name}.`,
-  postalAddress: sellerAddress(store.seller) || 'Your postal address',
-  preferencesUrl: '#preferences',
-  unsubscribeUrl: '#unsubscribe',
-});
-
-const asIs = (_: number, url: string): string => url;
-
-/** An email as it looks with codes that may have ended: they stop the sending, not the looking. */
-const forLooking = (live: LiveContent): LiveContent => ({
-  ...live,
-  codes: live.codes.map((code) =>
-    code.state === 'open' ? code : { state: 'open', code: 'YOUR-CODE', ends: '' },
-  ),
-});
-
-function fillAs(compiled: CompiledMail, reader: MailReader, live: LiveContent, footer: MailFooter) {
-  const filled = fillMail(compiled, reader, forLooking(live), asIs, footer);
-  return filled.held === null ? filled : { subject: '', html: '', text: '' };
 }
 
 const published = (blocks: readonly Block[]): Block[] =>
@@ -191,17 +160,18 @@ const versionAnswer = (version: Awaited<ReturnType<typeof findVersions>>[number]
   isLive: false,
 });
 
+const versionOwner = (context: CallContext, page: StoredPage) => ({
+  pageId: page.id,
+  projectId: projectOf(context).id,
+  authorId: authorOf(context).id,
+  doc: page.doc,
+  budgetReason: '',
+});
+
 /** Keeps what a draft is now, so that it can be sent: its pictures are shown to readers from then on. */
 async function keep(context: CallContext, page: StoredPage, note: string): Promise<number> {
-  const projectId = projectOf(context).id;
-  const number = await insertVersion(context.tx, {
-    pageId: page.id,
-    projectId,
-    authorId: authorOf(context).id,
-    doc: page.doc,
-    note,
-    budgetReason: '',
-  });
+  const number = await insertVersion(context.tx, { ...versionOwner(context, page), note });
+  const { id: projectId } = projectOf(context);
   await noteMailedPictures(context.tx, { id: page.id, projectId, storeId: page.storeId });
   return number;
 }
@@ -421,39 +391,27 @@ export const emailDraftImplementations = implement(emailDraftCalls, {
     const { tx, services } = context;
     const page = await lockDraft(context, params);
     requireSeen(page, body.sequence);
-    const store = await findOwnStore(context, params.division);
     const members = (await testersRead.list(tx, { projectId: projectOf(context).id })).filter(({ id }) =>
       body.members.includes(id),
     );
     if (members.length === 0) throw invalid({ members: ['Choose members of this project'] });
-    const version = versionOf(page.doc);
-    if (version.subject.trim() === '') throw invalid({ subject: ['Write a subject first'] });
-    await keep(context, page, '');
-    const compiled = await compileDraft(version, mailStore(context, store, false));
-    const live = await findLiveContent(tx, store.id, compiled);
-    const origin = originOf(context, store);
-    const footer = {
-      ...footerOf(store),
-      preferencesUrl: `${origin}/#test-email`,
-      unsubscribeUrl: `${origin}/#test-email`,
-    };
-    const run = newId();
-    for (const { id, name, email } of members) {
-      const { subject, html, text } = fillAs(compiled, { ...SAMPLE_READER, firstName: name }, live, footer);
-      await queueMail(
-        tx,
-        services,
-        {
-          to: email,
-          fromName: page.doc.page.properties.fromName || store.name,
-          ...(store.email && { replyTo: store.email }),
-          subject: `[Test] ${subject}`,
-          content: { html, text },
-          idempotencyKey: `email-test:${createHash('sha256').update(`${run} ${id}`).digest('hex')}`,
-        },
-        'known',
-      );
-    }
+    if (page.doc.page.properties.subject.trim() === '') throw invalid({ subject: ['Write a subject first'] });
+    const { id: projectId } = projectOf(context);
+    const number = await insertVersion(tx, { ...versionOwner(context, page), note: '' });
+    await services.jobs.enqueue(
+      tx,
+      sendTest,
+      {
+        draft: page.id,
+        projectId,
+        division: params.division,
+        storeId: page.storeId,
+        version: number,
+        members: members.map(({ name, email }) => ({ name, email })),
+        run: newId(),
+      },
+      {},
+    );
     return { sent: members.length };
   },
 });
