@@ -31,7 +31,7 @@ export function MailPicture({ html }: { readonly html: string | undefined }) {
     <span ref={place} className={styles.picture} aria-hidden>
       {isNear && html !== undefined && width > 0 && (
         <iframe
-          title="Picture of the email"
+          title="Email picture"
           tabIndex={-1}
           inert
           sandbox="allow-same-origin"

@@ -48,7 +48,7 @@ function stringsIn(value: unknown, name = ''): { readonly name: string; readonly
 const fieldProblem = ({ name, fallback }: UsedField): string | null => {
   if (!isMailFieldName(name)) return `There’s no field “${name}”. Choose one from the list of fields.`;
   if (name === 'store name' || (fallback !== null && fallback !== '')) return null;
-  return `The field “${name}” has no fallback. Write what people see of whom we don’t know it, such as {{${name} | there}}.`;
+  return `The field “${name}” has no fallback. Write what to show where we don’t know it, such as {{${name} | there}}.`;
 };
 
 const isLeading = (href: string): boolean =>

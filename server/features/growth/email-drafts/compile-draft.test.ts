@@ -6,7 +6,7 @@ import {
 import { BLOCK_TYPES, type Block, blockRegistry } from '../../../../shared/features/site/blocks/blocks.ts';
 import { refusedInMail } from '../../../../shared/features/site/pages/pages.ts';
 import { compileDraft, type MailStore } from './compile-draft.ts';
-import { draftOfDesign } from './draft-of-design.ts';
+import { documentOfDesign, versionOf } from './draft-of-design.ts';
 import type { MailProduct } from './draw-products.ts';
 import { fillMail, type LiveContent, type MailFooter, type MailReader } from './fill-draft.ts';
 import { mailLook } from './mail-look.ts';
@@ -261,7 +261,7 @@ describe.each(MAIL_DESIGNS.map((design): [string, MailDesign] => [design.id, des
       'is whole in %s, with all its words in the plain text',
       async (theme) => {
         const store = { name: 'Tideline', tagline: '', collections: [] };
-        const draft = draftOfDesign(design, store);
+        const draft = versionOf(documentOfDesign(design, store, { id: design.id }));
         const compiled = await compileDraft(draft, { ...STORE, look: mailLook(theme, {}) });
         const live = {
           products: compiled.slots.products.map(() => [product('Hoodie')]),

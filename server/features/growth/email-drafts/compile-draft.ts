@@ -36,8 +36,7 @@ export interface DraftVersion {
 }
 
 /**
- * An email made ready once: for each person, only slots are filled. It is plain data, so that whoever sends it can store it
- * with what it belongs to.
+ * An email compiled once: for each person, only slots are filled. It is plain data, so that a campaign can store it.
  */
 export interface CompiledMail {
   /** With fields as they are written. */
@@ -59,7 +58,7 @@ export interface CompiledMail {
 interface CompileOptions {
   /** For the editor: blocks, texts and fields can be told apart, and pictures are the dashboard’s. */
   readonly isCanvas?: boolean;
-  /** Pictures at the dashboard’s address: those of a draft are nowhere else. */
+  /** Pictures at the dashboard’s address: a draft’s pictures are nowhere else. */
   readonly isPreview?: boolean;
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../../../../shared/features/site/pages/pages.ts';
 import type { DraftVersion } from './compile-draft.ts';
 
-/** What a document of a draft says beside its blocks. */
+/** A draft’s document as it would be sent. */
 export function versionOf(doc: PageDoc): DraftVersion {
   const { subject, preheader } = doc.page.properties;
   return { subject, preheader, blocks: publishedTree(doc) };
@@ -37,7 +37,3 @@ export function documentOfDesign(
   });
   return loadTree(page, templateBlocks(design.id, design.blocks(store)));
 }
-
-/** A design as it would be sent. */
-export const draftOfDesign = (design: MailDesign, store: TemplateStore): DraftVersion =>
-  versionOf(documentOfDesign(design, store, { id: design.id }));

@@ -429,7 +429,7 @@ const DRAWN: Readonly<Record<BlockTypeName, Draw>> = {
         drawProducts(
           mail,
           room,
-          // As many again, so that what sells out meanwhile is replaced by what comes next.
+          // As many again: the next product replaces one that sells out.
           {
             request: { uid, collection, sortBy, limit: 2 * most, skipShown, decorative: false },
             most,

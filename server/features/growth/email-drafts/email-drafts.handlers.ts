@@ -51,7 +51,7 @@ import { checkDraft } from './check-draft.ts';
 import { compileDraft, type DraftVersion, type MailStore } from './compile-draft.ts';
 import { documentOfDesign, versionOf } from './draft-of-design.ts';
 import { mailStoreRead, testersRead } from './email-drafts.reads.ts';
-import { fillMail, type LiveContent, type MailFooter, type MailReader } from './fill-draft.ts';
+import { fillMail, type MailReader } from './fill-draft.ts';
 import { findLiveContent } from './live-content.ts';
 import { sentBytes } from './mail-html.ts';
 import {

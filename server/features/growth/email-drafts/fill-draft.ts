@@ -30,7 +30,7 @@ export interface MailFooter {
   readonly unsubscribeUrl: string;
 }
 
-/** A person to whom an email is sent, with products that are for them alone. */
+/** A person who gets an email, with products for them alone. */
 export interface MailReader extends MailPerson {
   readonly products?: Partial<Record<'recommended' | 'basket' | 'seen', readonly MailProduct[]>>;
 }
@@ -59,7 +59,7 @@ function templatesOf(compiled: CompiledMail) {
   return made;
 }
 
-/** The products that one person gets in a slot: their own first, then those of the fallback, each once. */
+/** The products that one person gets in a slot: their own first, then the fallback’s, each once. */
 function shownProducts(
   { slots }: CompiledMail,
   person: MailReader,

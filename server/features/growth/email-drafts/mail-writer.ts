@@ -132,7 +132,7 @@ export class MailWriter {
       if (block.kind === 'heading')
         return `<h3 style="${space}; font-size: 18px; line-height: 1.3">${this.#inline(block.words)}</h3>`;
       if (block.kind === 'list')
-        return `<ul style="${space}; padding-left: 22px">${block.items.map((item) => `<li style="margin: 0 0 4px">${this.#inline(item)}</li>`).join('')}</ul>`;
+        return `<ul style="padding-left: 22px;${space}">${block.items.map((item) => `<li style="margin: 0 0 4px">${this.#inline(item)}</li>`).join('')}</ul>`;
       return `<p style="${space}">${block.lines.map(this.#inline).join('<br />')}</p>`;
     });
     const plain = blocks.map((block) => {
@@ -252,7 +252,7 @@ interface ButtonOptions {
   readonly name?: string;
   readonly ground?: string;
   readonly ink?: string;
-  /** Of a button that isn’t filled. */
+  /** The line and words of a button without a filling. */
   readonly line?: string;
 }
 

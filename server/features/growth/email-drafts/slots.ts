@@ -7,11 +7,11 @@ import type { BlockProductRequest } from '../../../../shared/features/site/block
 export interface ProductSlot {
   readonly request: BlockProductRequest;
   readonly most: number;
-  /** The product that the block names; it’s left out of its own fallback. Empty where it names none. */
+  /** The product that the block names: it comes before its fallback. Empty where it names none. */
   readonly named: string;
   /** How many of the request’s products come before the first that it shows. */
   readonly skip: number;
-  /** Chosen for each person; the request is for people of whom nothing is known. */
+  /** Chosen for each person. The request is a fallback. */
   readonly personal: 'recommended' | 'basket' | 'seen' | null;
 }
 

@@ -15,7 +15,6 @@ const rowSchema = z.object({
   subject: z.string(),
   changedAt: z.date(),
 });
-export type MailDocumentRow = z.output<typeof rowSchema>;
 
 const listedSchema = z.object({
   rows: z.array(rowSchema.extend({ changedAt: z.coerce.date() })),

@@ -1,6 +1,6 @@
 /** Built pages on the server: what a store shows at an address, and documents that are edited as pages are. */
 
-export { type Author, changeAsOne, changePage } from './change-page.ts';
+export { changeAsOne, changePage } from './change-page.ts';
 
 export {
   findDraft,
@@ -16,7 +16,6 @@ export { leavePage, meetOn } from './page-people.queries.ts';
 export { makePreviewToken, readPreviewToken } from './page-preview.ts';
 export { findPage, findRows, liveOf, type StoredPage } from './page-rows.ts';
 export {
-  findStore,
   findVersions,
   insertPage,
   insertVersion,

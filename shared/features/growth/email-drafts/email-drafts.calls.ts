@@ -105,7 +105,7 @@ export const emailDraftCalls = {
     summary: 'Load a draft of an email',
     answer: z.object({
       ...pageCalls.load.answer.pick({ id: true, document: true, live: true, timeZone: true }).shape,
-      /** Who the email is from where the draft names no one else. */
+      /** The sender’s name where the draft has none. */
       storeName: z.string(),
       /** What its footer says; readers can’t be without it. */
       postalAddress: z.string(),

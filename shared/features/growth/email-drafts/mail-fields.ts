@@ -21,7 +21,7 @@ export const isMailFieldName = (name: string): name is MailFieldName => Object.h
 export interface UsedField {
   /** In lower case; not always one that there is. */
   readonly name: string;
-  /** Shown for people of whom it isn’t known; null where none is written. */
+  /** Shown where it isn’t known; null where none is written. */
   readonly fallback: string | null;
 }
 

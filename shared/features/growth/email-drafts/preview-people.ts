@@ -5,8 +5,6 @@ export interface PreviewPerson extends MailPerson {
   readonly id: PreviewPersonId;
   /** What is particular about them. */
   readonly title: string;
-  /** Whether they have products of their own: an order, a basket, something they looked at. */
-  readonly knows: boolean;
   /** Left out of campaigns. */
   readonly isLeftOut: boolean;
 }
@@ -35,13 +33,12 @@ const person = (
   firstName: 'Maya',
   lastName: 'Okafor',
   country: 'United Kingdom',
-  knows: false,
   isLeftOut: false,
   ...more,
 });
 
 export const PREVIEW_PEOPLE: readonly PreviewPerson[] = [
-  person('typical', 'A customer', { knows: true }),
+  person('typical', 'A customer'),
   person('no-name', 'No name', { firstName: '', lastName: '' }),
   person('long-name', 'The longest name', {
     firstName:
@@ -50,7 +47,7 @@ export const PREVIEW_PEOPLE: readonly PreviewPerson[] = [
   }),
   person('right-to-left', 'A name from right to left', { firstName: 'نور', lastName: 'حداد' }),
   person('no-orders', 'No orders', { firstName: 'Theo', lastName: 'Lind' }),
-  person('most-orders', 'The most orders', { firstName: 'Grace', lastName: 'Adeyemi', knows: true }),
+  person('most-orders', 'The most orders', { firstName: 'Grace', lastName: 'Adeyemi' }),
   person('other-country', 'Another country', { firstName: 'Léa', lastName: 'Moreau', country: 'France' }),
   person('other-currency', 'Another currency', { firstName: 'Hiro', lastName: 'Tanaka', country: 'Japan' }),
   person('no-consent', 'No consent', { firstName: 'Sam', lastName: 'Reid', isLeftOut: true }),

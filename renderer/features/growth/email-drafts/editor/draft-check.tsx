@@ -1,20 +1,26 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { DraftIssue } from '../../../../../shared/features/growth/email-drafts/draft-issues.ts';
 import styles from './draft-editor.module.css';
 
 interface DraftCheckProps {
+  /** How heavy the email is: on phones, only this panel says it. */
+  readonly weight: ReactNode;
   readonly issues: readonly DraftIssue[];
   readonly onShow: (uid: string | null) => void;
 }
 
 /** What to look at before an email is sent, what stops it first. */
-export function DraftCheck({ issues, onShow }: DraftCheckProps) {
+export function DraftCheck({ weight, issues, onShow }: DraftCheckProps) {
   if (issues.length === 0)
     return (
-      <p className={styles.fine}>
-        <IconCircleCheck size={18} aria-hidden /> Nothing to fix. This email can be sent.
-      </p>
+      <>
+        <p className={styles.fine}>
+          <IconCircleCheck size={18} aria-hidden /> Nothing to fix. This email can be sent.
+        </p>
+        <p>{weight}</p>
+      </>
     );
   const stopping = issues.filter(({ stops }) => stops).length;
   return (
@@ -45,6 +51,7 @@ export function DraftCheck({ issues, onShow }: DraftCheckProps) {
           </li>
         ))}
       </ul>
+      <p>{weight}</p>
     </>
   );
 }

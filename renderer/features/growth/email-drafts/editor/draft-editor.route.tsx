@@ -141,7 +141,11 @@ function OpenDraft({
       mail={{
         drawn: canvas,
         check: (onShow) =>
-          drawn ? <DraftCheck issues={drawn.issues} onShow={onShow} /> : <LoadingState label="Check" />,
+          drawn ? (
+            <DraftCheck weight={weight} issues={drawn.issues} onShow={onShow} />
+          ) : (
+            <LoadingState label="Check" />
+          ),
         tools: <FieldMenu />,
       }}
       settings={() => <DraftSettings storeName={loaded.storeName} postalAddress={loaded.postalAddress} />}

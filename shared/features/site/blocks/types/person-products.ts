@@ -33,7 +33,7 @@ export const personProducts = defineBlockType({
     limit: z.int().min(1).max(6).default(4).meta({ title: 'Number of products' }),
     collection: collectionSchema
       .default(PRODUCT_LIST.collection)
-      .meta({ title: 'Otherwise from', help: 'For people of whom we don’t know any.' }),
+      .meta({ title: 'Otherwise from', help: 'Shown where we don’t know any for them.' }),
     sortBy: productSortSchema.default(PRODUCT_LIST.sort),
   }),
   products: ({ collection, sortBy, limit }) => ({
