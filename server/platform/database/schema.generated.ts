@@ -345,6 +345,61 @@ export interface CommunicationPreferences {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface Consents {
+  /**
+   * Keyed hash of the address (push: of the person)
+   */
+  addressKey: Buffer;
+  at: Generated<Timestamp>;
+  basis: string;
+  channel: string;
+  id: string;
+  /**
+   * Path of the page where it was said
+   */
+  page: Generated<string>;
+  projectId: string;
+  proof: Generated<Json>;
+  source: string;
+  state: string;
+  storeId: string;
+  wordingId: string | null;
+}
+
+export interface ConsentSettings {
+  /**
+   * Whether people who bought get offers of similar goods without asking for them
+   */
+  mailsCustomers: Generated<boolean>;
+  projectId: string;
+  /**
+   * Whether an address that isn’t confirmed gets a second email
+   */
+  reminds: Generated<boolean>;
+  storeId: string;
+}
+
+export interface ConsentStates {
+  addressKey: Buffer;
+  basis: string;
+  channel: string;
+  consentId: string;
+  projectId: string;
+  since: Timestamp;
+  state: string;
+  storeId: string;
+}
+
+export interface ConsentWordings {
+  createdAt: Generated<Timestamp>;
+  hash: Buffer;
+  id: string;
+  locale: Generated<string>;
+  projectId: string;
+  storeId: string;
+  text: string;
+}
+
 export interface Customers {
   accountId: string | null;
   createdAt: Generated<Timestamp>;
@@ -971,6 +1026,29 @@ export interface LiveChats {
   transferredAt: Timestamp | null;
 }
 
+export interface MailingListMembers {
+  listId: string;
+  personId: string;
+  projectId: string;
+  since: Generated<Timestamp>;
+  source: string;
+}
+
+export interface MailingLists {
+  archivedAt: Timestamp | null;
+  /**
+   * What forms name it by
+   */
+  code: string;
+  createdAt: Generated<Timestamp>;
+  doubleOptIn: Generated<boolean>;
+  id: string;
+  name: string;
+  nameKey: Generated<string | null>;
+  projectId: string;
+  storeId: string;
+}
+
 export interface NotificationChoices {
   accountId: string;
   /**
@@ -1453,6 +1531,55 @@ export interface Payouts {
   state: Generated<string>;
 }
 
+export interface People {
+  accountId: string | null;
+  address: string | null;
+  /**
+   * Keyed hash of the address in lower case: how consents know it
+   */
+  addressKey: Buffer | null;
+  /**
+   * Last change of a basket that wasn’t ordered
+   */
+  basketAt: Timestamp | null;
+  birthdayDay: number | null;
+  birthdayMonth: number | null;
+  country: string | null;
+  createdAt: Generated<Timestamp>;
+  customerId: string | null;
+  erasedAt: Timestamp | null;
+  firstName: Generated<string>;
+  firstOrderAt: Timestamp | null;
+  id: string;
+  lastClickAt: Timestamp | null;
+  lastName: Generated<string>;
+  lastOrderAt: Timestamp | null;
+  lastSeenAt: Timestamp | null;
+  locale: Generated<string>;
+  mergedInto: string | null;
+  /**
+   * Statuses of orders that aren’t delivered yet
+   */
+  openOrders: Generated<string[]>;
+  openReturns: Generated<number>;
+  orders: Generated<number>;
+  projectId: string;
+  /**
+   * What the merchant keeps beside: texts, numbers, dates and yes or no by name
+   */
+  props: Generated<Json>;
+  source: string;
+  /**
+   * Paid less refunded, in the store’s currency
+   */
+  spentMinor: Generated<Int8>;
+  storeId: string;
+  tags: Generated<string[]>;
+  updatedAt: Generated<Timestamp>;
+  zone: string | null;
+  zoneSource: string | null;
+}
+
 export interface PermissionLog {
   accountId: string | null;
   action: string;
@@ -1473,6 +1600,25 @@ export interface PermissionRequests {
   projectId: string;
   reason: string;
   status: Generated<string>;
+}
+
+export interface PersonEvents {
+  at: Timestamp;
+  data: Generated<Json>;
+  id: string;
+  name: string;
+  personId: string;
+  projectId: string;
+  /**
+   * The order, product, campaign … that it is about
+   */
+  ref: string | null;
+  seenAt: Generated<Timestamp>;
+  /**
+   * Names what it was made of: the same is noted once
+   */
+  sourceId: string;
+  storeId: string;
 }
 
 export interface PickFaces {
@@ -2198,6 +2344,66 @@ export interface SavedViews {
   projectId: string | null;
 }
 
+export interface SegmentChanges {
+  at: Timestamp;
+  cause: string;
+  causeEventId: string | null;
+  causeRow: number | null;
+  id: Generated<string>;
+  joined: boolean;
+  personId: string;
+  projectId: string;
+  segmentId: string;
+}
+
+export interface SegmentMembers {
+  cause: string;
+  causeEventId: string | null;
+  /**
+   * The row of the definition that changed, from 0
+   */
+  causeRow: number | null;
+  personId: string;
+  projectId: string;
+  segmentId: string;
+  since: Timestamp;
+}
+
+export interface Segments {
+  builtAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  /**
+   * Group of shared/features/growth/segments/segment.ts
+   */
+  definition: Json;
+  id: string;
+  /**
+   * How many are in it: rows of segment_members
+   */
+  members: Generated<number>;
+  name: string;
+  nameKey: Generated<string | null>;
+  projectId: string;
+  state: Generated<string>;
+  storeId: string;
+  /**
+   * Until when the passing of time has been followed
+   */
+  sweptAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface SegmentWork {
+  eventId: string | null;
+  id: Generated<Int8>;
+  kind: string;
+  name: Generated<string>;
+  personId: string;
+  projectId: string;
+  storeId: string;
+}
+
 export interface SellerChanges {
   accountId: string | null;
   after: Json;
@@ -2633,6 +2839,21 @@ export interface Subscriptions {
   trialEnd: Timestamp | null;
 }
 
+export interface Suppressions {
+  addressKey: Buffer;
+  at: Generated<Timestamp>;
+  cause: string;
+  evidence: Generated<Json>;
+  id: string;
+  projectId: string | null;
+  scope: string;
+  storeId: string | null;
+  /**
+   * When it ends by the clock; null where it doesn’t
+   */
+  until: Timestamp | null;
+}
+
 export interface TeamLog {
   action: string;
   at: Generated<Timestamp>;
@@ -2767,6 +2988,10 @@ export interface DB {
   collectionProducts: CollectionProducts;
   collections: Collections;
   communicationPreferences: CommunicationPreferences;
+  consents: Consents;
+  consentSettings: ConsentSettings;
+  consentStates: ConsentStates;
+  consentWordings: ConsentWordings;
   customers: Customers;
   dailyOrders: DailyOrders;
   deliveryChecks: DeliveryChecks;
@@ -2808,6 +3033,8 @@ export interface DB {
   liveChatMessages: LiveChatMessages;
   liveChatPresences: LiveChatPresences;
   liveChats: LiveChats;
+  mailingListMembers: MailingListMembers;
+  mailingLists: MailingLists;
   notificationChoices: NotificationChoices;
   notificationRecipients: NotificationRecipients;
   notifications: Notifications;
@@ -2837,8 +3064,10 @@ export interface DB {
   payoutLines: PayoutLines;
   payoutRuns: PayoutRuns;
   payouts: Payouts;
+  people: People;
   permissionLog: PermissionLog;
   permissionRequests: PermissionRequests;
+  personEvents: PersonEvents;
   pickFaces: PickFaces;
   pictureCrops: PictureCrops;
   pictureUses: PictureUses;
@@ -2889,6 +3118,10 @@ export interface DB {
   savedBlocks: SavedBlocks;
   savedBlockVersions: SavedBlockVersions;
   savedViews: SavedViews;
+  segmentChanges: SegmentChanges;
+  segmentMembers: SegmentMembers;
+  segments: Segments;
+  segmentWork: SegmentWork;
   sellerChanges: SellerChanges;
   sentMails: SentMails;
   sessions: Sessions;
@@ -2908,6 +3141,7 @@ export interface DB {
   subscribers: Subscribers;
   subscriptionIntents: SubscriptionIntents;
   subscriptions: Subscriptions;
+  suppressions: Suppressions;
   teamLog: TeamLog;
   themeDrafts: ThemeDrafts;
   totes: Totes;

@@ -1,0 +1,5 @@
+import { defineFeature } from '../../../platform/features/feature.ts';
+
+export const feature = defineFeature({
+  tables: ['mailingListMembers', 'mailingLists', 'people', 'personEvents'],
+});

@@ -1,0 +1,5 @@
+import { defineFeature } from '../features/feature.ts';
+
+export const feature = defineFeature({
+  tables: ['consentSettings', 'consentStates', 'consentWordings', 'consents', 'suppressions'],
+});

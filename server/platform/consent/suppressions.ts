@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { Tx } from '../database/database.ts';
+import { type ConsentSubject, lockAddresses } from './consent.ts';
+
+/** Why an address gets no marketing mail. Only a sign-up that its owner confirms lifts `complaint` and `erased`. */
+export type SuppressionCause = 'hard' | 'soft' | 'complaint' | 'manual' | 'erased';
+
+export interface NewSuppression extends ConsentSubject {
+  readonly cause: SuppressionCause;
+  /** What says so: the server's words, the report. Never the address. */
+  readonly evidence?: Readonly<Record<string, string>>;
+  readonly until?: Date | null;
+}
+
+/** Stops marketing mails of a store to addresses, those that are on their way to the gate included. */
+export async function suppress(tx: Tx, suppressed: readonly NewSuppression[]): Promise<void> {
+  if (suppressed.length === 0) return;
+  await lockAddresses(tx, suppressed, 'exclusive');
+  const rows = suppressed.map(({ addressKey, evidence = {}, until = null, ...one }) => ({
+    id: newId(),
+    ...one,
+    evidence,
+    until,
+    key: addressKey.toString('hex'),
+  }));
+  await sql`
+    insert into suppressions as kept (id, scope, store_id, project_id, address_key, cause, evidence, until)
+    select s.id, 'store', s."storeId", s."projectId", decode(s.key, 'hex'), s.cause, s.evidence, s.until
+    from json_to_recordset(${JSON.stringify(rows)}::json) as s(id uuid, "storeId" uuid, "projectId" uuid, key text,
+      cause text, evidence jsonb, until timestamptz)
+    on conflict (store_id, address_key, cause) do update set evidence = excluded.evidence, until = excluded.until,
+      at = now()`.execute(tx);
+}
+
+/** Ends suppressions of an address at a store, by what its owner or a person with a reason did. */
+export async function lift(
+  tx: Tx,
+  { storeId, addressKey }: Pick<ConsentSubject, 'storeId' | 'addressKey'>,
+  causes: readonly SuppressionCause[],
+): Promise<void> {
+  await sql`
+    delete from suppressions
+    where store_id = ${storeId} and address_key = ${addressKey} and cause = any(${[...causes]}::text[])`.execute(
+    tx,
+  );
+}
+
+/** Whether a suppression holds for an address of a store now, as a condition of a larger statement. */
+export const isSuppressed = (
+  storeId: RawBuilder<unknown>,
+  addressKey: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`exists (
+  select from suppressions su where su.address_key = ${addressKey}
+    and (su.store_id = ${storeId} or su.store_id is null) and (su.until is null or su.until > now()))`;
+
+/**
+ * Whether a store may mail offers to an address now, as a condition of a larger statement: its owner agreed, or bought
+ * here where the store mails customers, and nothing suppresses it.
+ */
+export const mayBeMailed = (
+  storeId: RawBuilder<unknown>,
+  addressKey: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`(exists (
+  select from consent_states cs where cs.store_id = ${storeId} and cs.address_key = ${addressKey}
+    and cs.channel = 'email' and cs.state = 'given'
+    and (cs.basis = 'consent' or exists (
+      select from consent_settings se where se.store_id = cs.store_id and se.mails_customers)))
+  and not ${isSuppressed(storeId, addressKey)})`;
