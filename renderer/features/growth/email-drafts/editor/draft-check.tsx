@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { DraftIssue } from '../../../../../shared/features/growth/email-drafts/draft-issues.ts';
+import { linkFaults } from '../../../site/links/links.ts';
+import { useEditor } from '../../../site/pages/pages.ts';
 import styles from './draft-editor.module.css';
 
 interface DraftCheckProps {
@@ -12,7 +14,19 @@ interface DraftCheckProps {
 }
 
 /** What to look at before an email is sent, what stops it first. */
-export function DraftCheck({ weight, issues, onShow }: DraftCheckProps) {
+export function DraftCheck({ weight, issues: found, onShow }: DraftCheckProps) {
+  const { doc, links } = useEditor();
+  const broken = [...doc.blocks.values()]
+    .filter(({ flags }) => !flags.deleted)
+    .flatMap((block) =>
+      linkFaults(block, links).map((message) => ({
+        code: 'link-broken',
+        stops: false,
+        message,
+        uid: block.uid,
+      })),
+    );
+  const issues = [...found, ...broken];
   if (issues.length === 0)
     return (
       <>
