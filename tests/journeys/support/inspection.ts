@@ -54,7 +54,7 @@ export interface Watch extends RequestWatch {
   readShift(): Promise<number>;
 }
 
-/** A frame that runs no scripts refuses those that tests put into every document. */
+/** A frame that runs no scripts refuses those that tests add to every document. */
 const OWN_SCRIPT = /^Blocked script execution in 'about:srcdoc'/;
 
 /** Watches every document that the page opens from now on. */
