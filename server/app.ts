@@ -195,6 +195,7 @@ async function openServices(
     storeCurrencyParts: features.storeCurrencyParts,
     findStation: features.findStation,
     operationEffects: features.operationEffects,
+    draftUses: features.draftUses,
     orderPieces: features.orderPieces,
     ownPages: createOwnPages(secret),
   };

@@ -9,6 +9,7 @@ import type { PaymentFollower } from '../payments/payment-follower.ts';
 import type { JobContext, Services } from '../services.ts';
 import type { BulkAct } from './bulk-act.ts';
 import type { CertificateSource } from './certificate-source.ts';
+import type { DraftUses } from './draft-uses.ts';
 import type { NewStorePart } from './new-store.ts';
 import type { OperationEffect } from './operation-effect.ts';
 import type { OrderPieces } from './order-pieces.ts';
@@ -47,6 +48,8 @@ export interface ServerFeature {
   readonly sendSources?: readonly SendSource<JobContext>[];
   /** The keys by which mails of senders' own domains are signed; one feature has them. */
   readonly signingKeys?: FindSigningKeys<JobContext>;
+  /** Which drafts of emails it sends. */
+  readonly draftUses?: DraftUses;
   /** What follows from a payment within the transaction that records it. */
   readonly payments?: PaymentFollower;
 }
