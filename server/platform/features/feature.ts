@@ -44,12 +44,12 @@ export interface ServerFeature {
   readonly effects?: readonly OperationEffect[];
   /** Stops and replaces pieces on the floor; one feature has it. */
   readonly orderPieces?: OrderPieces;
+  /** Which drafts of emails it sends. */
+  readonly draftUses?: DraftUses;
   /** What it sends mails by, from the ledger. */
   readonly sendSources?: readonly SendSource<JobContext>[];
   /** The keys by which mails of senders' own domains are signed; one feature has them. */
   readonly signingKeys?: FindSigningKeys<JobContext>;
-  /** Which drafts of emails it sends. */
-  readonly draftUses?: DraftUses;
   /** What follows from a payment within the transaction that records it. */
   readonly payments?: PaymentFollower;
 }

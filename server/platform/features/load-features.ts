@@ -40,9 +40,9 @@ export interface Features {
   readonly certificates: CertificateSource;
   readonly operationEffects: readonly OperationEffect[];
   readonly orderPieces: OrderPieces;
+  readonly draftUses: readonly DraftUses[];
   readonly sendSources: readonly SendSource<JobContext>[];
   readonly signingKeys: FindSigningKeys<JobContext>;
-  readonly draftUses: readonly DraftUses[];
 }
 
 /** A feature is registered wrongly. The message is one line that names the feature and says what to correct. */

@@ -102,6 +102,18 @@ test('A draft starts from a design, is listed, copied, deleted and restored', as
   expect((await list({ search: 'autumn' })).rows).toHaveLength(2);
 });
 
+test('A draft that a campaign sends says so, and can’t be deleted', async () => {
+  const draft = await create('letter', 'In use');
+  const before = server.services.draftUses;
+  const use = { draftId: draft.params.draft, name: 'Summer sale', path: '/teemail/campaigns/' };
+  Object.assign(server.services, { draftUses: [() => Promise.resolve([use])] });
+  await expect(owner.call(calls.remove, draft)).rejects.toMatchObject({ status: 409 });
+  const { rows } = await list({ search: 'In use' });
+  expect(rows[0]?.uses).toEqual([{ name: 'Summer sale', path: '/teemail/campaigns/' }]);
+  expect((await list({ view: 'unused' })).rows.map(({ id }) => id)).not.toContain(draft.params.draft);
+  Object.assign(server.services, { draftUses: before });
+});
+
 test('Every design shows in the store’s look with its products', async () => {
   const { designs } = await owner.call(calls.listDesigns, { params: { division } });
   expect(designs.map(({ id }) => id)).toEqual([...MAIL_DESIGN_IDS]);
