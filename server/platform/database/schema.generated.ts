@@ -1175,6 +1175,15 @@ export interface OrderItems {
   vatRate: Numeric;
 }
 
+export interface OrderOffers {
+  at: Generated<Timestamp>;
+  orderId: string;
+  projectId: string;
+  storeId: string;
+  wants: boolean;
+  wordingId: string;
+}
+
 export interface Orders {
   /**
    * What each price rule of the whole basket did: rule, part, amountMinor, text
@@ -1539,6 +1548,10 @@ export interface People {
    */
   addressKey: Buffer | null;
   /**
+   * As searched: a pattern has no index under row-level security, a range has
+   */
+  addressLow: Generated<string | null>;
+  /**
    * Last change of a basket that wasn’t ordered
    */
   basketAt: Timestamp | null;
@@ -1548,15 +1561,21 @@ export interface People {
   createdAt: Generated<Timestamp>;
   customerId: string | null;
   erasedAt: Timestamp | null;
+  firstLow: Generated<string | null>;
   firstName: Generated<string>;
   firstOrderAt: Timestamp | null;
   id: string;
   lastClickAt: Timestamp | null;
+  lastLow: Generated<string | null>;
   lastName: Generated<string>;
   lastOrderAt: Timestamp | null;
   lastSeenAt: Timestamp | null;
   locale: Generated<string>;
   mergedInto: string | null;
+  /**
+   * Asked for one email a month at most
+   */
+  monthly: Generated<boolean>;
   /**
    * Statuses of orders that aren’t delivered yet
    */
@@ -1619,6 +1638,17 @@ export interface PersonEvents {
    */
   sourceId: string;
   storeId: string;
+}
+
+export interface PersonWork {
+  /**
+   * Of a refusal, which has no id
+   */
+  address: string | null;
+  id: Generated<Int8>;
+  kind: string;
+  projectId: string | null;
+  ref: string | null;
 }
 
 export interface PickFaces {
@@ -2982,6 +3012,7 @@ export interface DB {
   orderBundles: OrderBundles;
   orderItemChanges: OrderItemChanges;
   orderItems: OrderItems;
+  orderOffers: OrderOffers;
   orders: Orders;
   orderStatusLog: OrderStatusLog;
   orderSteering: OrderSteering;
@@ -3008,6 +3039,7 @@ export interface DB {
   permissionLog: PermissionLog;
   permissionRequests: PermissionRequests;
   personEvents: PersonEvents;
+  personWork: PersonWork;
   pickFaces: PickFaces;
   pictureCrops: PictureCrops;
   pictureUses: PictureUses;

@@ -1,25 +1,31 @@
-import { subscriptionPath } from '../../../../shared/features/growth/subscribers/subscribers.rules.ts';
+import { subscriptionPath } from '../../../../shared/features/growth/people/newsletter.rules.ts';
 import { mainColour } from '../../../../shared/features/site/theme/theme.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { queueMail } from '../../../platform/mail/mail.ts';
 import type { Services } from '../../../platform/services.ts';
 import { findMailingStore } from '../../projects/stores/stores.ts';
-import { subscriberToken } from './subscriber-token.ts';
+import { newsletterToken } from './newsletter-token.ts';
 
 interface AskedSubscriber {
-  readonly id: string;
-  readonly askedAt: Date;
+  readonly personId: string;
+  /** The ask that the email’s link confirms. */
+  readonly consentId: string;
   readonly email: string;
   readonly projectId: string;
   readonly storeId: string;
 }
 
 /** Asks the address’s owner to confirm; nothing else is sent to it before. */
-export async function sendConfirmation(tx: Tx, services: Services, asked: AskedSubscriber): Promise<void> {
+export async function sendConfirmation(
+  tx: Tx,
+  services: Services,
+  asked: AskedSubscriber,
+  isReminder = false,
+): Promise<void> {
   const store = await findMailingStore(tx, asked);
   const origin = services.hosts.originOf(store);
-  const url = `${origin}${subscriptionPath(subscriberToken(services.secret, asked.id))}`;
-  const key = `newsletter-confirm:${asked.id}:${asked.askedAt.getTime()}`;
+  const url = `${origin}${subscriptionPath(newsletterToken(services.secret, asked.personId, asked.consentId))}`;
+  const key = `newsletter-${isReminder ? 'remind' : 'confirm'}:${asked.consentId}`;
   await queueMail(
     tx,
     services,
@@ -27,7 +33,7 @@ export async function sendConfirmation(tx: Tx, services: Services, asked: AskedS
       to: asked.email,
       fromName: store.name,
       ...(store.email && { replyTo: store.email }),
-      subject: `Confirm your subscription to ${store.name}`,
+      subject: `${isReminder ? 'Reminder: confirm' : 'Confirm'} your subscription to ${store.name}`,
       idempotencyKey: key,
       content: {
         brand: {

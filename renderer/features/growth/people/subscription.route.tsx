@@ -3,8 +3,8 @@ import { Refusal } from '../../../../shared/contract/errors.ts';
 import {
   type Subscription,
   subscriberCalls,
-} from '../../../../shared/features/growth/subscribers/subscribers.calls.ts';
-import { subscriptionPath } from '../../../../shared/features/growth/subscribers/subscribers.rules.ts';
+} from '../../../../shared/features/growth/people/newsletter.calls.ts';
+import { subscriptionPath } from '../../../../shared/features/growth/people/newsletter.rules.ts';
 import { NEWSLETTER_PATH } from '../../../../shared/features/site/blocks/blocks.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
 import { readForm } from '../../../platform/forms/posted-form.ts';
@@ -92,10 +92,14 @@ export default function YourSubscription() {
       <p role="status">
         {text} <strong>{email}</strong>.
       </p>
-      {state === 'confirmed' ? (
-        <Act act="unsubscribe" text="Unsubscribe" isQuiet />
-      ) : (
-        <Act act="confirm" text={state === 'pending' ? 'Confirm' : 'Subscribe again'} />
+      {state === 'confirmed' && <Act act="unsubscribe" text="Unsubscribe" isQuiet />}
+      {state === 'pending' && <Act act="confirm" text="Confirm" />}
+      {state === 'unsubscribed' && (
+        <p>
+          <a className={store.button} href={NEWSLETTER_PATH}>
+            Subscribe again
+          </a>
+        </p>
       )}
     </div>
   );

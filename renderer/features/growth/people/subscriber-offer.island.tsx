@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { Refusal } from '../../../../shared/contract/errors.ts';
-import type { subscriberCalls } from '../../../../shared/features/growth/subscribers/subscribers.calls.ts';
+import type { subscriberCalls } from '../../../../shared/features/growth/people/newsletter.calls.ts';
 import {
   FORM_TRAP,
   NEWSLETTER_CONSENT,

@@ -7,7 +7,16 @@ export default [
     dashboardPermissions: ['send-mail'],
     cloudRedirect: { screen: 'audience/index' },
     words: ['subscribers', 'newsletter', 'mailing list', 'contacts'],
-    sample: { shows: 'Subscribed' },
+    sample: { shows: 'Mailing lists' },
+  }),
+  storeOwner('email/mailing-list', '/teemail/audience/mailing-lists/{mailingList}/', 'Mailing list', {
+    file: 'mailing-list.route.tsx',
+    under: 'email/audience',
+    breadcrumb: 'url-param',
+    dashboardPermissions: ['send-mail'],
+    cloudRedirect: { screen: 'audience/show', params: { mailingList: 'audience' } },
+    // The demo’s lists have other ids in each database.
+    sample: null,
   }),
   shop('newsletter/subscribe', '/newsletter/', 'Newsletter', {
     file: 'subscribe.route.tsx',

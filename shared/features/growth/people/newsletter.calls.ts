@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
-import { numberedPage, pagePlaceFields } from '../../../contract/list.ts';
 import { emailSchema } from '../../../rules/fields/email.schema.ts';
-import { searchText } from '../../../rules/fields/search.schema.ts';
 import { line } from '../../../rules/text/line.schema.ts';
 import { FORM_TRAP } from '../../site/blocks/blocks.ts';
-import { SUBSCRIBER_LIMITS, subscriberRowSchema, subscriberViewSchema } from './subscribers.rules.ts';
+import { SUBSCRIBER_LIMITS } from './newsletter.rules.ts';
 
 const NEWSLETTER = '/omnis/v3/frontend/newsletter/';
 
@@ -17,40 +15,7 @@ const subscriptionSchema = z.object({
 });
 export type Subscription = z.output<typeof subscriptionSchema>;
 
-const ofToken = { access: 'public', params: z.object({ token: z.string().max(120) }) } as const;
-
-const narrowing = {
-  view: subscriberViewSchema.default('all'),
-  /** Part of an email address or a first name. */
-  search: searchText().max(100).default(''),
-  sort: z.enum(['since', '-since']).default('-since'),
-};
-const ofProject = { access: 'project', guards: ['hasStore'], permissions: ['send-mail'] } as const;
-
-/** The people who asked for a project’s newsletters, as its members see them. */
-export const audienceCalls = {
-  list: defineCall({
-    ...ofProject,
-    name: 'audience.list',
-    method: 'GET',
-    path: '/omnis/v3/dashboard/audience/',
-    mayLag: true,
-    summary: 'List the people who asked for the store’s emails',
-    query: z.object({ ...narrowing, ...pagePlaceFields }),
-    answer: numberedPage(subscriberRowSchema),
-  }),
-  export: defineCall({
-    ...ofProject,
-    name: 'audience.export',
-    method: 'GET',
-    path: '/omnis/v3/dashboard/audience-export/',
-    summary: 'Download the people who asked for the store’s emails as CSV',
-    description: 'Takes the view and search of the list.',
-    query: z.object(narrowing),
-    rate: { max: 30, perSeconds: 600 },
-    answer: 'file',
-  }),
-} as const;
+const ofToken = { access: 'public', params: z.object({ token: z.string().max(200) }) } as const;
 
 /** A store’s newsletter: asking for it, confirming by email, ending it. Spec 2 §7.5. */
 export const subscriberCalls = {

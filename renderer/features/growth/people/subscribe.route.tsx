@@ -7,11 +7,11 @@ import {
   useLoaderData,
 } from 'react-router';
 import { Refusal } from '../../../../shared/contract/errors.ts';
-import { subscriberCalls } from '../../../../shared/features/growth/subscribers/subscribers.calls.ts';
+import { subscriberCalls } from '../../../../shared/features/growth/people/newsletter.calls.ts';
 import {
   NEWSLETTER_SENT,
   SUBSCRIBER_LIMITS,
-} from '../../../../shared/features/growth/subscribers/subscribers.rules.ts';
+} from '../../../../shared/features/growth/people/newsletter.rules.ts';
 import {
   FORM_TRAP,
   NEWSLETTER_CONSENT,

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Tx } from '../database/database.ts';
+import { keepWording } from './consent.ts';
+
+/** What a shopper said about offers with an order. */
+export interface OrderOffers {
+  readonly orderId: string;
+  readonly projectId: string;
+  readonly storeId: string;
+  readonly wants: boolean;
+  /** The words next to the box. */
+  readonly words: string;
+}
+
+/** Keeps it until the order is paid: anyone can type anyone’s address and leave. Two statements. */
+export async function keepOrderOffers(tx: Tx, { words, ...said }: OrderOffers): Promise<void> {
+  const wordingId = await keepWording(tx, said, words);
+  if (wordingId === null) return;
+  await sql`
+    insert into order_offers (order_id, project_id, store_id, wants, wording_id)
+    values (${said.orderId}, ${said.projectId}, ${said.storeId}, ${said.wants}, ${wordingId})
+    on conflict (order_id) do update set wants = excluded.wants, wording_id = excluded.wording_id`.execute(
+    tx,
+  );
+}
+
+const orderOffersSchema = z.object({
+  orderId: z.uuid(),
+  wants: z.boolean().nullable(),
+  wordingId: z.uuid().nullable(),
+  at: z.date().nullable(),
+  mailsCustomers: z.boolean(),
+});
+export type SaidWithOrder = z.output<typeof orderOffersSchema>;
+
+/** What was said with each of these orders, and whether its store mails customers. One statement. */
+export async function findOrderOffers(
+  tx: Tx,
+  orders: readonly { readonly orderId: string; readonly storeId: string }[],
+): Promise<SaidWithOrder[]> {
+  if (orders.length === 0) return [];
+  const { rows } = await sql`
+    select w."orderId" as order_id, o.wants, o.wording_id, o.at, coalesce(s.mails_customers, false) as mails_customers
+    from json_to_recordset(${JSON.stringify(orders)}::json) as w("orderId" uuid, "storeId" uuid)
+    left join order_offers o on o.order_id = w."orderId"
+    left join consent_settings s on s.store_id = w."storeId"`.execute(tx);
+  return z.array(orderOffersSchema).parse(rows);
+}
+
+/** Whether a store mails people who bought from it, and reminds those that haven’t confirmed. One statement. */
+export async function findConsentSettings(tx: Tx, storeId: string) {
+  const { rows } = await sql`
+    select mails_customers, reminds from consent_settings where store_id = ${storeId}`.execute(tx);
+  return z
+    .object({ mailsCustomers: z.boolean(), reminds: z.boolean() })
+    .parse(rows[0] ?? { mailsCustomers: false, reminds: false });
+}
+
+/** Changes them. */
+export async function saveConsentSettings(
+  tx: Tx,
+  { projectId, storeId }: { readonly projectId: string; readonly storeId: string },
+  { mailsCustomers, reminds }: { readonly mailsCustomers: boolean; readonly reminds: boolean },
+): Promise<void> {
+  await sql`
+    insert into consent_settings (store_id, project_id, mails_customers, reminds)
+    values (${storeId}, ${projectId}, ${mailsCustomers}, ${reminds})
+    on conflict (store_id) do update set mails_customers = excluded.mails_customers, reminds = excluded.reminds`.execute(
+    tx,
+  );
+}
