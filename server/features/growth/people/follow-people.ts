@@ -363,6 +363,11 @@ async function followBatch(tx: Tx, secret: string): Promise<number> {
   return work.length;
 }
 
+/** Notes everything that waits within one transaction: for demo data, of which there is little. */
+export async function followAll(tx: Tx, secret: string): Promise<void> {
+  while ((await followBatch(tx, secret)) > 0);
+}
+
 /** Notes everything that waits with the people it concerns, in batches. */
 export async function followPeople(
   db: Database,
