@@ -2374,6 +2374,66 @@ export interface SavedViews {
   projectId: string | null;
 }
 
+export interface SegmentChanges {
+  at: Timestamp;
+  cause: string;
+  causeEventId: string | null;
+  causeRow: number | null;
+  id: Generated<string>;
+  joined: boolean;
+  personId: string;
+  projectId: string;
+  segmentId: string;
+}
+
+export interface SegmentMembers {
+  cause: string;
+  causeEventId: string | null;
+  /**
+   * The row of the definition that changed, from 0
+   */
+  causeRow: number | null;
+  personId: string;
+  projectId: string;
+  segmentId: string;
+  since: Timestamp;
+}
+
+export interface Segments {
+  builtAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  /**
+   * Group of shared/features/growth/segments/segment.ts
+   */
+  definition: Json;
+  id: string;
+  /**
+   * How many are in it: rows of segment_members
+   */
+  members: Generated<number>;
+  name: string;
+  nameKey: Generated<string | null>;
+  projectId: string;
+  state: Generated<string>;
+  storeId: string;
+  /**
+   * Until when the passing of time has been followed
+   */
+  sweptAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface SegmentWork {
+  eventId: string | null;
+  id: Generated<Int8>;
+  kind: string;
+  name: Generated<string>;
+  personId: string;
+  projectId: string;
+  storeId: string;
+}
+
 export interface SellerChanges {
   accountId: string | null;
   after: Json;
@@ -3090,6 +3150,10 @@ export interface DB {
   savedBlocks: SavedBlocks;
   savedBlockVersions: SavedBlockVersions;
   savedViews: SavedViews;
+  segmentChanges: SegmentChanges;
+  segmentMembers: SegmentMembers;
+  segments: Segments;
+  segmentWork: SegmentWork;
   sellerChanges: SellerChanges;
   sentMails: SentMails;
   sessions: Sessions;

@@ -1,0 +1,299 @@
+import { type RawBuilder, sql } from 'kysely';
+import { foldText } from '../../../../shared/features/growth/segments/fold-text.ts';
+import {
+  asDid,
+  type Count,
+  type DidLeaf,
+  type Group,
+  isGroup,
+  type Leaf,
+  leavesOf,
+  type Node,
+  nodesOf,
+  type PropLeaf,
+  type Where,
+} from '../../../../shared/features/growth/segments/segment.ts';
+import {
+  FIELDS,
+  type FieldKind,
+  fieldKindOf,
+  isField,
+  ownNameOf,
+} from '../../../../shared/features/growth/segments/segment-fields.ts';
+import {
+  birthdaysWithin,
+  daysFromToday,
+  type SegmentClock,
+  type Span,
+  spanOf,
+} from '../../../../shared/features/growth/segments/segment-time.ts';
+
+/**
+ * A definition as SQL: conditions about person `p` of one store, and what they are joined with. The other reading of the
+ * same definitions is `judge.ts`; a property test holds the two together. Every value is a parameter, names of own
+ * properties included.
+ */
+
+type Sql = RawBuilder<unknown>;
+
+/** What one reading of definitions needs to know. */
+export interface CompileContext {
+  readonly storeId: string;
+  readonly clock: SegmentClock;
+  /** Definitions by id: those that a definition names are read in its place. Missing ones hold no one. */
+  readonly segments: ReadonlyMap<string, Group>;
+  /**
+   * `all`: events are counted for everyone at once, for whole stores. `few`: person by person, where `p` is narrowed to
+   * a few already.
+   */
+  readonly people: 'all' | 'few';
+}
+
+interface Compiled {
+  /** Whether person `p` is in it. */
+  readonly condition: Sql;
+  /** Follows `from people p`. */
+  readonly joins: Sql;
+}
+
+/** Whether a moment is within a span. */
+const within = (at: Sql, { from, to }: Span): Sql =>
+  sql`${from ? sql`${at} >= ${from}::timestamptz` : sql`true`} and ${to ? sql`${at} < ${to}::timestamptz` : sql`true`}`;
+
+const COMPARE = {
+  '<': sql`<`,
+  '<=': sql`<=`,
+  '>': sql`>`,
+  '>=': sql`>=`,
+  '=': sql`=`,
+} as const;
+
+const json = (value: unknown): Sql => sql`${JSON.stringify(value)}::jsonb`;
+
+function isAbout(where: Where): Sql {
+  if ('product' in where) return sql`e.data @> ${json({ products: [where.product] })}`;
+  if ('collection' in where) return sql`e.data @> ${json({ collections: [where.collection] })}`;
+  if ('colour' in where) return sql`e.data @> ${json({ colours: [where.colour] })}`;
+  if ('campaign' in where) return sql`e.data @> ${json({ campaign: where.campaign })}`;
+  return sql`(e.data->>'valueMinor')::bigint ${COMPARE[where.value.op]} ${where.value.amountMinor}::bigint`;
+}
+
+/** Whether event `e` of a store is one that a row counts. */
+export const countedEvent = (leaf: DidLeaf, clock: SegmentClock): Sql =>
+  sql`e.name = ${leaf.did} and ${within(sql`e.at`, spanOf(leaf.when, clock))}${sql.join(
+    (leaf.where ?? []).map((where) => sql` and ${isAbout(where)}`),
+    sql``,
+  )}`;
+
+/** Rows that count the same events in the same time share one count. */
+export const countKey = ({ did, when, where }: DidLeaf): string => JSON.stringify([did, when, where]);
+
+const isCount = (number: Sql, { op, n }: Count): Sql => sql`${number} ${COMPARE[op]} ${n}`;
+
+const AT_LEAST_ONCE: Count = { op: '>=', n: 1 };
+export const countOf = ({ count }: DidLeaf): Count => count ?? AT_LEAST_ONCE;
+
+const folded = (text: Sql): Sql =>
+  sql`translate(lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g') collate pg_c_utf8), 'ς', 'σ')`;
+
+/** A property’s value in SQL, null where it isn’t known. */
+function propertySql(name: string, kind: FieldKind): Sql {
+  if (isField(name)) {
+    const column = sql.ref(`p.${FIELDS[name].column}`);
+    return kind === 'text' || kind === 'choice' ? sql`nullif(${column}, '')` : column;
+  }
+  const own = sql`p.props->${ownNameOf(name) ?? ''}::text`;
+  const as = (type: string, cast: Sql) =>
+    sql`case when jsonb_typeof(${own}) = ${type} then (${own} #>> '{}')${cast} end`;
+  if (kind === 'number') return as('number', sql`::numeric`);
+  if (kind === 'yes-no') return as('boolean', sql`::boolean`);
+  return sql`nullif(${as('string', sql``)}, '')`;
+}
+
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [String(value)]);
+const pair = (value: unknown): readonly [number, number] => {
+  const [from, to] = Array.isArray(value) ? value.map(Number) : [];
+  return [from ?? 0, to ?? 0];
+};
+
+function textCondition({ op, value }: PropLeaf, field: Sql): Sql {
+  const text = folded(field);
+  const wanted = texts(value).map(foldText);
+  switch (op) {
+    case 'is':
+    case 'any-of':
+      return sql`coalesce(${text} = any(${wanted}::text[]), false)`;
+    case 'is-not':
+    case 'none-of':
+      return sql`coalesce(${text} <> all(${wanted}::text[]), true)`;
+    case 'contains':
+      return sql`coalesce(position(${wanted[0] ?? ''}::text in ${text}) > 0, false)`;
+    default:
+      return sql`coalesce(starts_with(${text}, ${wanted[0] ?? ''}::text), false)`;
+  }
+}
+
+function tagCondition({ op, value }: PropLeaf): Sql {
+  const wanted = sql`${texts(value)}::text[]`;
+  return op === 'is' || op === 'any-of' ? sql`p.tags && ${wanted}` : sql`not p.tags && ${wanted}`;
+}
+
+function numberCondition({ op, value }: PropLeaf, field: Sql): Sql {
+  if (op === 'between') {
+    const [from, to] = pair(value);
+    return sql`coalesce(${field} between ${from}::numeric and ${to}::numeric, false)`;
+  }
+  const number = sql`${Number(value)}::numeric`;
+  if (op === 'is-not') return sql`coalesce(${field} <> ${number}, true)`;
+  const compare = op === '<' || op === '<=' || op === '>' || op === '>=' ? COMPARE[op] : COMPARE['='];
+  return sql`coalesce(${field} ${compare} ${number}, false)`;
+}
+
+/** Days as texts (`YYYY-MM-DD`) order as days do. */
+function dateCondition({ prop, op, value }: PropLeaf, field: Sql, clock: SegmentClock): Sql {
+  const day = isField(prop)
+    ? sql`to_char(${field} at time zone ${clock.zone}::text, 'YYYY-MM-DD')`
+    : sql`left(${field}, 10)`;
+  if (op === 'in-days') {
+    const [from, to] = daysFromToday(pair(value), clock);
+    return sql`coalesce(${day} collate "C" between ${from}::text and ${to}::text, false)`;
+  }
+  const compare = op === '<' ? sql`<` : op === '>=' ? sql`>=` : sql`=`;
+  return sql`coalesce(${day} collate "C" ${compare} ${String(value)}::text, false)`;
+}
+
+function birthdayCondition({ op, value }: PropLeaf, clock: SegmentClock): Sql {
+  const days =
+    op === 'in-days' ? birthdaysWithin(pair(value), clock) : [Number(String(value).replace('-', ''))];
+  return sql`coalesce(p.birthday_month * 100 + p.birthday_day = any(${days}::int[]), false)`;
+}
+
+function propCondition(leaf: PropLeaf, clock: SegmentClock): Sql {
+  const kind = fieldKindOf(leaf.prop, leaf.as) ?? 'text';
+  const field = propertySql(leaf.prop, kind);
+  if (leaf.op === 'known' || leaf.op === 'unknown') {
+    const known = kind === 'tags' ? sql`p.tags <> '{}'` : sql`${field} is not null`;
+    return leaf.op === 'known' ? known : sql`not ${known}`;
+  }
+  switch (kind) {
+    case 'text':
+    case 'choice':
+      return textCondition(leaf, field);
+    case 'tags':
+      return tagCondition(leaf);
+    case 'number':
+    case 'money':
+      return numberCondition(leaf, field);
+    case 'date':
+      return dateCondition(leaf, field, clock);
+    case 'birthday':
+      return birthdayCondition(leaf, clock);
+    case 'yes-no':
+      return sql`coalesce(${field} = ${leaf.value === true}, false)`;
+  }
+}
+
+/** A person’s place among a hundred for a salt: the same for ever. */
+const shareOf = (salt: string): Sql =>
+  sql`((get_byte(sha256(convert_to(p.id::text || ${salt}, 'UTF8')), 0) * 256
+    + get_byte(sha256(convert_to(p.id::text || ${salt}, 'UTF8')), 1)) % 100)`;
+
+/** Every definition that is read in another’s place, by itself named, holds no one: there are no cycles to follow. */
+class Compiler {
+  readonly #context: CompileContext;
+  readonly #counts = new Map<string, { readonly alias: string; readonly leaf: DidLeaf }>();
+
+  constructor(context: CompileContext) {
+    this.#context = context;
+  }
+
+  condition(node: Node, within: readonly string[] = []): Sql {
+    if (!isGroup(node)) return this.#leaf(node, within);
+    const parts = nodesOf(node).map((part) => this.condition(part, within));
+    if ('all' in node) return parts.length === 0 ? sql`true` : sql`(${sql.join(parts, sql` and `)})`;
+    const any = parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
+    return 'any' in node ? any : sql`not ${any}`;
+  }
+
+  #leaf(leaf: Leaf, within: readonly string[]): Sql {
+    const { clock, storeId } = this.#context;
+    const did = asDid(leaf);
+    if (did) return isCount(this.#count(did), countOf(did));
+    if ('prop' in leaf) return propCondition(leaf, clock);
+    if ('list' in leaf) {
+      const isMember = sql`exists (
+        select from mailing_list_members lm where lm.list_id = ${leaf.list}::uuid and lm.person_id = p.id)`;
+      return leaf.member ? isMember : sql`not ${isMember}`;
+    }
+    if ('segment' in leaf) {
+      const named = this.#context.segments.get(leaf.segment);
+      const isMember =
+        named && !within.includes(leaf.segment)
+          ? this.condition(named, [...within, leaf.segment])
+          : sql`false`;
+      return leaf.member ? isMember : sql`not ${isMember}`;
+    }
+    if ('consent' in leaf) {
+      const said = (more: Sql) => sql`exists (
+        select from consent_states cs where cs.store_id = ${storeId}::uuid and cs.address_key = p.address_key
+          and cs.channel = ${leaf.consent} and ${more})`;
+      if (leaf.is === 'none') return sql`not ${said(sql`true`)}`;
+      return said(sql`cs.state = ${leaf.is} and ${withinSpan(leaf.since, clock)}`);
+    }
+    if ('open' in leaf) return openCondition(leaf);
+    if ('share' in leaf) return sql`${shareOf(leaf.salt)} between ${leaf.share[0]} and ${leaf.share[1]}`;
+    return sql`false`;
+  }
+
+  /** How many events of a row a person has, joined once for all rows that count the same. */
+  #count(leaf: DidLeaf): Sql {
+    const key = countKey(leaf);
+    const counted = this.#counts.get(key) ?? { alias: `d${this.#counts.size}`, leaf };
+    this.#counts.set(key, counted);
+    return sql`coalesce(${sql.ref(`${counted.alias}.n`)}, 0)`;
+  }
+
+  joins(): Sql {
+    const { clock, storeId, people } = this.#context;
+    return sql.join(
+      [...this.#counts.values()].map(({ alias, leaf }) => {
+        const counted = countedEvent(leaf, clock);
+        return people === 'few'
+          ? sql` left join lateral (
+              select count(*)::int as n from person_events e where e.person_id = p.id and ${counted}) ${sql.ref(alias)} on true`
+          : sql` left join (
+              select e.person_id, count(*)::int as n from person_events e
+              where e.store_id = ${storeId}::uuid and ${counted} group by e.person_id) ${sql.ref(alias)}
+              on ${sql.ref(`${alias}.person_id`)} = p.id`;
+      }),
+      sql``,
+    );
+  }
+}
+
+const withinSpan = (since: Extract<Leaf, { consent: string }>['since'], clock: SegmentClock): Sql =>
+  within(sql`cs.since`, spanOf(since, clock));
+
+function openCondition({ open, stage }: Extract<Leaf, { open: string }>): Sql {
+  if (open === 'basket') return sql`p.basket_at is not null`;
+  if (open === 'return') return sql`p.open_returns > 0`;
+  return stage === undefined ? sql`p.open_orders <> '{}'` : sql`${stage}::text = any(p.open_orders)`;
+}
+
+/** One definition as a condition about person `p`, with its joins. */
+export function toSql(group: Group, context: CompileContext): Compiled {
+  const compiler = new Compiler(context);
+  const condition = compiler.condition(group);
+  return { condition, joins: compiler.joins() };
+}
+
+/** Several conditions about the same people, which share their joins: the whole, and each row by itself. */
+export function rowsToSql(
+  group: Group,
+  context: CompileContext,
+): Compiled & { readonly rows: readonly Sql[] } {
+  const compiler = new Compiler(context);
+  const condition = compiler.condition(group);
+  const rows = leavesOf(group).map((leaf) => compiler.condition(leaf));
+  return { condition, rows, joins: compiler.joins() };
+}
