@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table person_work (
       id bigint generated always as identity primary key,
-      kind text not null check (kind in ('subscriber', 'refusal', 'order', 'customer', 'review', 'recycling', 'basket')),
+      kind text not null check (kind in ('subscriber', 'refusal', 'order', 'customer', 'review', 'recycling', 'basket', 'consent')),
       ref uuid,
       project_id uuid,
       address text
@@ -70,6 +70,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       when (new.store_id is not null) execute function selvedge_person_work('recycling');
     create trigger person_work_changed after insert or update on baskets for each row
       when (new.account_id is not null and new.buyer_project_id is null) execute function selvedge_person_work('basket');
+
+    create trigger person_work_added after insert on consents for each row
+      when (new.channel = 'email' and new.state <> 'asked') execute function selvedge_person_work('consent');
 
     -- A refusal that holds for every store concerns each of them; only the platform writes it.
     create policy of_every_store on suppressions for select using (project_id is null);

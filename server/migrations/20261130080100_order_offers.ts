@@ -19,8 +19,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create policy of_one_project on order_offers
       using (selvedge_sees(project_id)) with check (selvedge_sees(project_id));
 
-    alter table people add column monthly boolean not null default false;
-    comment on column people.monthly is 'Asked for one email a month at most';
+    alter table consent_states add column monthly boolean not null default false;
+    comment on column consent_states.monthly is 'Asked for one email a month at most';
     alter table people add column address_low text collate "C" generated always as (lower(address)) stored,
       add column first_low text collate "C" generated always as (lower(first_name)) stored,
       add column last_low text collate "C" generated always as (lower(last_name)) stored;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '../database/database.ts';
+import { countUpTo } from '../database/keyset.ts';
 import type { ConsentSubject } from './consent.ts';
 
 type Subject = Pick<ConsentSubject, 'storeId' | 'addressKey'>;
@@ -63,9 +64,45 @@ export async function forgetConsents(tx: Tx, { storeId, addressKey }: Subject): 
     delete from consents where store_id = ${storeId} and address_key = ${addressKey}`.execute(tx);
 }
 
-/** How many addresses a store’s offers are kept from, up to a limit, as a part of a larger statement. */
-export const suppressedOf = (storeId: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`select from suppressions su where su.store_id = ${storeId} and (su.until is null or su.until > now())`;
+const countSchema = z.object({ complaint: z.int(), bounced: z.int(), stopped: z.int() });
+
+/** How many addresses a store’s offers are kept from, by the reason, as far as lists count. One statement. */
+export async function countSuppressed(tx: Tx, storeId: string): Promise<z.output<typeof countSchema>> {
+  const counted = (causes: readonly string[]) =>
+    countUpTo(sql`
+      select from suppressions su where su.store_id = ${storeId} and su.cause = any(${[...causes]}::text[])
+        and (su.until is null or su.until > now())`);
+  const { rows } = await sql`
+    select ${counted(['complaint'])} as complaint, ${counted(['hard', 'soft'])} as bounced,
+      ${counted(['manual'])} as stopped`.execute(tx);
+  return countSchema.parse(rows[0]);
+}
+
+const answersSchema = z.object({
+  id: z.uuid(),
+  storeId: z.uuid(),
+  projectId: z.uuid(),
+  key: z.string(),
+  state: z.enum(['given', 'withdrawn']),
+  at: z.date(),
+});
+
+/** What was said, by its ids, as far as it answers: asks are left out. One statement. */
+export async function findAnswers(tx: Tx, ids: readonly string[]): Promise<z.output<typeof answersSchema>[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql`
+    select id, store_id, project_id, encode(address_key, 'hex') as key, state, at
+    from consents where id = any(${[...ids]}::uuid[]) and state <> 'asked'`.execute(tx);
+  return z.array(answersSchema).parse(rows);
+}
+
+/** Whether an address asked for one email a month, as a part of a larger statement. */
+export const isMonthly = (
+  storeId: RawBuilder<unknown>,
+  addressKey: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`exists (
+  select from consent_states cs
+  where cs.store_id = ${storeId} and cs.address_key = ${addressKey} and cs.channel = 'email' and cs.monthly)`;
 
 /** Addresses with some of the causes, as a condition of a larger statement. */
 export const isSuppressedFor = (

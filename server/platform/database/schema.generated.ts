@@ -384,6 +384,10 @@ export interface ConsentStates {
   basis: string;
   channel: string;
   consentId: string;
+  /**
+   * Asked for one email a month at most
+   */
+  monthly: Generated<boolean>;
   projectId: string;
   since: Timestamp;
   state: string;
@@ -1572,10 +1576,6 @@ export interface People {
   lastSeenAt: Timestamp | null;
   locale: Generated<string>;
   mergedInto: string | null;
-  /**
-   * Asked for one email a month at most
-   */
-  monthly: Generated<boolean>;
   /**
    * Statuses of orders that aren’t delivered yet
    */

@@ -4,7 +4,11 @@ import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { countText } from '../../../../shared/contract/list.ts';
 import { mailingListCalls } from '../../../../shared/features/growth/people/people.calls.ts';
-import { mailingListPath, PEOPLE_LIMITS } from '../../../../shared/features/growth/people/people.rules.ts';
+import {
+  MAILABLE,
+  mailingListPath,
+  PEOPLE_LIMITS,
+} from '../../../../shared/features/growth/people/people.rules.ts';
 import { useCall, useCallMutation } from '../../../platform/data/data.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { Form, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
@@ -44,6 +48,8 @@ function NewList({ close }: { readonly close: () => void }) {
     </Form>
   );
 }
+
+const SUPPRESSED = ['bounced', 'complaint', 'stopped'] as const;
 
 /** Beside the people: the lists they are on, and those who are sent nothing. */
 export function AudienceRail() {
@@ -121,11 +127,22 @@ export function AudienceRail() {
             <Segments />
           </Suspense>
         ))}
-        <section>
-          <ProjectLink to="/teemail/audience/?view=cannot-email" className={styles.railLink}>
-            <span>Suppressed</span>
-            <span className={styles.soft}>{data ? countText(data.suppressed) : ''}</span>
-          </ProjectLink>
+        <section aria-labelledby="rail-suppressed">
+          <h2 id="rail-suppressed">Suppressed</h2>
+          <ul>
+            {SUPPRESSED.map((reason) => (
+              <li key={reason}>
+                <ProjectLink
+                  to={`/teemail/audience/?mailable=${reason}`}
+                  className={styles.railLink}
+                  aria-current={search.get('mailable') === reason ? 'true' : undefined}
+                >
+                  <span>{MAILABLE[reason]}</span>
+                  <span className={styles.soft}>{data ? countText(data.suppressed[reason]) : ''}</span>
+                </ProjectLink>
+              </li>
+            ))}
+          </ul>
         </section>
       </div>
     </aside>

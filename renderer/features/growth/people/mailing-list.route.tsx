@@ -49,21 +49,26 @@ const REFRESHES = {
   refreshes: [mailingListCalls.get, mailingListCalls.list, mailingListCalls.members, peopleCalls.list],
 } as const;
 
-/** New people of each day as bars; the numbers are in its name. */
+const DAYS_OF_BAR = 7;
+
+/** New people of each week as bars; the sum is in its name. */
 function Growth({ growth }: { readonly growth: readonly number[] }) {
-  const most = Math.max(1, ...growth);
-  const sum = growth.reduce((all, day) => all + day, 0);
+  const sumOf = (days: readonly number[]) => days.reduce((all, day) => all + day, 0);
+  const weeks = Array.from({ length: Math.ceil(growth.length / DAYS_OF_BAR) }, (_, week) =>
+    sumOf(growth.slice(-DAYS_OF_BAR * (week + 1), growth.length - DAYS_OF_BAR * week)),
+  ).reverse();
+  const most = Math.max(1, ...weeks);
   return (
     <svg
       className={styles.growth}
-      viewBox={`0 0 ${growth.length * 4} 40`}
+      viewBox={`0 0 ${weeks.length * 10 - 2} 40`}
       preserveAspectRatio="none"
       role="img"
-      aria-label={`${countText(sum)} new people in the last ${growth.length} days`}
+      aria-label={`${countText(sumOf(growth))} new people in the last ${growth.length} days`}
     >
-      {growth.map((day, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a day has no other name
-        <rect key={at} x={at * 4} width={3} y={40 - (38 * day) / most} height={(38 * day) / most} />
+      {weeks.map((week, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a week has no other name
+        <rect key={at} x={at * 10} width={8} y={39 - (38 * week) / most} height={1 + (38 * week) / most} />
       ))}
     </svg>
   );
@@ -182,6 +187,7 @@ function Settings({ told }: { readonly told: Told }) {
     <>
       <Panel title="Growth in 90 days">
         <Growth growth={growth} />
+        <p className={styles.soft}>New people each week</p>
         <Facts
           facts={sources.map(({ source, members }) => [
             CONSENT_SOURCES[source] ?? source,

@@ -141,6 +141,7 @@ async function addPeople(tx: Tx, { secret }: Services): Promise<void> {
     const personId = ids.get(nameOf(store.storeId, person.addressKey));
     return personId === undefined ? [] : [{ ...person, personId, place: at }];
   });
+  await followAll(tx, secret);
   await joinLists(
     tx,
     known.flatMap(({ personId, list, at }) => {
@@ -155,9 +156,6 @@ async function addPeople(tx: Tx, { secret }: Services): Promise<void> {
       const on = (days: number) => new Date(at.getTime() + days * DAY_MS);
       const mailed = state === 'given' && place > 4;
       return [
-        ...(state === 'asked'
-          ? []
-          : [{ ...about, name: 'subscribed', at, sourceId: `demo:subscribed:${personId}` } as const]),
         ...(mailed
           ? [
               {

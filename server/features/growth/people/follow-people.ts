@@ -8,6 +8,7 @@ import {
   findConsents,
   recordConsents,
 } from '../../../platform/consent/consent.ts';
+import { findAnswers } from '../../../platform/consent/history.ts';
 import { findOrderOffers, type SaidWithOrder } from '../../../platform/consent/order-offers.ts';
 import { findErased, suppressEverywhere } from '../../../platform/consent/suppressions.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
@@ -31,7 +32,7 @@ import { type NewPersonEvent, notePersonEvents } from './person-events.ts';
 const BATCH = 500;
 
 const workSchema = z.object({
-  kind: z.enum(['subscriber', 'refusal', 'order', 'customer', 'review', 'recycling', 'basket']),
+  kind: z.enum(['subscriber', 'refusal', 'order', 'customer', 'review', 'recycling', 'basket', 'consent']),
   ref: z.uuid().nullable(),
   projectId: z.uuid().nullable(),
   address: z.string().nullable(),
@@ -303,6 +304,42 @@ async function takeRefusals(tx: Tx, secret: string, work: readonly Work[]): Prom
   );
 }
 
+/** Notes what people answered about emails, with those whom the store knows by their address. Three statements. */
+async function noteAnswers(tx: Tx, ids: readonly string[]): Promise<void> {
+  const answers = await findAnswers(tx, ids);
+  if (answers.length === 0) return;
+  const { rows } = await sql`
+    select a.id as answer_id, p.id as person_id from json_to_recordset(${JSON.stringify(answers)}::json)
+      as a(id uuid, "storeId" uuid, key text)
+    join people p on p.store_id = a."storeId" and p.address_key = decode(a.key, 'hex') and p.merged_into is null`.execute(
+    tx,
+  );
+  const known = new Map(
+    z
+      .array(z.object({ answerId: z.uuid(), personId: z.uuid() }))
+      .parse(rows)
+      .map(({ answerId, personId }) => [answerId, personId]),
+  );
+  await notePersonEvents(
+    tx,
+    answers.flatMap(({ id, projectId, storeId, state, at }) => {
+      const personId = known.get(id);
+      return personId === undefined
+        ? []
+        : [
+            {
+              projectId,
+              storeId,
+              personId,
+              name: state === 'given' ? ('subscribed' as const) : ('unsubscribed' as const),
+              at,
+              sourceId: `consent:${id}`,
+            },
+          ];
+    }),
+  );
+}
+
 /** What only the person does: an erased one is met again by these, not by what becomes of an old order. */
 const OWN_ACTS: readonly PersonEventName[] = [
   'ordered',
@@ -360,6 +397,7 @@ async function followBatch(tx: Tx, secret: string): Promise<number> {
     return orderId ? [{ orderId, who }] : [];
   });
   await noteOffers(tx, secret, paid);
+  await noteAnswers(tx, idsOf(work, 'consent'));
   return work.length;
 }
 

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { conflict } from '../../../../shared/contract/errors.ts';
 import { DEFAULT_LIST, mailableSchema } from '../../../../shared/features/growth/people/people.rules.ts';
-import { mailableOf, suppressedOf } from '../../../platform/consent/history.ts';
+import { mailableOf } from '../../../platform/consent/history.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { countUpTo, cutPage, type RowOrder, readPage } from '../../../platform/database/keyset.ts';
 
@@ -17,7 +17,7 @@ interface NamedList {
 const codeOf = (code: string) => (code === '' ? DEFAULT_LIST.code : code);
 
 /**
- * The lists that forms name, made where a store doesn’t have them. One statement.
+ * The lists that forms name, made where a store doesn’t have them; archived ones take no one. One statement.
  * @returns ids by store and code, as `STORE CODE`
  */
 export async function keepLists(tx: Tx, named: readonly NamedList[]): Promise<ReadonlyMap<string, string>> {
@@ -42,7 +42,8 @@ export async function keepLists(tx: Tx, named: readonly NamedList[]): Promise<Re
       on conflict do nothing returning id, store_id, code, name_key),
     there as (
       select id, store_id, code, name_key from made
-      union all select id, store_id, code, name_key from mailing_lists where store_id in (select "storeId" from named))
+      union all select id, store_id, code, name_key from mailing_lists
+        where store_id in (select "storeId" from named) and archived_at is null)
     select distinct on (n."storeId", n.code) t.id, n."storeId" as store_id, n.code from named n
     join there t on t.store_id = n."storeId" and (t.code = n.code or t.name_key = lower(n.name))
     order by n."storeId", n.code, t.code = n.code desc`.execute(tx);
@@ -98,12 +99,6 @@ export async function findList(tx: Tx, storeId: string, id: string) {
   const { rows } = await sql`
     select ${listColumns} from mailing_lists l where l.store_id = ${storeId} and l.id = ${id}`.execute(tx);
   return rows[0] ? listRow.parse(rows[0]) : null;
-}
-
-/** How many addresses a store’s offers are kept from. One statement. */
-export async function countSuppressed(tx: Tx, storeId: string): Promise<number> {
-  const { rows } = await sql`select ${countUpTo(suppressedOf(sql`${storeId}::uuid`))} as count`.execute(tx);
-  return z.object({ count: z.int() }).parse(rows[0]).count;
 }
 
 const GROWTH_DAYS = 90;

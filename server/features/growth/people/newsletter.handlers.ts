@@ -26,7 +26,6 @@ import { joinLists, keepLists } from './mailing-lists.queries.ts';
 import { asksToConfirm, findLinkedPerson, type LinkedPerson } from './newsletter.queries.ts';
 import { sendConfirmation } from './newsletter-mail.ts';
 import { readNewsletterToken, timeOfId } from './newsletter-token.ts';
-import { notePersonEvents } from './person-events.ts';
 
 const LINK_ENDED = 'This link has ended. You can subscribe again.';
 const MINUTE_MS = 60_000;
@@ -104,10 +103,6 @@ export const subscriberImplementations = implement(subscriberCalls, {
       },
     ]);
     if (isAsked) await sendConfirmation(tx, services, { ...key, personId, consentId: id, email });
-    else
-      await notePersonEvents(tx, [
-        { ...key, personId, name: 'subscribed', at: new Date(), sourceId: `consent:${id}` },
-      ]);
     return { message: NEWSLETTER_SENT };
   },
 
@@ -122,11 +117,9 @@ export const subscriberImplementations = implement(subscriberCalls, {
     if (subscription.state === 'unsubscribed') throw notFound(LINK_ENDED);
     const { tx } = context;
     const subject = { ...key, addressKey: person.addressKey };
-    const id = newId();
     await recordConsents(tx, [
       {
         ...subject,
-        id,
         channel: 'email',
         state: 'given',
         source: 'form',
@@ -136,9 +129,6 @@ export const subscriberImplementations = implement(subscriberCalls, {
     ]);
     // The owner of the address says so: what stood against them ends.
     await lift(tx, subject, ['hard', 'soft', 'complaint', 'manual', 'erased']);
-    await notePersonEvents(tx, [
-      { ...key, personId: person.id, name: 'subscribed', at: new Date(), sourceId: `consent:${id}` },
-    ]);
     return { ...subscription, state: 'confirmed' as const };
   },
 
@@ -146,20 +136,15 @@ export const subscriberImplementations = implement(subscriberCalls, {
     const key = storeOf(context);
     const { person, subscription } = await openLink(context, params.token);
     if (subscription.state === 'unsubscribed') return subscription;
-    const id = newId();
     await recordConsents(context.tx, [
       {
         ...key,
         addressKey: person.addressKey,
-        id,
         channel: 'email',
         state: 'withdrawn',
         source: 'page',
         page: '/newsletter/',
       },
-    ]);
-    await notePersonEvents(context.tx, [
-      { ...key, personId: person.id, name: 'unsubscribed', at: new Date(), sourceId: `consent:${id}` },
     ]);
     return { ...subscription, state: 'unsubscribed' as const };
   },

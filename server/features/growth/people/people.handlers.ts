@@ -13,7 +13,12 @@ import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.
 import { formatDecimal, money } from '../../../../shared/rules/money/money.ts';
 import type { CallContext, SteppedContext } from '../../../platform/calls/context.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
-import { listConsents, listSuppressions, listWordings } from '../../../platform/consent/history.ts';
+import {
+  countSuppressed,
+  listConsents,
+  listSuppressions,
+  listWordings,
+} from '../../../platform/consent/history.ts';
 import { findConsentSettings, saveConsentSettings } from '../../../platform/consent/order-offers.ts';
 import { lift, suppress } from '../../../platform/consent/suppressions.ts';
 import { type CsvColumn, csvFile } from '../../../platform/csv/csv.ts';
@@ -23,7 +28,6 @@ import { noteActivity } from '../../projects/team/team.ts';
 import { countAudience, findAudience } from './audience.queries.ts';
 import { listUsesRead } from './list-uses.reads.ts';
 import {
-  countSuppressed,
   createList,
   findGrowth,
   findList,

@@ -10,7 +10,7 @@ import {
   personEventDataSchema,
   personEventNameSchema,
 } from '../../../../shared/features/growth/people/person-events.ts';
-import { forgetConsents, mailableOf } from '../../../platform/consent/history.ts';
+import { forgetConsents, isMonthly, mailableOf } from '../../../platform/consent/history.ts';
 import { suppress } from '../../../platform/consent/suppressions.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { cutPage, type RowOrder, readPage } from '../../../platform/database/keyset.ts';
@@ -52,7 +52,8 @@ export async function findPerson(tx: Tx, projectId: string, id: string): Promise
   const { rows } = await sql`
     select p.id, p.project_id, p.store_id, p.erased_at is not null as is_erased, p.address as email, p.address_key,
       trim(p.first_name || ' ' || p.last_name) as name, p.country,
-      ${mailableOf(sql`p.store_id`, sql`p.address_key`)} as mailable, p.monthly, p.orders, p.spent_minor, p.first_order_at,
+      ${mailableOf(sql`p.store_id`, sql`p.address_key`)} as mailable,
+      ${isMonthly(sql`p.store_id`, sql`p.address_key`)} as monthly, p.orders, p.spent_minor, p.first_order_at,
       p.last_order_at, p.last_seen_at, p.basket_at, cardinality(p.open_orders) as open_orders, p.created_at as joined_at,
       p.tags, coalesce((
         select json_agg(json_build_object('id', l.id, 'name', l.name, 'since', m.since) order by l.name)
@@ -121,6 +122,6 @@ export async function erasePerson(
       last_name = '', locale = '', zone = null, zone_source = null, country = null, birthday_month = null,
       birthday_day = null, tags = '{}', props = '{}', orders = 0, spent_minor = 0, first_order_at = null,
       last_order_at = null, last_seen_at = null, last_click_at = null, open_orders = '{}', open_returns = 0,
-      basket_at = null, monthly = false, erased_at = now(), updated_at = now()
+      basket_at = null, erased_at = now(), updated_at = now()
     where id = ${id}`.execute(tx);
 }

@@ -41,7 +41,11 @@ const reason = line()
   .min(1, { error: 'Enter a reason' })
   .max(PEOPLE_LIMITS.reason, { error: `Use up to ${PEOPLE_LIMITS.reason} characters` });
 
-const lists = z.object({ lists: z.array(mailingListSchema), suppressed: z.int() });
+const lists = z.object({
+  lists: z.array(mailingListSchema),
+  /** Addresses that get no offers, by the reason, as far as lists count. */
+  suppressed: z.object({ complaint: z.int(), bounced: z.int(), stopped: z.int() }),
+});
 
 /** The people of a project’s store, as its members see them. */
 export const peopleCalls = {
