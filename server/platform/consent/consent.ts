@@ -143,6 +143,10 @@ export async function findConsent(
   return (await findConsents(tx, [subject], channel))[0] ?? null;
 }
 
+/** How the words of a store are told apart, in hexadecimal. */
+export const wordingHash = (text: string, locale = 'en'): string =>
+  createHash('sha256').update(`${locale}\n${text}`).digest('hex');
+
 /** Words of a store that people agreed to. */
 export interface Wording extends Pick<ConsentSubject, 'projectId' | 'storeId'> {
   readonly text: string;
@@ -164,7 +168,7 @@ export async function keepWordings(
   const rows = [...distinct.values()].map((one) => ({
     ...one,
     id: newId(),
-    hash: createHash('sha256').update(`${locale}\n${one.text}`).digest('hex'),
+    hash: wordingHash(one.text, locale),
   }));
   const found = await sql`
     insert into consent_wordings (id, project_id, store_id, hash, text, locale)

@@ -1,29 +1,42 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import type { Tx } from '../database/database.ts';
-import { keepWording } from './consent.ts';
+import { wordingHash } from './consent.ts';
 
 /** What a shopper said about offers with an order. */
 export interface OrderOffers {
-  readonly orderId: string;
-  readonly projectId: string;
-  readonly storeId: string;
   readonly wants: boolean;
   /** The words next to the box. */
   readonly words: string;
 }
 
-/** Keeps it until the order is paid: anyone can type anyone’s address and leave. Two statements. */
-export async function keepOrderOffers(tx: Tx, { words, ...said }: OrderOffers): Promise<void> {
-  const wordingId = await keepWording(tx, said, words);
-  if (wordingId === null) return;
-  await sql`
-    insert into order_offers (order_id, project_id, store_id, wants, wording_id)
-    values (${said.orderId}, ${said.projectId}, ${said.storeId}, ${said.wants}, ${wordingId})
-    on conflict (order_id) do update set wants = excluded.wants, wording_id = excluded.wording_id`.execute(
-    tx,
-  );
+/**
+ * Keeps what was said until the order is paid, as parts of the statement that places it, whose `placed` and `same` have the
+ * order: anyone can type anyone’s address and leave. The same order placed again without a tick takes the tick away.
+ */
+export function keepOrderOffers(
+  { projectId, storeId }: { readonly projectId: string; readonly storeId: string },
+  said: OrderOffers | null,
+): RawBuilder<unknown> {
+  if (said === null)
+    return sql`offers_said as (delete from order_offers where order_id in (select id from same)),`;
+  return sql`
+    offers_words as (
+      insert into consent_wordings (id, project_id, store_id, hash, text)
+      values (${newId()}::uuid, ${projectId}::uuid, ${storeId}::uuid, decode(${wordingHash(said.words)}, 'hex'),
+        ${said.words})
+      on conflict (store_id, hash) do update set hash = excluded.hash returning id as wording_id),
+    offers_said as (
+      insert into order_offers (order_id, project_id, store_id, wants, wording_id)
+      select o.id, ${projectId}::uuid, ${storeId}::uuid, ${said.wants}::boolean, w.wording_id
+      from (select id from placed union all select id from same) o, offers_words w
+      on conflict (order_id) do update set wants = excluded.wants, wording_id = excluded.wording_id),`;
 }
+
+/** Whether a store mails people who bought from it, as a part of a larger statement. */
+export const mailsCustomersOf = (storeId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`coalesce(
+  (select se.mails_customers from consent_settings se where se.store_id = ${storeId}), false)`;
 
 const orderOffersSchema = z.object({
   orderId: z.uuid(),

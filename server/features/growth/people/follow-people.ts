@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { PersonEventName } from '../../../../shared/features/growth/people/person-events.ts';
-import { orderPaid, orderShipped } from '../../../../shared/features/selling/orders/orders.events.ts';
 import {
   type ConsentBasis,
   type ConsentSubject,
@@ -13,7 +12,6 @@ import { findOrderOffers, type SaidWithOrder } from '../../../platform/consent/o
 import { findErased, suppressEverywhere } from '../../../platform/consent/suppressions.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { inScope } from '../../../platform/database/scope.ts';
-import { onEvent } from '../../../platform/domain-events/domain-events.ts';
 import { defineJob, handleJob } from '../../../platform/jobs/jobs.ts';
 import type { JobContext } from '../../../platform/services.ts';
 import { keyOf, type MetPerson, meetPeople, nameOf } from './known-people.ts';
@@ -430,13 +428,3 @@ const followJob = defineJob({
 export const followHandler = handleJob(followJob, (_, { services }: JobContext, { signal }) =>
   followPeople(services.databases.platform, services.secret, () => signal.aborted),
 );
-
-/** An order is with its person a moment after it is paid or sent; everything else within the minute. */
-export const followSubscriptions = [
-  onEvent(orderPaid, 'people.follow-paid', async (_, { tx, services }) => {
-    await services.jobs.enqueue(tx, followJob, {}, { key: 'now' });
-  }),
-  onEvent(orderShipped, 'people.follow-sent', async (_, { tx, services }) => {
-    await services.jobs.enqueue(tx, followJob, {}, { key: 'now' });
-  }),
-];

@@ -259,6 +259,42 @@ test('members find people by view, list, reason and the beginning of a name or a
   });
 });
 
+test('what is ticked at the checkout counts once the order is paid, with its words', async () => {
+  const tick = async (email: string, offers?: 'wants' | 'refuses') => {
+    const order = await placeShopOrder(server, shop, { productId, email, ...(offers && { offers }) });
+    return order;
+  };
+  const stateOf = (email: string) =>
+    inScope(shop.database, PLATFORM, (tx) =>
+      findConsent(tx, { storeId: shop.storeId, addressKey: key(email) }, 'email'),
+    );
+  const wanted = await tick('wants@example.test', 'wants');
+  const silent = await tick('silent@example.test');
+  await follow();
+  expect(await stateOf('wants@example.test')).toBeNull();
+  await Promise.all([wanted.pay(), silent.pay()]);
+  await follow();
+  expect(await stateOf('wants@example.test')).toMatchObject({ state: 'given', basis: 'consent' });
+  expect(await stateOf('silent@example.test')).toBeNull();
+  const told = await owner.call(peopleCalls.get, {
+    params: { person: (await find('wants@example.test'))?.id ?? '' },
+  });
+  expect(told.consents[0]).toMatchObject({ words: 'Send me offers from Store north', source: 'checkout' });
+
+  await owner.call(mailingListCalls.saveSettings, { body: { mailsCustomers: true, reminds: false } });
+  const refusing = await tick('refuses@example.test', 'refuses');
+  const customer = await tick('customer@example.test');
+  await Promise.all([refusing.pay(), customer.pay()]);
+  await follow();
+  expect(await stateOf('refuses@example.test')).toBeNull();
+  expect(await stateOf('customer@example.test')).toMatchObject({ state: 'given', basis: 'customer' });
+  const mailable = async (email: string) =>
+    (await owner.call(peopleCalls.list, { query: { search: email } })).rows[0]?.mailable;
+  expect(await mailable('customer@example.test')).toBe('yes');
+  await owner.call(mailingListCalls.saveSettings, { body: { mailsCustomers: false, reminds: false } });
+  expect(await mailable('customer@example.test')).toBe('customer');
+});
+
 test('two stores know one address apart', async () => {
   const email = 'both@example.test';
   await buy(email);
