@@ -118,7 +118,7 @@ const stateSchema = z.object({
 });
 export type CurrentConsent = z.output<typeof stateSchema>;
 
-/** What holds now for addresses and a channel; nothing for those of whom nothing was ever said. One statement. */
+/** What holds now for addresses and a channel; none for an address that never answered. One statement. */
 export async function findConsents(
   tx: Tx,
   subjects: readonly Pick<ConsentSubject, 'storeId' | 'addressKey'>[],

@@ -57,7 +57,7 @@ function Choices({ token, preferences: { store, choices, knowsPush } }: ChoicesP
       />
       <Switch
         label="Once a month instead"
-        description="One email a month at most."
+        description="No more than one email a month."
         checked={isMonthly}
         disabled={save.isPending || !offers || isStoppedEverywhere}
         onChange={(event) => set({ isMonthly: event.currentTarget.checked })}

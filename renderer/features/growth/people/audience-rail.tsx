@@ -16,7 +16,7 @@ import { ProjectLink } from '../../../ui/project-link.tsx';
 import { LoadingState } from '../../../ui/states.tsx';
 import styles from './people.module.css';
 
-/** Segments have a feature of their own, which adds its part by this file. */
+/** Segments are another feature, which adds its part by this file. */
 const SEGMENTS = Object.values(
   import.meta.glob<{ readonly default: ComponentType }>('../segments/segment-rail.tsx'),
 ).map((load) => lazy(load));
@@ -38,7 +38,7 @@ function NewList({ close }: { readonly close: () => void }) {
     <Form form={form} label="New mailing list">
       <TextField
         {...form.field('name')}
-        label="Name of the list"
+        label="List name"
         maxLength={PEOPLE_LIMITS.listName}
         data-autofocus
       />
@@ -51,7 +51,7 @@ function NewList({ close }: { readonly close: () => void }) {
 
 const SUPPRESSED = ['bounced', 'complaint', 'stopped'] as const;
 
-/** Beside the people: the lists they are on, and those who are sent nothing. */
+/** The lists that people are on, and how many are sent nothing. */
 export function AudienceRail() {
   const [search] = useSearchParams();
   const [isCreating, setCreating] = useState(false);

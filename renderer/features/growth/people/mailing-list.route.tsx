@@ -100,7 +100,7 @@ function ArchiveButton({ told: { list, usedBy } }: { readonly told: Told }) {
       const uses =
         usedBy.length === 0
           ? 'No page uses it.'
-          : `${usedBy.length === 1 ? 'This page uses' : 'These pages use'} it: ${usedBy.join(', ')}. Forms there go on collecting consent, without a list.`;
+          : `${usedBy.length === 1 ? 'This page uses' : 'These pages use'} it: ${usedBy.join(', ')}. Forms there still ask for consent, without a list.`;
       const answer = await openPopup('confirm', {
         title: `Archive ${list.name}?`,
         text: `${uses} Its people stay in your audience and keep their consent.`,
@@ -258,7 +258,7 @@ export default function MailingListScreen() {
       />
       {list.isArchived && (
         <Hint tone="note">
-          This list is archived. It takes no new people; those on it keep their consent.
+          This list is archived. It takes no new people. Everyone on it keeps their consent.
         </Hint>
       )}
       <div className={styles.person}>

@@ -302,7 +302,7 @@ async function takeRefusals(tx: Tx, secret: string, work: readonly Work[]): Prom
   );
 }
 
-/** Notes what people answered about emails, with those whom the store knows by their address. Three statements. */
+/** Notes what people answered about emails, with the people of those addresses. Three statements. */
 async function noteAnswers(tx: Tx, ids: readonly string[]): Promise<void> {
   const answers = await findAnswers(tx, ids);
   if (answers.length === 0) return;

@@ -5,7 +5,7 @@ import { asciiEmail } from '../../../../shared/rules/fields/internet.ts';
 import { type AddressMove, addressKey, moveRefusals } from '../../../platform/consent/consent.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 
-/** Somebody whom a store has met, as an order, a form or a basket names them. */
+/** Somebody a store has met, as an order, a form or a basket names them. */
 export interface MetPerson {
   readonly projectId: string;
   readonly storeId: string;
@@ -152,7 +152,7 @@ function together(met: readonly Wanted[]): Wanted[] {
 }
 
 /**
- * The people of a store whom orders, forms and baskets name: known ones are brought up to date, and two that turn out to be
+ * The people of a store that orders, forms and baskets name: known ones are brought up to date, and two that turn out to be
  * one are merged. Statements don’t depend on how many there are.
  * @returns their ids by `nameOf`
  */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sameText, sign } from '../../../platform/sessions/secrets.ts';
 
-/** Whom a link in a store’s email is for, and the ask that it confirms. */
+/** The person that a link in a store’s email is for, and the ask that it confirms. */
 interface NewsletterLink {
   readonly personId: string;
   /** Null in links of emails from before asks had ids. */

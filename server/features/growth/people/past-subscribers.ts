@@ -28,7 +28,7 @@ const subscriberSchema = z.object({
 
 /**
  * Makes people of the subscribers that stores had before, with their ids, so that the links in emails still lead to them.
- * Nothing is said again where the address has said something since.
+ * What an address has said since stays.
  */
 export async function takeOverSubscribers(tx: Tx, secret: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

@@ -158,7 +158,7 @@ test('a customer who changes their address stays one person, and what they withd
   expect(shown).toMatchObject({ id: old?.id, email: 'after@example.test', mailable: 'withdrawn' });
 });
 
-test('subscribers from before become people with their ids, and say nothing over what was said since', async () => {
+test('subscribers from before become people with their ids, and what was said since stays', async () => {
   const rows = [
     { email: 'yes@past.test', state: 'confirmed', list: '' },
     { email: 'no@past.test', state: 'unsubscribed', list: 'trade' },
@@ -312,7 +312,7 @@ test('two stores know one address apart', async () => {
   expect(elsewhere).toBeNull();
 });
 
-test('erasing takes everything but the order, and an old order brings nobody back', async () => {
+test('erasing takes everything but the order, and an old order doesn’t bring them back', async () => {
   const email = 'erase.me@example.test';
   const order = await buy(email);
   await say(email, 'given');

@@ -13,7 +13,7 @@ export const storeRead = defineRead({
   row: z.object({ id: z.uuid(), name: z.string(), currency: z.string(), country: z.string() }),
   sql: ({ projectId }) => sql`
     select id, name, currency, country from stores where project_id = ${projectId} order by created_at limit 1`,
-  budget: { nodes: 6, cost: 20 },
+  budget: { nodes: 6, cost: 50 },
 });
 
 /** One minor unit that the shopper of order `o` paid, in the store’s currency, at the order’s rate. */
@@ -30,7 +30,7 @@ const who = {
   accountId: z.uuid().nullable(),
 };
 
-/** Paid orders with what became of them. */
+/** Paid orders with their parcels and refunds. */
 export const ordersRead = defineRead({
   name: 'people.orders',
   tables: [
@@ -83,7 +83,7 @@ export const ordersRead = defineRead({
 
 /**
  * What customers of a store have bought, what of it is on its way, and their baskets. An order counts while it isn’t given
- * back as a whole; an erased person begins anew.
+ * back as a whole; an erased person begins again.
  */
 export const factsRead = defineRead({
   name: 'people.facts',

@@ -20,7 +20,7 @@ const LISTS = '/omnis/v3/dashboard/mailing-lists/';
 const LIST = `${LISTS}{mailingList}/`;
 
 const ofProject = { access: 'project', guards: ['hasStore'], permissions: ['send-mail'] } as const;
-/** What takes people out of Selvedge, or deletes them, is for those who manage the project, and asks for the password. */
+/** What takes people out of Selvedge, or deletes them, is for members who manage the project, and asks for the password. */
 const ofManager = { ...ofProject, permissions: ['send-mail', 'manage-settings'] } as const;
 const person = { params: z.object({ person: z.uuid() }), errors: [404] } as const;
 const ofList = { params: z.object({ mailingList: z.uuid() }) } as const;
@@ -245,7 +245,7 @@ export const mailingListCalls = {
     name: 'mailingLists.changeMembership',
     method: 'POST',
     path: `${LIST}members/`,
-    summary: 'Put a person on a mailing list, or take them off it',
+    summary: 'Put a person on a mailing list, or remove them',
     body: z.object({ person: z.uuid(), isMember: z.boolean() }),
     answer: z.object({ message: z.string() }),
     errors: [404, 409],
