@@ -7,7 +7,7 @@ import { peopleCalls } from '../../../../shared/features/growth/people/people.ca
 import { useSession } from '../../../platform/access/use-session.ts';
 import { gateway, withProject } from '../../../platform/calls/calls.ts';
 import { showFailure } from '../../../platform/snackbars/snackbars.ts';
-import { withConfirmation } from '../../accounts/identity/with-confirmation.ts';
+import { withConfirmation } from '../../accounts/identity/identity.ts';
 
 /** Asks for the password, then saves a file. Members who can’t manage the project have no such button. */
 export function useDownload() {

@@ -1,4 +1,5 @@
 import type { SettingsSection } from '../../../platform/settings/settings-section.ts';
+import { ConsentSettings } from './consent-settings.tsx';
 import { OfferSection } from './offer-section.tsx';
 
 export default [
@@ -9,6 +10,11 @@ export default [
     about: 'What you offer people who subscribe',
     group: 'Project',
     needs: 'manage-settings',
-    content: () => <OfferSection />,
+    content: () => (
+      <>
+        <OfferSection />
+        <ConsentSettings />
+      </>
+    ),
   },
 ] satisfies readonly SettingsSection[];

@@ -19,7 +19,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
-import { withConfirmation } from '../../accounts/identity/with-confirmation.ts';
+import { withConfirmation } from '../../accounts/identity/identity.ts';
 import { ConsentPanel } from './consent-panel.tsx';
 import { useDownload } from './export-button.tsx';
 import { MailablePill } from './mailable-pill.tsx';
