@@ -52,6 +52,8 @@ import { limitUnknownHosts, registerEncryption, registerKnownHosts } from './pla
 import { isLocalName, isLoopback } from './platform/hosts/local-names.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { loggedError } from './platform/logs/logged-error.ts';
+import { registerPostmarkWebhooks } from './platform/mail/adapters/postmark-webhooks.ts';
+import { countMails } from './platform/mail/ledger/counts.ts';
 import { createMail, registerMailViewer } from './platform/mail/mail.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { registerOpenApi } from './platform/openapi/register.ts';
@@ -123,6 +125,7 @@ async function openServices(
   const metrics = createMetrics({
     jobCounts: () => services.jobs.counts(),
     waitingEvents: () => inScope(platform, { kind: 'platform' }, countWaitingEvents),
+    mailCounts: () => inScope(platform, { kind: 'platform' }, countMails),
     replicaState: () => services.databases.replica?.state() ?? null,
   });
   const replica =
@@ -150,18 +153,28 @@ async function openServices(
     onDelivered: metrics.jobRan,
   });
   const storage = await createStorage({ url: config.storageUrl, folder: join(config.dataDir, 'files') });
-  const mail = await createMail({
+  const seals = createSeals(secrets);
+  const mail = await createMail<JobContext>({
     smtpUrl: config.smtpUrl,
+    api: config.mailApi,
     from: config.mailFrom,
+    bounceHost: config.mailBounceHost,
     outboxFolder: join(config.dataDir, 'outbox'),
     database: platform,
+    events,
+    secret,
+    seals,
+    sources: features.sendSources,
+    signingKeys: features.signingKeys,
+    context: () => ({ services }),
+    logger,
   });
   const payments = await createPayments({ settings: config.payments, database: platform, secret });
   const captcha = createCaptcha(config.captcha, logger);
   const services: Services = {
     config,
     secret,
-    seals: createSeals(secrets),
+    seals,
     databases: { platform, tenant, replica },
     hosts,
     dns: createDns({ servers: config.dnsServers }),
@@ -365,6 +378,11 @@ export async function buildApp({
   // Stored emails contain login links, so only this machine can read them.
   if (services.mail.outbox)
     registerMailViewer(app, services.mail.outbox, (request) => fromHere(config, request));
+  if (config.mailApi?.webhook !== undefined)
+    registerPostmarkWebhooks(app, {
+      database: services.databases.platform,
+      credentials: config.mailApi.webhook,
+    });
   const leaveIncoming = await keepIncomingClean(config.dataDir, (error) =>
     logger.warn({ err: error }, 'unfinished uploads can’t be deleted'),
   );
@@ -394,6 +412,7 @@ export async function buildApp({
   const encryption = await openEncryption(services, features, logger);
   if (config.jobs) {
     await services.jobs.work(jobHandlers);
+    await services.mail.work();
     await services.domainEvents.work(features.subscriptions.map((one) => withServices(one, services)));
   }
   return {
@@ -406,14 +425,16 @@ export async function buildApp({
       return port;
     },
     async close() {
+      // Takes no more mails from now on; the last ones may still wait for their server's answer.
+      const mailEnds = services.mail.close();
       await app.close();
       cache?.close();
       leaveIncoming();
       await services.domainEvents.close();
       await services.jobs.close(STOP_WITHIN_MS - 1000);
+      await mailEnds;
       await services.events.close();
       await services.storage.close();
-      await services.mail.close();
       services.metrics.close();
       leaveClock();
       await services.databases.replica?.close();

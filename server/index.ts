@@ -113,12 +113,14 @@ export async function startServer(
       onServices,
     });
     const port = await running.listen({ port: config.port, host: config.host ?? '::' });
-    const { close } = running;
+    const { close, services } = running;
     return {
       ...running,
       port,
       async close() {
-        await Promise.race([close(), delay(DRAIN_WITHIN_MS, undefined, { ref: false })]);
+        // Emails past their gate are waited for longer: ended now, each of them would be doubtful.
+        const drained = delay(DRAIN_WITHIN_MS, undefined, { ref: false }).then(() => services.mail.close());
+        await Promise.race([close(), drained]);
         await embedded?.stop();
       },
     };

@@ -78,6 +78,17 @@ const settingsSchema = z
       .regex(/^smtps?:\/\//, 'must be an address such as smtp://user:password@host:587')
       .optional(),
     MAIL_FROM: z.string().min(3).default('Selvedge <hello@selvedge.test>'),
+    MAIL_API_TOKEN: z.string().min(8, 'must be a server token of Postmark').optional(),
+    MAIL_API_URL: webAddress.default('https://api.postmarkapp.com'),
+    MAIL_API_MARKETING_STREAM: z.string().min(1).optional(),
+    MAIL_API_WEBHOOK: z
+      .string()
+      .regex(/^[^:]+:.{16,}$/, 'must be a name and a password of at least 16 characters: name:password')
+      .optional(),
+    MAIL_BOUNCE_HOST: z
+      .string()
+      .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'must be a host name such as em.shop.example')
+      .optional(),
     CONTACT_EMAIL: z.string().refine(isEmail, 'must be an email address').optional(),
     STORAGE_URL: z
       .string()
@@ -159,6 +170,10 @@ const settingsSchema = z
     needs('HTTPS_CERTIFICATE', 'HTTPS_KEY');
     needs('HTTPS_KEY', 'HTTPS_CERTIFICATE');
     needs('HTTPS_CERTIFICATE', 'HTTPS_PORT');
+    needs('MAIL_API_MARKETING_STREAM', 'MAIL_API_TOKEN');
+    needs('MAIL_API_WEBHOOK', 'MAIL_API_TOKEN');
+    if (settings.MAIL_API_TOKEN !== undefined && settings.SMTP_URL !== undefined)
+      context.addIssue({ code: 'custom', path: ['SMTP_URL'], message: 'can’t be set with MAIL_API_TOKEN' });
   })
   .superRefine((settings, context) => {
     if (settings.PAYMENTS !== 'stripe') return;
@@ -188,6 +203,16 @@ export interface Config {
   readonly jobs: boolean;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** The provider whose HTTP API sends emails; null where an SMTP server does, or none. */
+  readonly mailApi: {
+    readonly url: string;
+    readonly token: string;
+    readonly marketingStream: string | undefined;
+    /** `name:password` with which the provider reports the outcome of emails. */
+    readonly webhook: string | undefined;
+  } | null;
+  /** Host whose mailbox takes bounces, each under an address of its email; null where the sender’s mailbox takes them. */
+  readonly mailBounceHost: string | null;
   /** Where people who have no account write to; null where `MAIL_FROM` has no address either. */
   readonly contactEmail: string | null;
   readonly storageUrl: string | undefined;
@@ -326,6 +351,16 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     jobs: s.JOBS,
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
+    mailApi:
+      s.MAIL_API_TOKEN === undefined
+        ? null
+        : {
+            url: s.MAIL_API_URL,
+            token: s.MAIL_API_TOKEN,
+            marketingStream: s.MAIL_API_MARKETING_STREAM,
+            webhook: s.MAIL_API_WEBHOOK,
+          },
+    mailBounceHost: s.MAIL_BOUNCE_HOST?.toLowerCase() ?? null,
     contactEmail: s.CONTACT_EMAIL ?? addressIn(s.MAIL_FROM),
     storageUrl: s.STORAGE_URL,
     payments:

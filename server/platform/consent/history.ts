@@ -57,12 +57,9 @@ export async function listWordings(tx: Tx, storeId: string): Promise<string[]> {
     .map(({ text }) => text);
 }
 
-/** Takes away everything an address said to a store: it is erased. One statement. */
-export async function forgetConsents(tx: Tx, { storeId, addressKey }: Subject): Promise<void> {
-  await sql`
-    with states as (delete from consent_states where store_id = ${storeId} and address_key = ${addressKey})
-    delete from consents where store_id = ${storeId} and address_key = ${addressKey}`.execute(tx);
-}
+/** Deletes everything an address said to a store, as a part of the statement that erases its person. */
+export const deleteConsents = ({ storeId, addressKey }: Subject): RawBuilder<unknown> =>
+  sql`delete from consents where store_id = ${storeId} and address_key = ${addressKey}`;
 
 const countSchema = z.object({ complaint: z.int(), bounced: z.int(), stopped: z.int() });
 

@@ -29,7 +29,7 @@ export function unsubscribeToken(secret: string, { storeId, addressKey, sendId }
 /** A mail program that breaks lines leaves the mark of quoted-printable, and spaces. */
 const LINE_BREAKS = /=\r?\n|\s/g;
 
-/** What a link’s secret says; null where it wasn’t made here, which doesn’t tell anything about an address. */
+/** What a link’s secret says; null where it wasn’t made here, whether or not such an address exists. */
 export function readUnsubscribeToken(secret: string, token: string): UnsubscribeLink | null {
   const bytes = Buffer.from(token.replace(LINE_BREAKS, ''), 'base64url');
   if (bytes.length !== PAYLOAD_BYTES + MAC_BYTES) return null;

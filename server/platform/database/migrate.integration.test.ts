@@ -23,6 +23,10 @@ const REWRITTEN_COLUMNS = new Set([
   'labels.version',
   'pigeonholes.order_id',
   'pigeonholes.taken_at',
+  'sent_mails.claimed_at',
+  'sent_mails.key',
+  'sent_mails.message_id',
+  'sent_mails.sent_at',
 ]);
 
 let url: string;
@@ -94,6 +98,22 @@ describe('a database of 21 November 2026', () => {
     expect(rows).toEqual([
       { printed: false, numbers: [0] },
       { printed: true, numbers: [1] },
+    ]);
+  });
+
+  it('knows which emails have left, and takes one that was being sent for doubtful', async () => {
+    await restoreEarlierDatabase(url);
+    await client.query(`
+      delete from sent_mails;
+      insert into sent_mails (key, message_id, claimed_at, sent_at) values
+        ('receipt:left', '<1@x>', now() - interval '1 day', now() - interval '1 day'),
+        ('receipt:being-sent', '<2@x>', now(), null),
+        ('receipt:failed', '<3@x>', '-infinity', null)`);
+    await migrate(url);
+    const { rows } = await client.query('select slot, state, reason from sends order by slot');
+    expect(rows).toEqual([
+      { slot: 'receipt:being-sent', state: 'left', reason: 'doubtful' },
+      { slot: 'receipt:left', state: 'accepted', reason: null },
     ]);
   });
 

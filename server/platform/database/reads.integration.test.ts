@@ -170,6 +170,7 @@ it('counts a read’s executions, time and rows by its name', async () => {
   const metrics = createMetrics({
     jobCounts: async () => [],
     waitingEvents: async () => ({ events: 0, oldestSeconds: 0 }),
+    mailCounts: async () => ({ due: 0, atWork: 0, doubtful: 0, oldestSeconds: 0 }),
     replicaState: () => null,
   });
   const figure = async (name: string) =>

@@ -2443,18 +2443,139 @@ export interface SellerChanges {
   projectId: string;
 }
 
-export interface SentMails {
+export interface SendEvents {
+  at: Generated<Timestamp>;
+  data: Generated<Json>;
   /**
-   * A process is sending it since; free to be tried again when that was long ago and sent_at is null
+   * The provider’s name of the event: the same is noted once
    */
-  claimedAt: Generated<Timestamp>;
+  dedupe: Generated<string>;
+  id: string;
+  kind: string;
+  link: number | null;
+  projectId: string | null;
+  sendId: string;
+  storeId: string | null;
+  sure: boolean | null;
+}
+
+export interface SendLinks {
+  linkNo: number;
+  projectId: string | null;
+  sourceId: string;
+  url: string;
+  words: Generated<string>;
+}
+
+export interface Sends {
   /**
-   * All of it was given to the mail server; in doubt, and not sent again, while sent_at is null
+   * Until the mail has left, or won’t; kept while that isn’t known
    */
-  handedOverAt: Timestamp | null;
-  key: string;
-  messageId: string;
-  sentAt: Timestamp | null;
+  address: string | null;
+  addressKey: Buffer;
+  attempt: Generated<number>;
+  claimedAt: Timestamp | null;
+  claimedBy: string | null;
+  /**
+   * A service mail as data, until it has left or won’t
+   */
+  content: Json | null;
+  contentHash: Buffer | null;
+  createdAt: Generated<Timestamp>;
+  /**
+   * How often no answer came after its last byte
+   */
+  doubts: Generated<number>;
+  /**
+   * The source’s when it was claimed
+   */
+  epoch: number | null;
+  gateAt: Timestamp | null;
+  id: string;
+  /**
+   * Kind of an optional service mail, which communication_preferences can refuse
+   */
+  mailKind: string | null;
+  nextAt: Generated<Timestamp>;
+  /**
+   * The last words of the next server
+   */
+  outcome: Json | null;
+  personId: string | null;
+  projectId: string | null;
+  providerId: string | null;
+  purpose: string;
+  /**
+   * Why it was skipped, or what ended it
+   */
+  reason: string | null;
+  settledAt: Timestamp | null;
+  /**
+   * main for a campaign, run:step:visit for a flow, the key of a service mail
+   */
+  slot: string;
+  sourceId: string;
+  state: Generated<string>;
+  storeId: string | null;
+  /**
+   * When it was claimed first
+   */
+  triedAt: Timestamp | null;
+  variant: string | null;
+  /**
+   * The adapter by which it passed the gate
+   */
+  via: string | null;
+  wave: Generated<number>;
+}
+
+export interface SendSources {
+  /**
+   * Rows in sends
+   */
+  audience: Generated<number>;
+  /**
+   * The last person whose mail was booked, or who was left out
+   */
+  bookedTo: string | null;
+  changedAt: Generated<Timestamp>;
+  /**
+   * The account that changed its state last; null for the platform
+   */
+  changedBy: string | null;
+  createdAt: Generated<Timestamp>;
+  /**
+   * Grows with each change of state or time: a mail claimed before doesn’t leave
+   */
+  epoch: Generated<number>;
+  id: string;
+  isBooked: Generated<boolean>;
+  kind: string;
+  /**
+   * How many got no row, by reason
+   */
+  leftOut: Generated<Json>;
+  projectId: string | null;
+  purpose: string;
+  /**
+   * Why it is held
+   */
+  reason: string | null;
+  state: Generated<string>;
+  storeId: string | null;
+}
+
+export interface SendWaves {
+  dueAt: Timestamp;
+  projectId: string | null;
+  sourceId: string;
+  state: Generated<string>;
+  wave: number;
+}
+
+export interface SendWorkers {
+  id: string;
+  seenAt: Generated<Timestamp>;
 }
 
 export interface Sessions {
@@ -3155,7 +3276,12 @@ export interface DB {
   segments: Segments;
   segmentWork: SegmentWork;
   sellerChanges: SellerChanges;
-  sentMails: SentMails;
+  sendEvents: SendEvents;
+  sendLinks: SendLinks;
+  sends: Sends;
+  sendSources: SendSources;
+  sendWaves: SendWaves;
+  sendWorkers: SendWorkers;
   sessions: Sessions;
   shipments: Shipments;
   spoiledGarments: SpoiledGarments;

@@ -4,6 +4,7 @@ import type { Implementation } from '../calls/implement.ts';
 import type { DB } from '../database/schema.generated.ts';
 import type { Subscription } from '../domain-events/domain-events.ts';
 import type { JobHandler } from '../jobs/jobs.ts';
+import type { FindSigningKeys, SendSource } from '../mail/mail.ts';
 import type { PaymentFollower } from '../payments/payment-follower.ts';
 import type { JobContext, Services } from '../services.ts';
 import type { BulkAct } from './bulk-act.ts';
@@ -42,6 +43,10 @@ export interface ServerFeature {
   readonly effects?: readonly OperationEffect[];
   /** Stops and replaces pieces on the floor; one feature has it. */
   readonly orderPieces?: OrderPieces;
+  /** What it sends mails by, from the ledger. */
+  readonly sendSources?: readonly SendSource<JobContext>[];
+  /** The keys by which mails of senders' own domains are signed; one feature has them. */
+  readonly signingKeys?: FindSigningKeys<JobContext>;
   /** What follows from a payment within the transaction that records it. */
   readonly payments?: PaymentFollower;
 }

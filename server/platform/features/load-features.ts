@@ -6,6 +6,7 @@ import type { FindStation } from '../calls/calling-station.ts';
 import type { Implementation } from '../calls/implement.ts';
 import { deliveryHandler, type Subscription } from '../domain-events/domain-events.ts';
 import type { JobHandler } from '../jobs/jobs.ts';
+import type { FindSigningKeys, SendSource } from '../mail/mail.ts';
 import type { PaymentFollower } from '../payments/payment-follower.ts';
 import type { JobContext } from '../services.ts';
 import type { BulkAct } from './bulk-act.ts';
@@ -38,6 +39,8 @@ export interface Features {
   readonly certificates: CertificateSource;
   readonly operationEffects: readonly OperationEffect[];
   readonly orderPieces: OrderPieces;
+  readonly sendSources: readonly SendSource<JobContext>[];
+  readonly signingKeys: FindSigningKeys<JobContext>;
 }
 
 /** A feature is registered wrongly. The message is one line that names the feature and says what to correct. */
@@ -147,6 +150,14 @@ export function checkFeatures(found: readonly FoundFeature[], declared: readonly
     'What stops',
     claims(({ orderPieces }) => (orderPieces ? ['pieces'] : [])),
   );
+  requireOnce(
+    'The source of emails',
+    claims(({ sendSources = [] }) => sendSources.map(({ kind }) => kind)),
+  );
+  requireOnce(
+    'What finds the',
+    claims(({ signingKeys }) => (signingKeys ? ['signing keys'] : [])),
+  );
   const names = new Set(implemented.map(({ name }) => name));
   const missing = declared.find(({ name }) => !names.has(name));
   if (missing)
@@ -184,5 +195,7 @@ export async function loadFeatures(root = ROOT): Promise<Features> {
       .flatMap(({ effects = [] }) => effects)
       .toSorted((one, other) => one.position - other.position),
     orderPieces: found.find(({ orderPieces }) => orderPieces)?.orderPieces ?? NO_PIECES,
+    sendSources: found.flatMap(({ sendSources = [] }) => sendSources),
+    signingKeys: found.find(({ signingKeys }) => signingKeys)?.signingKeys ?? (async () => []),
   };
 }

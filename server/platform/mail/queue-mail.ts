@@ -1,10 +1,18 @@
-import type { z } from 'zod';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { z } from 'zod';
 import type { CallRate } from '../../../shared/contract/call.ts';
+import { asciiEmail } from '../../../shared/rules/fields/internet.ts';
 import { countUnderKeys, tooManyAttempts } from '../calls/rate.ts';
+import { addressKey } from '../consent/address-key.ts';
 import type { Database, Tx } from '../database/database.ts';
-import type { JobQueue } from '../jobs/jobs.ts';
+import { prepared } from '../database/named.ts';
 import { secretHash } from '../sessions/secrets.ts';
-import { type mailOrderSchema, sendMail } from './send-mail.job.ts';
+import { SERVICE_SOURCE } from './ledger/source.ts';
+import type { mailOrderSchema } from './service-mails.ts';
+
+/** Tells every process that sends mails that there are some (`Events`). */
+export const MAILS_BOOKED = 'mails-booked';
 
 /** Of one kind to one mailbox, from all stores together. */
 const PER_MAILBOX: CallRate = { max: 5, perSeconds: 3600 };
@@ -32,7 +40,7 @@ export type Addressee = 'known' | 'once' | TypedAddress;
 export type QueuedMail = z.input<typeof mailOrderSchema>;
 
 interface Mailing {
-  readonly jobs: JobQueue;
+  readonly secret: string;
   readonly databases: { readonly platform: Database };
 }
 
@@ -74,32 +82,70 @@ export async function mayMail(db: Database, to: string, typed: TypedAddress): Pr
   return wait === null;
 }
 
+/** Only a worker looks at what else is in a mail: one that can’t be made never stops what asked for it. */
+const bookedSchema = z.object({
+  to: z.string().catch(''),
+  marketing: z.string().nullable().catch(null),
+  storeId: z.uuid().nullable().catch(null),
+  fromStoreId: z.uuid().nullable().catch(null),
+  idempotencyKey: z.string().min(8),
+});
+
 /**
- * Sends a mail with the caller's transaction: it leaves once, and only if that commits. The one way for mails to leave, so
- * that each says how its address was come by.
+ * Writes service mails into the ledger, each key once, and says so to the processes that send. One statement, within any
+ * transaction.
+ */
+export async function bookServiceMails(
+  tx: Tx,
+  secret: string,
+  mails: readonly Readonly<Record<string, unknown>>[],
+): Promise<void> {
+  if (mails.length === 0) return;
+  const rows = mails.map((mail) => {
+    const { to, marketing, storeId, fromStoreId, idempotencyKey } = bookedSchema.parse(mail);
+    const address = asciiEmail(to) ?? to;
+    return {
+      id: newId(),
+      address,
+      key: addressKey(secret, address).toString('hex'),
+      slot: idempotencyKey,
+      kind: marketing,
+      storeId: storeId ?? fromStoreId,
+      content: mail,
+    };
+  });
+  await prepared(
+    'mail.book',
+    sql`
+    with booked as (
+      insert into sends (id, store_id, source_id, purpose, address, address_key, slot, mail_kind, content)
+      select m.id, m."storeId", ${SERVICE_SOURCE}::uuid, 'service', m.address, decode(m.key, 'hex'), m.slot, m.kind, m.content
+      from json_to_recordset(${JSON.stringify(rows)}::json) as m(id uuid, "storeId" uuid, address text, key text, slot text,
+        kind text, content jsonb)
+      on conflict do nothing)
+    select pg_notify(${MAILS_BOOKED}, 'null')`,
+  ).execute(tx);
+}
+
+/**
+ * Sends a mail with the caller's transaction: it leaves once, and only if that commits. The one way for service mails to
+ * leave, so that each says how its address was come by.
  * @throws Refusal 429 where a typed address has had too many
  */
 export async function queueMail(
   tx: Tx,
-  { jobs, databases }: Mailing,
+  { secret, databases }: Mailing,
   mail: QueuedMail,
   addressee: Addressee,
 ): Promise<void> {
   if (typeof addressee === 'object' && !(await mayMail(databases.platform, mail.to, addressee))) return;
   const fromStoreId = typeof addressee === 'object' ? addressee.storeId : null;
-  await jobs.enqueue(
-    tx,
-    sendMail,
-    { ...(fromStoreId !== null && { fromStoreId }), ...mail },
-    { key: mail.idempotencyKey },
-  );
+  await bookServiceMails(tx, secret, [{ ...(fromStoreId !== null && { fromStoreId }), ...mail }]);
 }
 
 /** The same for many mails to addresses that we know, in one statement. */
-export async function queueMails(
+export const queueMails = (
   tx: Tx,
-  { jobs }: Pick<Mailing, 'jobs'>,
+  { secret }: Pick<Mailing, 'secret'>,
   mails: readonly QueuedMail[],
-): Promise<void> {
-  await jobs.enqueueAll(tx, sendMail, mails);
-}
+): Promise<void> => bookServiceMails(tx, secret, mails);

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { notFound } from '../../../shared/contract/errors.ts';
+import type { Outbox, StoredEmail } from './adapters/outbox.ts';
 import { escapeMarkup } from './markup.ts';
-import type { Outbox, StoredEmail } from './outbox.ts';
 
 const ADDRESS = '/_dev/mail';
 const idSchema = z.object({ id: z.string() });

@@ -6,6 +6,7 @@ test('requests are measured by the route they took, never by their address', asy
   const metrics = createMetrics({
     jobCounts: async () => [{ job: 'mail.send', waiting: 3, active: 1, dead: 2, oldestSeconds: 90 }],
     waitingEvents: async () => ({ events: 4, oldestSeconds: 1.5 }),
+    mailCounts: async () => ({ due: 7, atWork: 5, doubtful: 1, oldestSeconds: 12 }),
     replicaState: () => null,
   });
   const app = Fastify();
@@ -32,6 +33,10 @@ test('requests are measured by the route they took, never by their address', asy
   expect(body).toContain('selvedge_job_oldest_wait_seconds{job="mail.send"} 90');
   expect(body).toContain('selvedge_domain_events_waiting 4');
   expect(body).toContain('selvedge_domain_event_oldest_seconds 1.5');
+  expect(body).toContain('selvedge_emails{state="due"} 7');
+  expect(body).toContain('selvedge_emails{state="at-work"} 5');
+  expect(body).toContain('selvedge_emails{state="doubtful"} 1');
+  expect(body).toContain('selvedge_email_oldest_wait_seconds 12');
   expect(body).toContain('selvedge_job_duration_seconds_count{job="mail.send",outcome="failed"} 1');
   expect(body).toContain('process_cpu_user_seconds_total');
   await app.close();
@@ -42,6 +47,7 @@ test('the figures of a process are readable while its database is away', async (
   const metrics = createMetrics({
     jobCounts: () => Promise.reject(new Error('away')),
     waitingEvents: () => Promise.reject(new Error('away')),
+    mailCounts: () => Promise.reject(new Error('away')),
     replicaState: () => null,
   });
   expect(await metrics.text()).toContain('process_resident_memory_bytes');

@@ -36,12 +36,24 @@ export interface MetricsOptions {
   >;
   /** Domain events that no process has handed to their subscribers yet. */
   readonly waitingEvents: () => Promise<{ events: number; oldestSeconds: number }>;
+  /** Emails that could leave now, whose worker has them, and of which no one knows whether they have arrived. */
+  readonly mailCounts: () => Promise<{
+    due: number;
+    atWork: number;
+    doubtful: number;
+    oldestSeconds: number;
+  }>;
   /** Null without a replica. */
   readonly replicaState: () => ReplicaState | null;
 }
 
 /** Begins to count. */
-export function createMetrics({ jobCounts, waitingEvents, replicaState }: MetricsOptions): Metrics {
+export function createMetrics({
+  jobCounts,
+  waitingEvents,
+  mailCounts,
+  replicaState,
+}: MetricsOptions): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -110,6 +122,29 @@ export function createMetrics({ jobCounts, waitingEvents, replicaState }: Metric
     });
   gaugeOfEvents('selvedge_domain_events_waiting', 'Domain events waiting for their subscribers', 'events');
   gaugeOfEvents('selvedge_domain_event_oldest_seconds', 'Age of the oldest of them', 'oldestSeconds');
+  new Gauge({
+    name: 'selvedge_emails',
+    help: 'Emails that could leave now (due), that a process is sending (at-work), and that may have arrived or not (doubtful)',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      this.reset();
+      const counts = await mailCounts().catch(() => null);
+      if (!counts) return;
+      this.set({ state: 'due' }, counts.due);
+      this.set({ state: 'at-work' }, counts.atWork);
+      this.set({ state: 'doubtful' }, counts.doubtful);
+    },
+  });
+  new Gauge({
+    name: 'selvedge_email_oldest_wait_seconds',
+    help: 'How long the oldest email that could leave has waited',
+    registers,
+    async collect() {
+      const counts = await mailCounts().catch(() => null);
+      if (counts) this.set(counts.oldestSeconds);
+    },
+  });
   const countOfReads = (name: string, help: string, figure: keyof ReadFigures) =>
     new Counter({
       name,

@@ -127,6 +127,11 @@ export function AudienceRail() {
             <Segments />
           </Suspense>
         ))}
+        <section>
+          <ProjectLink to="/teemail/audience/segments/" className={styles.railLink}>
+            Segments
+          </ProjectLink>
+        </section>
         <section aria-labelledby="rail-suppressed">
           <h2 id="rail-suppressed">Suppressed</h2>
           <ul>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconDownload, IconTrash } from '@tabler/icons-react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { callPath } from '../../../../shared/contract/call.ts';
 import { mailingListCalls, peopleCalls } from '../../../../shared/features/growth/people/people.calls.ts';
 import { mailingListPath, type Person } from '../../../../shared/features/growth/people/people.rules.ts';
@@ -25,6 +26,18 @@ import { useDownload } from './export-button.tsx';
 import { MailablePill } from './mailable-pill.tsx';
 import styles from './people.module.css';
 import { Timeline } from './timeline.tsx';
+
+interface SegmentsModule {
+  readonly PersonSegments: ComponentType<{ readonly personId: string }>;
+}
+
+/** Segments are a later feature: it adds its part by this file. */
+const SEGMENTS = Object.entries(import.meta.glob<SegmentsModule>('../segments/person-segments.tsx')).map(
+  ([path, load]) => ({
+    path,
+    Segments: lazy(async () => ({ default: (await load()).PersonSegments })),
+  }),
+);
 
 const REFRESHES = {
   refreshes: [peopleCalls.get, peopleCalls.timeline, peopleCalls.list, mailingListCalls.list],
@@ -216,6 +229,13 @@ export function PersonScreen({ id }: { readonly id: string }) {
             <ConsentPanel person={person} />
             <FactsPanel person={person} />
             <Lists person={person} />
+            {SEGMENTS.map(({ path, Segments }) => (
+              <Panel key={path} title="Segments">
+                <Suspense fallback={<LoadingState label="Segments" lines={2} />}>
+                  <Segments personId={person.id} />
+                </Suspense>
+              </Panel>
+            ))}
           </Stack>
         </div>
       )}

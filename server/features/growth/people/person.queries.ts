@@ -10,10 +10,11 @@ import {
   personEventDataSchema,
   personEventNameSchema,
 } from '../../../../shared/features/growth/people/person-events.ts';
-import { forgetConsents, isMonthly, mailableOf } from '../../../platform/consent/history.ts';
+import { deleteConsents, isMonthly, mailableOf } from '../../../platform/consent/history.ts';
 import { suppress } from '../../../platform/consent/suppressions.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { cutPage, type RowOrder, readPage } from '../../../platform/database/keyset.ts';
+import { forgetRecipient } from '../../../platform/mail/ledger/control.ts';
 
 const moment = z.date().transform((date) => date.toISOString());
 
@@ -112,10 +113,11 @@ export async function erasePerson(
   if (addressKey) {
     const subject = { projectId, storeId, addressKey };
     await suppress(tx, [{ ...subject, cause: 'erased' }]);
-    await forgetConsents(tx, subject);
+    await forgetRecipient(tx, storeId, addressKey);
   }
   await sql`
-    with past as (delete from subscribers where store_id = ${storeId} and email = ${email}),
+    with said as (${addressKey ? deleteConsents({ storeId, addressKey }) : sql`select`}),
+    past as (delete from subscribers where store_id = ${storeId} and email = ${email}),
     done as (delete from person_events where person_id = ${id}),
     joined as (delete from mailing_list_members where person_id = ${id})
     update people set address = null, address_key = null, customer_id = null, account_id = null, first_name = '',

@@ -30,7 +30,9 @@ async function build(
     segments: store.groups,
     people: 'all',
   });
-  await sql`set local work_mem = '64MB'`.execute(tx);
+  await sql`select set_config('work_mem', '64MB', true), set_config('statement_timeout', '120s', true)`.execute(
+    tx,
+  );
   await sql`
     with found as materialized (
       select p.id from people p${joins}

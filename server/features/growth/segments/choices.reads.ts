@@ -48,7 +48,7 @@ const segment = defineRead({
     where store_id = ${storeId} and name ilike ${like} order by name_key limit 20`,
   budget: { nodes: 6, cost: 200 },
 });
-/** Of the newest people: names that no one has had for long aren’t offered. */
+/** Only the newest people are looked through: old names aren’t offered. */
 const tag = defineRead({
   name: 'segments.tag-choices',
   tables: ['people'],

@@ -39,7 +39,7 @@ export async function isLarge(tx: Tx, storeId: string): Promise<boolean> {
 }
 
 /**
- * Counts whom a definition would hold: altogether, by each row, and of them those that may be mailed, with the newest.
+ * Counts the people a definition would hold: altogether, by each row, and how many may be mailed, with the newest.
  * One statement over the people of the store.
  */
 export async function lookAt(

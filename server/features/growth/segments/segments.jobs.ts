@@ -7,10 +7,10 @@ import type { JobContext, Services } from '../../../platform/services.ts';
 import { judgeWaiting } from './segment-work.ts';
 import { sweepSegments } from './sweep.ts';
 
-/** The database tells of each note that waits. */
+/** Where the database says that notes wait. */
 const CHANNEL = 'segments.work';
 
-/** Judges everyone who waits; each minute also everyone whom the time has moved. */
+/** Judges everyone who waits; each minute also everyone the time has moved. */
 const followJob = defineJob({
   name: 'segments.follow',
   payload: z.object({}),
@@ -43,14 +43,14 @@ export const forgetChangesHandler = handleJob(forgetChangesJob, async (_, { serv
   );
 });
 
-/** Follows what happens at once, not only each minute. */
+/** Follows what happens straight away, not only each minute. */
 export async function followWork({ events, jobs, databases }: Services, logger: Logger): Promise<void> {
   const wake = coalesce(async () => {
     await jobs.enqueue(databases.platform, followJob, {}, { key: followJob.name });
   });
   await events.subscribe(CHANNEL, z.object({}), () =>
     wake.ask().catch((error: unknown) => {
-      logger.warn({ err: error }, 'Segments couldn’t be followed at once');
+      logger.warn({ err: error }, 'Segments couldn’t be followed now');
     }),
   );
 }

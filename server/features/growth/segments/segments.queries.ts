@@ -5,7 +5,7 @@ import {
   PERSON_EVENTS,
   type PersonEventName,
   personEventNameSchema,
-} from '../../../../shared/features/growth/people/person-events.ts';
+} from '../../../../shared/features/growth/people/people.ts';
 import { type Group, segmentSchema } from '../../../../shared/features/growth/segments/segment.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { cutPage, type RowOrder, readPage } from '../../../platform/database/keyset.ts';
@@ -70,7 +70,7 @@ interface SegmentChange {
 }
 
 /**
- * Saves a change where no one changed the segment since, and marks what has to be found anew.
+ * Saves a change where no one changed the segment since, and marks what has to be built again.
  * @param rebuilt the segment and those that name it, where its definition changed
  * @returns the new version; `taken` where another segment has the name; null where there is another version already
  */
@@ -204,7 +204,7 @@ const changeSchema = z.object({
   ...causeFields,
 });
 
-/** Who came and left last. */
+/** The newest people who came and left. */
 export async function listChanges(tx: Tx, segmentId: string, size: number) {
   const { rows } = await sql`
     select c.id, c.joined, c.at, c.person_id, p.first_name, p.last_name, p.address, c.cause, c.cause_row as row,

@@ -12,7 +12,7 @@ import { toSql } from './segment-sql.ts';
 import type { Now } from './segment-work.ts';
 
 /**
- * Time moves people, too. The edge of “in the last 30 days” passes events as the clock runs: whoever has one between
+ * Time moves people, too. The edge of “in the last 30 days” passes events as the clock runs: anyone with one between
  * where the edge was and where it is now is judged again. So nothing has to be kept for each person.
  */
 
@@ -57,7 +57,7 @@ function passed(
     where p.store_id = ${storeId}::uuid and ${at(before)} <> ${at(after)}`;
 }
 
-/** People whom time may have moved in or out of a segment. */
+/** People that time may have moved in or out of a segment. */
 function passedBy(definition: Definition, store: StoreDefinitions, now: Date): readonly Sql[] {
   const { id, projectId, storeId, group, sweptAt } = definition;
   const [before, after] = [sweptAt, now].map((at) => ({ now: at, zone: store.zone }));
@@ -108,7 +108,7 @@ async function sweepSome(db: Database, now: Now): Promise<boolean> {
   });
 }
 
-/** Notes everyone whom the passing of time may have moved. */
+/** Notes everyone that the passing of time may have moved. */
 export async function sweepSegments(db: Database, now: Now = () => null): Promise<void> {
   while (await sweepSome(db, now));
 }

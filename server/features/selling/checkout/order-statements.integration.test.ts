@@ -124,7 +124,7 @@ describe('with its work in the background', () => {
     await eventsDelivered(unwired);
     await eventually(async () => {
       const { rows } = await sql`
-        select from jobs.job where name = 'mail.send' and state < 'completed'`.execute(unwired);
+        select from sends where state in ('booked', 'claimed', 'gated')`.execute(unwired);
       expect(rows).toEqual([]);
     }, MAILED_WITHIN_MS);
     return working.statements().slice(from).filter(isOfOrder);

@@ -42,7 +42,7 @@ export const personEventDataSchema = z.object({
   valueMinor: z.int().optional(),
   campaign: z.uuid().optional(),
   list: z.uuid().optional(),
-  /** What a timeline shows with it, such as the order’s number or the email’s subject. */
+  /** What a timeline also shows, such as the order’s number or the email’s subject. */
   text: z.string().max(300).optional(),
   stars: z.int().min(1).max(5).optional(),
 });

@@ -46,7 +46,7 @@ export function spanOf(window: Window | undefined, clock: SegmentClock): Span {
   };
 }
 
-/** The edge of a window that moves with the time; null where time changes nothing. */
+/** The edge of a window that moves with the time; null where time doesn’t matter. */
 export function movingEdge(window: Window | undefined, clock: SegmentClock): Date | null {
   if (window === undefined) return null;
   if ('last' in window) return beginning(window, clock);

@@ -1,10 +1,10 @@
 import { formatDate } from '../../../rules/dates/format-date.ts';
 import { type CurrencyCode, formatMoney } from '../../../rules/money/money.ts';
-import type { PersonEventName } from '../people/person-events.ts';
+import type { PersonEventName } from '../people/people.ts';
 import { asDid, type Count, type Leaf, type PropLeaf, type Where, type Window } from './segment.ts';
 import { fieldKindOf, ownNameOf } from './segment-fields.ts';
 
-/** What the words of a definition need beside it. */
+/** What the words of a definition need next to it. */
 export interface WordContext {
   /** Names of products, collections, lists, segments and campaigns by id; missing ones were deleted. */
   readonly names: Readonly<Record<string, string>>;
@@ -43,7 +43,7 @@ function countWords(count: Count | undefined): string {
   if (count.n === 0) return 'never';
   return count.op === '='
     ? `exactly ${times(count.n)}`
-    : `at ${count.op === '>=' ? 'least' : 'most'} ${times(count.n)}`;
+    : `${count.op === '>=' ? 'at least' : 'up to'} ${times(count.n)}`;
 }
 
 const lastWords = ({ last, unit }: Extract<Window, { last: number }>): string =>
@@ -62,7 +62,7 @@ function windowWords(window: Window): string {
     : `from ${dayWords(window.from)} to ${dayWords(window.to)}`;
 }
 
-const COMPARISON = { '<': 'under', '<=': 'up to', '>=': 'at least', '>': 'over' } as const;
+const COMPARISON = { '<': 'under', '<=': 'up to', '>=': 'at least', '>': 'more than' } as const;
 
 function whereWords(where: Where, { names, currency }: WordContext): string {
   if ('product' in where) return names[where.product] ?? DELETED;
@@ -83,7 +83,7 @@ const OPERATOR_WORDS: Readonly<Record<PropLeaf['op'], string>> = {
   starts: 'begins with',
   '<': 'is under',
   '<=': 'is up to',
-  '>': 'is over',
+  '>': 'is more than',
   '>=': 'is at least',
   between: 'is between',
   known: 'is known',
@@ -171,7 +171,7 @@ export interface MoveCause {
   readonly cause: 'event' | 'time' | 'edit' | 'import' | 'change' | 'merge' | 'erase';
   /** What happened, such as “Ordered 10041”. */
   readonly event: string | null;
-  /** The row that changed, in words. */
+  /** The row that changed, as a sentence. */
   readonly row: string | null;
 }
 
@@ -182,7 +182,7 @@ export function causeWords({ cause, event, row }: MoveCause): string {
     case 'time':
       return row === null ? 'Time passed' : `Time passed: ${row}${event === null ? '' : ` (${event})`}`;
     case 'edit':
-      return 'The segment was changed';
+      return 'Found when the segment was made or changed';
     case 'import':
       return 'They were imported';
     case 'change':

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line } from '../../../rules/text/line.schema.ts';
-import { PERSON_EVENTS, type PersonEventName, personEventNameSchema } from '../people/person-events.ts';
+import { PERSON_EVENTS, type PersonEventName, personEventNameSchema } from '../people/people.ts';
 import { FIELD_KINDS, fieldKindOf, OPERATORS_OF, operatorSchema } from './segment-fields.ts';
 
 /** How large a definition can be. Design: mail-and-flows §2. */
@@ -153,7 +153,7 @@ const isShallow = (value: unknown, left: number): boolean =>
     : left > 0 && Object.values(value).every((part) => isShallow(part, left - 1));
 
 /**
- * Whom a segment holds. An empty group of `all` or `none` holds everyone, one of `any` no one.
+ * The people a segment holds. An empty group of `all` or `none` holds everyone, one of `any` no one.
  * Errors: 422 with the path of the row.
  */
 export const segmentSchema: z.ZodType<Group> = z

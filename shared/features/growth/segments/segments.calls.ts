@@ -186,7 +186,7 @@ export const segmentCalls = {
     method: 'PUT',
     summary: 'Change a segment',
     description:
-      'Finds its people anew, and those of segments that name it. Answers 409 where someone else changed it since.',
+      'Finds its people again, and those of segments that name it. Answers 409 where someone else changed it since.',
     body: z.object({ ...fields, version: z.int() }),
     answer: z.object({ version: z.int() }),
     errors: [403, 404, 409],

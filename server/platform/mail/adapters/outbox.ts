@@ -1,10 +1,9 @@
 import { mkdir, open, readdir, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
-import { compose, mailId } from './compose.ts';
-import type { MailTransport } from './message.ts';
+import { composeMail, mailId } from '../compose.ts';
+import type { Gate, MailAdapter, Outcome, PreparedMail } from './adapter.ts';
 
 const keptMailSchema = z.object({
   id: z.string().regex(/^[0-9a-f]{32}$/),
@@ -13,13 +12,12 @@ const keptMailSchema = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),
-  idempotencyKey: z.string(),
   sentAt: z.iso.datetime(),
 });
 export type StoredEmail = z.infer<typeof keptMailSchema>;
 
 /** Mails kept as files (`ID.eml` and `ID.json`) where no SMTP server is set. */
-export interface Outbox extends MailTransport {
+export interface Outbox extends MailAdapter {
   /** Newest first. */
   list(): Promise<StoredEmail[]>;
   read(id: string): Promise<StoredEmail | null>;
@@ -27,10 +25,9 @@ export interface Outbox extends MailTransport {
   readRaw(id: string): Promise<Buffer | null>;
 }
 
-/** Opens the outbox. A mail of the same key takes the place of the earlier one. */
-export async function createOutbox(folder: string, from: string): Promise<Outbox> {
+/** Opens the outbox. A mail of the same id takes the place of the earlier one: it can be sent again without harm. */
+export async function createOutbox(folder: string): Promise<Outbox> {
   await mkdir(folder, { recursive: true });
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
   const keep = async (name: string, content: string | Uint8Array) => {
     const temporary = join(folder, `.${uuid()}`);
@@ -50,17 +47,39 @@ export async function createOutbox(folder: string, from: string): Promise<Outbox
     return text === null ? null : keptMailSchema.parse(JSON.parse(text));
   };
 
+  const sendOne = async (prepared: PreparedMail, gate: Gate): Promise<Outcome> => {
+    const { mail, from } = prepared;
+    const id = mailId(prepared.id);
+    const raw = await composeMail(prepared);
+    if (!(await gate([prepared.id])).has(prepared.id)) return { kind: 'stopped' };
+    const { html, text, subject, to } = mail;
+    const sentAt = (await read(id))?.sentAt ?? new Date().toISOString();
+    const stored: StoredEmail = {
+      id,
+      to,
+      from: `${from.name} <${from.address}>`,
+      subject,
+      html,
+      text,
+      sentAt,
+    };
+    try {
+      await keep(`${id}.eml`, raw);
+      await keep(`${id}.json`, JSON.stringify(stored, null, 2));
+    } catch (error) {
+      return { kind: 'unsent', words: String(error) };
+    }
+    return { kind: 'accepted', words: 'Stored' };
+  };
+
   return {
-    async send(message) {
-      const id = mailId(message.idempotencyKey);
-      const composed = compose(message, from);
-      const raw: { message: unknown } = await transport.sendMail(composed);
-      const { html, text, subject, to, idempotencyKey } = message;
-      const sentAt = (await read(id))?.sentAt ?? new Date().toISOString();
-      const shownFrom = message.fromName ? `${message.fromName} (${from})` : from;
-      const mail: StoredEmail = { id, to, from: shownFrom, subject, html, text, idempotencyKey, sentAt };
-      await keep(`${id}.eml`, z.instanceof(Uint8Array).parse(raw.message));
-      await keep(`${id}.json`, JSON.stringify(mail, null, 2));
+    name: 'outbox',
+    last: 'keyed',
+    limits: { connections: 3, batch: 1 },
+    async send(mails, gate) {
+      const outcomes = new Map<string, Outcome>();
+      for (const mail of mails) outcomes.set(mail.id, await sendOne(mail, gate));
+      return outcomes;
     },
     async list() {
       const names = (await readdir(folder)).filter((name) => /^[0-9a-f]{32}\.json$/.test(name));
@@ -76,9 +95,7 @@ export async function createOutbox(folder: string, from: string): Promise<Outbox
     async check() {
       await stat(folder);
     },
-    async close() {
-      transport.close();
-    },
+    async close() {},
   };
 }
 

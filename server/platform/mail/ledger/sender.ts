@@ -1,0 +1,335 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import { v4 as randomId } from 'uuid';
+import type { Database } from '../../database/database.ts';
+import { prepared } from '../../database/named.ts';
+import type { Gate, MailAdapter, Outcome, PreparedMail } from '../adapters/adapter.ts';
+import type { OutgoingMail } from '../message.ts';
+import { claimSends, type DueSends, findDue } from './claim.ts';
+import { type AtTheGate, passGate } from './gate.ts';
+import { gatherer } from './gatherer.ts';
+import { type RepairTimes, repairSends } from './repair.ts';
+import { type Settled, type SettledSend, settle } from './settle.ts';
+import { type ClaimedSend, SERVICE_KIND, SERVICE_SOURCE, type SendSource } from './source.ts';
+import { tendSources } from './tend.ts';
+
+/** Rows that are claimed at once where the source doesn’t say. */
+const CLAIMED_MOST = 50;
+/** A worker looks by itself for mails whose time has come; of new service mails it is told. */
+const LOOKS_EVERY_MS = 1_000;
+const ALIVE_EVERY_MS = 30_000;
+const TENDS_EVERY_MS = 5_000;
+/** Pause after the database or the next server failed as a whole, doubled with each failure up to the longest. */
+const FAILED_PAUSE_MS = { first: 500, longest: 30_000 } as const;
+/** How long a dialogue past the gate may take to end when the process has to. */
+const ENDS_WITHIN_MS = 20_000;
+/** How long the claim of that moment may take; what it renders after that is given back all the same. */
+const CLAIM_WITHIN_MS = 1_000;
+
+export interface SenderOptions<Context> {
+  readonly database: Database;
+  readonly adapter: MailAdapter;
+  readonly sources: readonly SendSource<Context>[];
+  readonly context: () => Context;
+  /** Gives a rendered mail its headers, sender and return path. */
+  readonly prepare: (send: ClaimedSend, mail: OutgoingMail) => PreparedMail;
+  readonly logger: Logger;
+}
+
+/** Sends what the ledger holds. Any number of processes may. */
+export interface Sender {
+  /** Begins to claim and send. */
+  work(): void;
+  /** Says that there may be mails to send. */
+  wake(): void;
+  repair(times?: RepairTimes): Promise<void>;
+  /**
+   * Claims no more, lets dialogues past the gate end, and gives the rest back: an orderly end makes no doubts.
+   * @param withinMs how long it waits for them
+   */
+  close(withinMs?: number): Promise<void>;
+}
+
+interface Ready {
+  readonly send: ClaimedSend;
+  readonly mail: OutgoingMail;
+  readonly contentHash: Buffer | null;
+}
+
+/** Opens the sender of this process. */
+export function createSender<Context>(options: SenderOptions<Context>): Sender {
+  const { database, adapter, context } = options;
+  const logger = options.logger.child({ part: 'mail' });
+  const worker = randomId();
+  const kinds = new Map(options.sources.map((source) => [source.kind, source]));
+  const { connections, batch } = adapter.limits;
+  const enough = connections * batch;
+  const queue: Ready[] = [];
+  /** Claimed rows that this process knows of: of these alone it says that they are still being sent. */
+  const held = new Set<string>();
+  const waking = new Set<() => void>();
+  let isWorking = false;
+  let isClosing = false;
+  let isWoken = true;
+  let pauseMs = 0;
+  let turn = 0;
+  const timers: NodeJS.Timeout[] = [];
+
+  const notify = () => {
+    for (const wake of [...waking]) wake();
+    waking.clear();
+  };
+  /** Resolves with the next change of the queue, or after a time. */
+  const changed = (withinMs: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        waking.delete(done);
+        resolve();
+      }, withinMs);
+      const done = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      waking.add(done);
+    });
+
+  const report = async ({ send, outcome }: SettledSend) => {
+    logger.warn({ send: send.id, why: outcome.words }, 'An email can’t be sent');
+    if (send.sourceId === SERVICE_SOURCE)
+      await kinds.get(SERVICE_KIND)?.gaveUp?.(send, outcome.words, context());
+  };
+  const written = gatherer(async (settled: readonly SettledSend[]) => {
+    const lost = await settle(database, worker, settled);
+    for (const one of lost) await report(one);
+    return settled.map(() => undefined);
+  });
+  /** Tried until it is written: an outcome must not be lost with a connection. */
+  const write = async (settled: SettledSend): Promise<void> => {
+    for (let attempt = 1; ; attempt += 1)
+      try {
+        await written(settled);
+        held.delete(settled.send.id);
+        return;
+      } catch (error) {
+        logger.error({ err: error, send: settled.send.id }, 'The outcome of an email couldn’t be written');
+        if (isClosing && attempt > 3) return;
+        await delay(Math.min(500 * attempt, 5_000));
+      }
+  };
+
+  const gate = gatherer(async (mails: readonly AtTheGate[]) => {
+    const passed = await passGate({ database, worker, via: adapter.name }, mails);
+    return mails.map(({ send }) => passed.has(send.id));
+  });
+
+  const render = async (source: SendSource<Context>, sends: readonly ClaimedSend[]): Promise<void> => {
+    const byId = new Map(sends.map((send) => [send.id, send]));
+    try {
+      for (const rendered of await source.render(sends, context())) {
+        const send = byId.get(rendered.id);
+        if (!send) continue;
+        byId.delete(rendered.id);
+        if ('mail' in rendered)
+          queue.push({ send, mail: rendered.mail, contentHash: rendered.contentHash ?? null });
+        else
+          await write({
+            send,
+            outcome:
+              'skipped' in rendered
+                ? { kind: 'skipped', words: rendered.skipped }
+                : { kind: 'failed', words: rendered.failed },
+          });
+      }
+    } catch (error) {
+      logger.error({ err: error, kind: source.kind }, 'Emails couldn’t be made and are tried again');
+    }
+    notify();
+    await Promise.all(
+      [...byId.values()].map((send) => write({ send, outcome: { kind: 'unsent', words: 'It wasn’t made' } })),
+    );
+  };
+
+  /** Claims and renders one batch of what is due. @returns whether there may be more of it */
+  const take = async (due: DueSends): Promise<boolean> => {
+    const source = kinds.get(due.kind);
+    if (!source) return false;
+    const limit = source.batch ?? CLAIMED_MOST;
+    const { claimed, hasMore } = await claimSends(database, { ...due, worker, limit });
+    for (const { id } of claimed) held.add(id);
+    // Rows that come after the end began are given back.
+    if (claimed.length > 0 && !isClosing) await render(source, claimed);
+    return hasMore;
+  };
+
+  let taken: Promise<unknown> = Promise.resolve();
+  const taking = (due: DueSends): Promise<boolean> => {
+    const work = take(due);
+    taken = work.catch(() => undefined);
+    return work;
+  };
+
+  const serviceDue: DueSends = { sourceId: SERVICE_SOURCE, wave: 0, kind: SERVICE_KIND };
+  const claimLoop = async () => {
+    let due: DueSends[] = [];
+    while (!isClosing) {
+      if (pauseMs > 0) await changed(pauseMs);
+      if (isClosing) return;
+      if (queue.length >= enough) {
+        await changed(LOOKS_EVERY_MS);
+        continue;
+      }
+      try {
+        if (isWoken) {
+          isWoken = false;
+          if (await taking(serviceDue)) isWoken = true;
+          continue;
+        }
+        if (due.length === 0) due = await findDue(database);
+        if (due.length === 0) {
+          if (!isWoken) await changed(LOOKS_EVERY_MS);
+          continue;
+        }
+        // Sources take turns, so that a large campaign doesn't hold up a small one.
+        turn = (turn + 1) % due.length;
+        const next = due[turn];
+        if (next && !(await taking(next))) due = due.filter((one) => one !== next);
+      } catch (error) {
+        logger.error({ err: error }, 'Emails couldn’t be claimed');
+        await changed(FAILED_PAUSE_MS.longest / 10);
+      }
+    }
+  };
+
+  const atWork = new Map<string, Ready>();
+  /** Mails that may have left and whose outcome isn't written yet. */
+  const handedOver = new Set<string>();
+  const passing: Gate = async (ids) => {
+    if (isClosing) return new Set();
+    const wanted = ids.flatMap((id) => atWork.get(id) ?? []);
+    for (const { send } of wanted) handedOver.add(send.id);
+    const passed = await Promise.all(
+      wanted.map(async (ready) => {
+        if (await gate(ready)) return ready.send.id;
+        handedOver.delete(ready.send.id);
+        return null;
+      }),
+    );
+    return new Set(passed.filter((id) => id !== null));
+  };
+
+  const sendBatch = async (ready: readonly Ready[]): Promise<void> => {
+    for (const one of ready) atWork.set(one.send.id, one);
+    const prepared: PreparedMail[] = [];
+    const outcomes = new Map<string, Settled>();
+    for (const { send, mail } of ready)
+      try {
+        prepared.push(options.prepare(send, mail));
+      } catch (error) {
+        outcomes.set(send.id, { kind: 'failed', words: String(error) });
+      }
+    const answered: ReadonlyMap<string, Outcome> =
+      prepared.length > 0 ? await adapter.send(prepared, passing) : new Map();
+    let failures = 0;
+    for (const [id, outcome] of answered) {
+      if (outcome.kind === 'unsent') failures += 1;
+      if (outcome.kind !== 'stopped') outcomes.set(id, outcome);
+    }
+    // Where all of it failed, the next server may be down: claiming more would only move rows about.
+    pauseMs =
+      failures > 0 && failures === answered.size
+        ? Math.min(Math.max(pauseMs * 2, FAILED_PAUSE_MS.first), FAILED_PAUSE_MS.longest)
+        : 0;
+    await Promise.all(
+      ready.map(async ({ send }) => {
+        const outcome = outcomes.get(send.id);
+        if (outcome) await write({ send, outcome });
+        held.delete(send.id);
+        atWork.delete(send.id);
+        handedOver.delete(send.id);
+        if (isClosing) notify();
+      }),
+    );
+  };
+
+  const sendLoop = async () => {
+    while (!isClosing) {
+      const ready = queue.splice(0, batch);
+      if (ready.length === 0) {
+        await changed(60_000);
+        continue;
+      }
+      if (queue.length < enough) notify();
+      await sendBatch(ready).catch((error: unknown) => {
+        // No outcome: the rows become free, or doubtful, once this process no longer says that it sends them.
+        for (const { send } of ready) {
+          atWork.delete(send.id);
+          held.delete(send.id);
+        }
+        logger.error({ err: error }, 'Emails couldn’t be sent');
+      });
+    }
+  };
+
+  const alive = async () => {
+    await prepared(
+      'mail.alive',
+      sql`
+      with seen as (
+        insert into send_workers (id) values (${worker}::uuid) on conflict (id) do update set seen_at = now())
+      update sends set claimed_at = now()
+      where id = any(${[...held]}::uuid[]) and claimed_by = ${worker}::uuid and state = 'claimed'`,
+    ).execute(database);
+  };
+  const every = (ms: number, what: string, work: () => Promise<void>) => {
+    let isBusy = false;
+    const run = () => {
+      if (isBusy || isClosing) return;
+      isBusy = true;
+      work()
+        .catch((error: unknown) => logger.warn({ err: error }, what))
+        .finally(() => {
+          isBusy = false;
+        });
+    };
+    timers.push(setInterval(run, ms).unref());
+    run();
+  };
+
+  const giveBack = async () => {
+    await sql`
+      update sends set state = 'booked', claimed_by = null, claimed_at = null, attempt = greatest(attempt - 1, 0)
+      where claimed_by = ${worker}::uuid and state = 'claimed'`.execute(database);
+    await sql`delete from send_workers where id = ${worker}::uuid
+      and not exists (select from sends where claimed_by = ${worker}::uuid and state = 'gated')`.execute(
+      database,
+    );
+  };
+
+  return {
+    work() {
+      if (isWorking) return;
+      isWorking = true;
+      every(ALIVE_EVERY_MS, 'A sign of life couldn’t be given', alive);
+      every(TENDS_EVERY_MS, 'The sources of emails couldn’t be looked at', () => tendSources(database));
+      void claimLoop();
+      for (let each = 0; each < connections; each += 1) void sendLoop();
+    },
+    wake() {
+      isWoken = true;
+      notify();
+    },
+    repair: (times) => repairSends(database, adapter, times),
+    async close(withinMs = ENDS_WITHIN_MS) {
+      isClosing = true;
+      for (const timer of timers) clearInterval(timer);
+      queue.length = 0;
+      notify();
+      if (!isWorking) return;
+      const until = performance.now() + withinMs;
+      while (handedOver.size > 0 && performance.now() < until) await changed(until - performance.now());
+      await Promise.race([taken, delay(CLAIM_WITHIN_MS, undefined, { ref: false })]);
+      await giveBack();
+    },
+  };
+}
