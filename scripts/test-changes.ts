@@ -51,6 +51,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   logos: ['site'],
   menu: ['site', 'selling'],
   newcomer: ['accounts', 'projects', 'growth', 'making', 'site', 'selling'],
+  audience: ['growth'],
   segments: ['growth'],
   'operator-frames': ['accounts', 'projects', 'staff'],
   touches: ['site'],

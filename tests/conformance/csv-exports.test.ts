@@ -20,7 +20,7 @@ const TYPED: readonly (readonly [table: string, column: string])[] = [
   ['stores', 'name'],
   ['order_items', 'name'],
   ['products', 'name'],
-  ['subscribers', 'first_name'],
+  ['people', 'last_name'],
 ];
 
 interface Export {
@@ -42,7 +42,17 @@ const EXPORTS: Readonly<Record<string, Export>> = {
     holds: ['shipping.name', 'order_items.name'],
   },
   'sales-activity.export': { by: 'merchant', holds: ['stores.name'] },
-  'audience.export': { by: 'merchant', holds: ['subscribers.first_name', 'stores.name'] },
+  'audience.export': { by: 'merchant', holds: ['people.last_name'] },
+  'audience.exportOne': {
+    by: 'merchant',
+    named: {
+      parameter: 'person',
+      sql: `select p.id::text as value from people p join stores s on s.id = p.store_id
+        where s.subdomain = '${DEMO.subdomain}' and p.orders > 0 limit 1`,
+    },
+    query: { format: 'csv' },
+    holds: [],
+  },
   'productFiles.exportView': { by: 'merchant', holds: ['products.name', 'stores.name'] },
   'discounts.exportCodes': {
     by: 'merchant',
@@ -81,7 +91,9 @@ beforeAll(async () => {
   await sql`update orders set shipping = shipping || ${JSON.stringify({ name: awkward('shipping.name') })}::jsonb`.execute(
     db,
   );
-  await sql`update subscribers set email = '=2+5' || substr(id::text, 28) || '@example.test'`.execute(db);
+  await sql`
+    update people set first_name = '', address = '=2+5' || substr(id::text, 28) || '@example.test'
+    where address is not null`.execute(db);
   for (const by of ['merchant', 'factory', 'staff'] as const)
     clients.set(by, (await signedIn(server, DEMO[by])).in(by === 'merchant' ? DEMO.project : ''));
 }, 120_000);

@@ -8,7 +8,7 @@ import { up } from '../../server/migrations/20261129220000_ascii_store_emails.ts
 import { loadFeatures } from '../../server/platform/features/load-features.ts';
 import type { CallDeclaration } from '../../shared/contract/call.ts';
 import { identityCalls } from '../../shared/features/accounts/identity/identity.ts';
-import { subscriberCalls } from '../../shared/features/growth/subscribers/subscribers.calls.ts';
+import { subscriberCalls } from '../../shared/features/growth/people/newsletter.calls.ts';
 import { contactFormCalls } from '../../shared/features/help/contact-form/contact-form.calls.ts';
 import { signUpCalls } from '../../shared/features/projects/sign-up/sign-up.ts';
 import { basketCalls } from '../../shared/features/selling/basket/basket.ts';

@@ -3,7 +3,7 @@ import type { PaymentReversal } from '../../server/platform/payments/payments.ts
 import { signWebhook } from '../../server/platform/payments/signature.ts';
 import { paymentCalls } from '../../shared/features/projects/payments/payments.calls.ts';
 import { basketCalls } from '../../shared/features/selling/basket/basket.ts';
-import { checkoutCalls } from '../../shared/features/selling/checkout/checkout.ts';
+import { checkoutCalls, type OffersAnswer } from '../../shared/features/selling/checkout/checkout.ts';
 import { currencyCalls } from '../../shared/features/selling/currencies/currencies.calls.ts';
 import type { AddressInput } from '../../shared/features/selling/orders/orders.ts';
 import type { CurrencyCode } from '../../shared/rules/money/money.ts';
@@ -46,6 +46,8 @@ export async function placeShopOrder(
     host?: string;
     /** A browser that was in the store before. */
     visitor?: Client;
+    /** What is ticked about the store’s offers. */
+    offers?: OffersAnswer;
   },
 ): Promise<CheckedOutOrder> {
   const visitor =
@@ -63,6 +65,7 @@ export async function placeShopOrder(
     body: {
       orderKey: randomUUID(),
       email,
+      ...(order.offers && { offers: order.offers }),
       shipping: address,
       methodId: methodId ?? '',
       seen: {

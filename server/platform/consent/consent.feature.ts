@@ -1,5 +1,5 @@
 import { defineFeature } from '../features/feature.ts';
 
 export const feature = defineFeature({
-  tables: ['consentSettings', 'consentStates', 'consentWordings', 'consents', 'suppressions'],
+  tables: ['consentSettings', 'consentStates', 'consentWordings', 'consents', 'orderOffers', 'suppressions'],
 });

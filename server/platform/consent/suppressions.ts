@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
+import { z } from 'zod';
 import type { Tx } from '../database/database.ts';
 import { type ConsentSubject, lockAddresses } from './consent.ts';
 
@@ -67,3 +68,44 @@ export const mayBeMailed = (
     and (cs.basis = 'consent' or exists (
       select from consent_settings se where se.store_id = cs.store_id and se.mails_customers)))
   and not ${isSuppressed(storeId, addressKey)})`;
+
+/**
+ * Stops the offers of every store to an address, or ends that: the twin of the refusal of “Store emails” in
+ * `communication_preferences`, which statements can join. The transaction has to be the platform’s.
+ */
+export async function suppressEverywhere(
+  tx: Tx,
+  addressKeys: readonly Buffer[],
+  isStopped: boolean,
+): Promise<void> {
+  if (addressKeys.length === 0) return;
+  const keys = addressKeys.map((key) => key.toString('hex'));
+  await (isStopped
+    ? sql`
+      insert into suppressions (id, scope, address_key, cause)
+      select gen_random_uuid(), 'platform', decode(key, 'hex'), 'manual'
+      from (select distinct key from unnest(${keys}::text[]) as key) k
+      on conflict (store_id, address_key, cause) do nothing`
+    : sql`
+      delete from suppressions where scope = 'platform' and cause = 'manual'
+        and address_key = any(select decode(key, 'hex') from unnest(${keys}::text[]) as key)`
+  ).execute(tx);
+}
+
+const erasedSchema = z.object({ storeId: z.uuid(), key: z.string(), at: z.date() });
+
+/** Addresses whose people were erased at these stores, with the time: nothing from before is noted again. One statement. */
+export async function findErased(
+  tx: Tx,
+  subjects: readonly Pick<ConsentSubject, 'storeId' | 'addressKey'>[],
+): Promise<z.output<typeof erasedSchema>[]> {
+  if (subjects.length === 0) return [];
+  const rows = subjects.map(({ storeId, addressKey }) => ({ storeId, key: addressKey.toString('hex') }));
+  const found = await sql`
+    select distinct s.store_id, encode(s.address_key, 'hex') as key, s.at
+    from json_to_recordset(${JSON.stringify(rows)}::json) as w("storeId" uuid, key text)
+    join suppressions s on s.store_id = w."storeId" and s.address_key = decode(w.key, 'hex') and s.cause = 'erased'`.execute(
+    tx,
+  );
+  return z.array(erasedSchema).parse(found.rows);
+}

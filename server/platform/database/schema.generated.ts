@@ -384,6 +384,10 @@ export interface ConsentStates {
   basis: string;
   channel: string;
   consentId: string;
+  /**
+   * Asked for one email a month at most
+   */
+  monthly: Generated<boolean>;
   projectId: string;
   since: Timestamp;
   state: string;
@@ -1175,6 +1179,15 @@ export interface OrderItems {
   vatRate: Numeric;
 }
 
+export interface OrderOffers {
+  at: Generated<Timestamp>;
+  orderId: string;
+  projectId: string;
+  storeId: string;
+  wants: boolean;
+  wordingId: string;
+}
+
 export interface Orders {
   /**
    * What each price rule of the whole basket did: rule, part, amountMinor, text
@@ -1539,6 +1552,10 @@ export interface People {
    */
   addressKey: Buffer | null;
   /**
+   * As searched: a pattern has no index under row-level security, a range has
+   */
+  addressLow: Generated<string | null>;
+  /**
    * Last change of a basket that wasn’t ordered
    */
   basketAt: Timestamp | null;
@@ -1548,10 +1565,12 @@ export interface People {
   createdAt: Generated<Timestamp>;
   customerId: string | null;
   erasedAt: Timestamp | null;
+  firstLow: Generated<string | null>;
   firstName: Generated<string>;
   firstOrderAt: Timestamp | null;
   id: string;
   lastClickAt: Timestamp | null;
+  lastLow: Generated<string | null>;
   lastName: Generated<string>;
   lastOrderAt: Timestamp | null;
   lastSeenAt: Timestamp | null;
@@ -1619,6 +1638,17 @@ export interface PersonEvents {
    */
   sourceId: string;
   storeId: string;
+}
+
+export interface PersonWork {
+  /**
+   * Of a refusal, which has no id
+   */
+  address: string | null;
+  id: Generated<Int8>;
+  kind: string;
+  projectId: string | null;
+  ref: string | null;
 }
 
 export interface PickFaces {
@@ -3163,6 +3193,7 @@ export interface DB {
   orderBundles: OrderBundles;
   orderItemChanges: OrderItemChanges;
   orderItems: OrderItems;
+  orderOffers: OrderOffers;
   orders: Orders;
   orderStatusLog: OrderStatusLog;
   orderSteering: OrderSteering;
@@ -3189,6 +3220,7 @@ export interface DB {
   permissionLog: PermissionLog;
   permissionRequests: PermissionRequests;
   personEvents: PersonEvents;
+  personWork: PersonWork;
   pickFaces: PickFaces;
   pictureCrops: PictureCrops;
   pictureUses: PictureUses;

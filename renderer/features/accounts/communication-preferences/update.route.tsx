@@ -6,18 +6,32 @@ import {
   MAIL_KINDS,
   mailKindSchema,
 } from '../../../../shared/features/accounts/communication-preferences/communication-preferences.ts';
-import { browserLoader, serverLoader, useCallMutation } from '../../../platform/data/data.ts';
+import { storePreferenceCalls } from '../../../../shared/features/accounts/communication-preferences/store-preferences.calls.ts';
+import {
+  browserLoader,
+  type RouteQueries,
+  reads,
+  serverLoader,
+  useCallMutation,
+} from '../../../platform/data/data.ts';
 import { showFailure } from '../../../platform/snackbars/snackbars.ts';
 import { Stack } from '../../../ui/layout.tsx';
 import { StepFrame } from '../../../ui/step-frame/step-frame.tsx';
 import { NoPreferences } from './no-preferences.tsx';
 import { preferenceQueries, usePreferences } from './preferences-queries.ts';
+import { StorePreferencesScreen, storeTokenIn } from './store-preferences.tsx';
 
-export const loader = serverLoader(preferenceQueries);
-export const clientLoader = browserLoader(preferenceQueries);
+const queries: RouteQueries = (params, search) => {
+  const token = storeTokenIn(search);
+  return token === null
+    ? preferenceQueries(params, search)
+    : [reads(storePreferenceCalls.get, { params: { token } }, { optional: true })];
+};
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
 
 /** Ends one kind of mails, where a mail's own link leads. A press decides: mail programs open links by themselves. */
-export default function UpdateCommunicationPreferences() {
+function UpdateOfKind() {
   const [search] = useSearchParams();
   const token = search.get('token');
   const preferences = usePreferences(token, search.get('store'));
@@ -77,4 +91,11 @@ export default function UpdateCommunicationPreferences() {
       )}
     </StepFrame>
   );
+}
+
+/** One store’s choices, where a link of its emails leads; one kind of optional emails otherwise. */
+export default function UpdateCommunicationPreferences() {
+  const [search] = useSearchParams();
+  const token = storeTokenIn(search);
+  return token === null ? <UpdateOfKind /> : <StorePreferencesScreen token={token} />;
 }

@@ -22,11 +22,6 @@ export default [
     breadcrumb: 'url-param',
     cloudRedirect: { screen: 'settings/edit', params: { configuration: 'settings' } },
   }),
-  storeOwner('email/mailing-list', '/teemail/audience/mailing-lists/{mailingList}/', 'Mailing list', {
-    under: 'email/audience',
-    breadcrumb: 'url-param',
-    cloudRedirect: { screen: 'audience/show', params: { mailingList: 'audience' } },
-  }),
   storeOwner('email/campaigns', '/teemail/campaigns/', 'Campaigns', {
     ...mail,
     cloudRedirect: { screen: 'campaigns/index' },

@@ -1,4 +1,4 @@
-import type { PersonEventName } from '../../../../shared/features/growth/people/person-events.ts';
+import type { PersonEventName } from '../../../../shared/features/growth/people/people.ts';
 import type { Leaf } from '../../../../shared/features/growth/segments/segment.ts';
 import {
   type FIELDS,

@@ -3,6 +3,7 @@ import type { CheckoutQuote } from '../../../../shared/features/selling/checkout
 import {
   asksForEori,
   type CheckoutErrors,
+  type OffersBox,
   suggestEmail,
   tidyGiftNote,
 } from '../../../../shared/features/selling/checkout/checkout.rules.ts';
@@ -135,12 +136,38 @@ function GiftNote({ note, errors, change }: GiftNoteProps) {
   );
 }
 
-interface CheckoutDetailsProps extends DeliveryMethodsProps {
+interface OffersTickProps {
+  readonly box: OffersBox;
   readonly form: CheckoutForm;
 }
 
+/** Whether the shopper wants the store’s offers. It is never ticked for them. */
+function OffersTick({ box: { answer, words, line }, form }: OffersTickProps) {
+  return (
+    <>
+      {line !== null && <p className={store.hint}>{line}</p>}
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          name="offers"
+          value={answer}
+          checked={form.values.offers !== ''}
+          onChange={(event) => form.setOffers(event.currentTarget.checked ? answer : '')}
+        />
+        {words}
+      </label>
+    </>
+  );
+}
+
+interface CheckoutDetailsProps extends DeliveryMethodsProps {
+  readonly form: CheckoutForm;
+  /** Null where a merchant buys samples. */
+  readonly offersBox: OffersBox | null;
+}
+
 /** The shopper’s email, delivery address, delivery method and billing address. */
-export function CheckoutDetails({ form, ...delivery }: CheckoutDetailsProps) {
+export function CheckoutDetails({ form, offersBox, ...delivery }: CheckoutDetailsProps) {
   const { values, setEmail, setAddress, setBillingSame, isSaved, setIsSaved } = form;
   const { errors, offer, methodId, choose } = delivery;
   const { country, zip } = values.shipping;
@@ -163,6 +190,7 @@ export function CheckoutDetails({ form, ...delivery }: CheckoutDetailsProps) {
           </p>
         )}
         <EmailField email={values.email} errors={errors} change={setEmail} />
+        {offersBox && <OffersTick box={offersBox} form={form} />}
       </section>
       <section className={styles.part}>
         <h2>Delivery</h2>

@@ -15,7 +15,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 const isAddress = (value: unknown): value is AddressTexts =>
   isObject(value) && ADDRESS_FIELDS.every((field) => isText(value[field]));
 /** Earlier drafts have neither a gift note nor an EORI number. */
-type Draft = Omit<CheckoutValues, 'giftNote' | 'eori'> & Partial<CheckoutValues>;
+type Draft = Omit<CheckoutValues, 'giftNote' | 'eori' | 'offers'> & Partial<CheckoutValues>;
 
 const isDraft = (value: unknown): value is Draft =>
   isObject(value) &&
@@ -31,7 +31,7 @@ const pickAddress = (address: AddressTexts): AddressTexts => {
   return { name, company, street, street2, city, state, zip, country, phone };
 };
 
-/** Only the values named here: never a card. */
+/** Only the values named here: never a card, and never a tick about offers, which is asked each time. */
 const draftParser: Parser<CheckoutValues> = {
   safeParse(value) {
     if (!isDraft(value)) return { success: false };
@@ -39,7 +39,16 @@ const draftParser: Parser<CheckoutValues> = {
     const shipping = pickAddress(value.shipping);
     return {
       success: true,
-      data: { email, shipping, billingSame, billing: pickAddress(value.billing), methodId, giftNote, eori },
+      data: {
+        email,
+        shipping,
+        billingSame,
+        billing: pickAddress(value.billing),
+        methodId,
+        giftNote,
+        eori,
+        offers: '',
+      },
     };
   },
 };

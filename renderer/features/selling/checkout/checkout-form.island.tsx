@@ -9,6 +9,7 @@ import {
   findCheckoutErrors,
   findOrder,
   isCheckoutBusy,
+  type OffersBox,
   toSeen,
 } from '../../../../shared/features/selling/checkout/checkout.rules.ts';
 import { PAYMENT_MESSAGES } from '../../../../shared/rules/messages/messages.ts';
@@ -33,6 +34,8 @@ import type { WalletContact } from './wallet.ts';
 export interface CheckoutFormProps {
   readonly start: CheckoutState;
   readonly values: CheckoutValues;
+  /** Null where a merchant buys samples. */
+  readonly offersBox: OffersBox | null;
   /** The values are what was just posted, and newer than any draft. */
   readonly isPosted: boolean;
   /** Stripe's; null where the store takes the sandbox's cards. */
@@ -68,6 +71,7 @@ const toWalletContact = ({ email, shipping, billingSame, billing }: CheckoutValu
 function CheckoutForm({
   start,
   values: given,
+  offersBox,
   isPosted,
   publishableKey,
   testCards,
@@ -169,6 +173,7 @@ function CheckoutForm({
             <div className={styles.form} hidden={confirms}>
               <CheckoutDetails
                 form={form}
+                offersBox={offersBox}
                 offer={offer}
                 methodId={form.values.methodId || null}
                 errors={state.errors}

@@ -25,6 +25,7 @@ import {
   getCheckout,
   getPaymentState,
   type OpenedCheckout,
+  offersBoxOf,
   parseCheckoutPost,
   placeOrder,
   quoteCheckout,
@@ -54,10 +55,12 @@ function toValues({ contact, country, methodId }: OpenedCheckout): CheckoutValue
     methodId: methodId ?? '',
     giftNote: '',
     eori: '',
+    offers: '',
   };
 }
 
-const toOffer = ({ pending, justPaid, contact, ...offer }: OpenedCheckout): CheckoutQuote => offer;
+const toOffer = ({ pending, justPaid, contact, offersAnswer, ...offer }: OpenedCheckout): CheckoutQuote =>
+  offer;
 
 /** An order that waits in another currency than the shopper has chosen since, and on which no payment is on its way. */
 const findSwitched = ({ pending, basket }: OpenedCheckout) =>
@@ -93,6 +96,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
       values: toValues(opened),
       start: switched ? { ...start, message: switchedText(switched.currency, offer) } : start,
       storeName: server.visit.store?.name ?? null,
+      offersBox: server.visit.store ? offersBoxOf(server.visit.store.name, opened.offersAnswer) : null,
       isExpress: url.searchParams.get('express') === 'true',
     };
   } catch (error) {
@@ -166,7 +170,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Checkout() {
-  const { settings, storeName, isExpress, ...loaded } = useLoaderData<typeof loader>();
+  const { settings, storeName, offersBox, isExpress, ...loaded } = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>();
   const refusedCode = posted && 'refusedCode' in posted ? posted.refusedCode : null;
   const { start, values } = posted && 'start' in posted ? posted : loaded;
@@ -215,6 +219,7 @@ export default function Checkout() {
       <CheckoutForm
         start={start}
         values={values}
+        offersBox={offersBox}
         isPosted={posted !== undefined && 'start' in posted}
         refusedCode={refusedCode}
         publishableKey={settings.provider === 'stripe' ? (settings.publishableKey ?? '') : null}

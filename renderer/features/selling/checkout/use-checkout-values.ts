@@ -24,6 +24,7 @@ export interface CheckoutForm {
   readonly setEmail: (email: string) => void;
   readonly setEori: (eori: string) => void;
   readonly setGiftNote: (giftNote: string) => void;
+  readonly setOffers: (offers: CheckoutValues['offers']) => void;
   readonly setBillingSame: (billingSame: boolean) => void;
   readonly setAddress: (part: 'shipping' | 'billing') => (field: AddressField, value: string) => void;
 }
@@ -98,6 +99,7 @@ export function useCheckoutValues(
       setTyped((now) => ({ ...now, giftNote }));
       dispatch({ type: 'edited', field: 'giftNote' });
     },
+    setOffers: (offers) => setTyped((now) => ({ ...now, offers })),
     setBillingSame: (billingSame) => setTyped((now) => ({ ...now, billingSame })),
     setAddress: (part) => (field, value) => {
       // A state belongs to its country.

@@ -74,6 +74,7 @@ export function useWallet(
         methodId: latest.current.state.offer.methodId ?? '',
         giftNote: latest.current.form.values.giftNote,
         eori: latest.current.form.values.eori,
+        offers: latest.current.form.values.offers,
       };
       latest.current.form.setValues(values);
       dispatch({

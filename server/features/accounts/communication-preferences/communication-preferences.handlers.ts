@@ -2,10 +2,13 @@ import { forbidden } from '../../../../shared/contract/errors.ts';
 import {
   communicationPreferenceCalls,
   MAIL_KIND_TEXTS,
+  type MailKind,
   PREFERENCES_UPDATE_PATH,
 } from '../../../../shared/features/accounts/communication-preferences/communication-preferences.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
+import { addressKey, recordConsents } from '../../../platform/consent/consent.ts';
+import { suppressEverywhere } from '../../../platform/consent/suppressions.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import {
   addressOfToken,
@@ -20,9 +23,39 @@ const findStoreNames = async (db: Database, ids: readonly string[]) =>
     ? []
     : db
         .selectFrom('stores')
-        .select(['id', 'name'])
+        .select(['id', 'name', 'projectId'])
         .where('id', 'in', [...ids])
         .execute();
+
+/**
+ * Says what an address refused to the consents of its stores, too, which are what a store’s audience and campaigns read. What
+ * it takes again is no consent: that is said to the store.
+ */
+async function tellConsents(
+  context: CallContext,
+  email: string,
+  { kinds, stores }: { readonly kinds: readonly MailKind[]; readonly stores: readonly string[] },
+  source: 'page' | 'one-click',
+): Promise<void> {
+  const { tx, services } = context;
+  const key = addressKey(services.secret, email);
+  const named = await findStoreNames(services.databases.platform, stores);
+  await context.enter({ kind: 'platform' });
+  if (source === 'page' || kinds.includes('store-campaigns'))
+    await suppressEverywhere(tx, [key], kinds.includes('store-campaigns'));
+  await recordConsents(
+    tx,
+    named.map(({ id, projectId }) => ({
+      projectId,
+      storeId: id,
+      addressKey: key,
+      channel: 'email',
+      state: 'withdrawn',
+      source,
+      page: source === 'page' ? '/communication-preferences/' : '',
+    })),
+  );
+}
 
 const NOT_OURS = 'This link isn’t valid. Use the one in our email.';
 
@@ -43,12 +76,13 @@ export const communicationPreferenceImplementations = implement(communicationPre
       ...stores,
       ...(query.store ? [query.store] : []),
     ]);
+    const namedStore = named.find(({ id }) => id === query.store);
     return {
       preferences: {
         email,
         refused: kinds,
-        refusedStores: named.filter(({ id }) => stores.includes(id)),
-        store: named.find(({ id }) => id === query.store) ?? null,
+        refusedStores: named.filter(({ id }) => stores.includes(id)).map(({ id, name }) => ({ id, name })),
+        store: namedStore ? { id: namedStore.id, name: namedStore.name } : null,
       },
     };
   },
@@ -56,7 +90,10 @@ export const communicationPreferenceImplementations = implement(communicationPre
   async update({ body }, context) {
     const email = addressIn(context, body.token);
     if (email === null) throw forbidden(NOT_OURS);
+    const before = await findRefusals(context.tx, email);
     await saveUnsubscribed(context.tx, email, body.refused, body.refusedStores);
+    const stores = (body.refusedStores ?? []).filter((id) => !before.stores.includes(id));
+    await tellConsents(context, email, { kinds: body.refused, stores }, 'page');
     return { message: 'Saved' };
   },
 
@@ -65,6 +102,12 @@ export const communicationPreferenceImplementations = implement(communicationPre
     if (email === null) throw forbidden(NOT_OURS);
     const { store } = query;
     await refuse(context.tx, email, store === undefined ? query.kind : refusalOfStore(store));
+    await tellConsents(
+      context,
+      email,
+      store === undefined ? { kinds: [query.kind], stores: [] } : { kinds: [], stores: [store] },
+      'one-click',
+    );
     const what = store === undefined ? MAIL_KIND_TEXTS[query.kind].name : 'this store’s emails';
     return { message: `We’ve stopped sending ${what} to this address` };
   },

@@ -29,7 +29,7 @@ export async function insertPastVisits(tx: Tx, past: PastVisits): Promise<EventA
     with days as (
       select (now() at time zone ${past.zone})::date - back as day, back 
       from generate_series(${past.days - 1 - past.last}::int, ${past.days - 1 - past.first}::int) back),
-    people as (
+    visitors as (
       select d.day, n, ${chance("d.day || ' ' || n")} as luck, ${chance("n || ' at ' || d.day")} as hours,
         ${chance("n || ' from ' || d.day")} as origin, ${chance("n || ' by ' || d.day")} as device
       from days d cross join lateral generate_series(1, 14 + (${past.days} - d.back) / 8
@@ -43,7 +43,7 @@ export async function insertPastVisits(tx: Tx, past: PastVisits): Promise<EventA
         case when p.device < 0.61 then 'phone' when p.device < 0.93 then 'computer' else 'tablet' end as kind,
         (array['GB', 'GB', 'GB', 'GB', 'GB', 'IE', 'US', 'DE', 'FR'])[1 + floor(p.hours * 9)::int] as country,
         1 + floor(p.origin * p.device * ${past.products.length})::int as product
-      from people p),
+      from visitors p),
     steps as (
       select v.*, e.name, e.after, e.data from visits v cross join lateral (values
         ('page-view', 0, jsonb_build_object('path', '/'), true),

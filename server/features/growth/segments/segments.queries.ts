@@ -5,7 +5,7 @@ import {
   PERSON_EVENTS,
   type PersonEventName,
   personEventNameSchema,
-} from '../../../../shared/features/growth/people/person-events.ts';
+} from '../../../../shared/features/growth/people/people.ts';
 import { type Group, segmentSchema } from '../../../../shared/features/growth/segments/segment.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { cutPage, type RowOrder, readPage } from '../../../platform/database/keyset.ts';

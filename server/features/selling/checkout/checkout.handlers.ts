@@ -74,7 +74,7 @@ export const checkoutImplementations = implement(checkoutCalls, {
   async getCheckout({ query }, context) {
     const shop = await shopOf(context);
     const owner = getBasketOwner(context);
-    const [found, { pending, justPaid, contact }] = await together(context.tx, (sender) => [
+    const [found, { pending, justPaid, contact, mailsCustomers }] = await together(context.tx, (sender) => [
       findBasket(sender, shop, owner, 'main'),
       findCheckoutState(sender, shop, owner),
     ]);
@@ -86,6 +86,7 @@ export const checkoutImplementations = implement(checkoutCalls, {
       ...toQuote(price),
       pending: pending && toPendingOrder(pending),
       justPaid: price.rows.length === 0 ? justPaid : null,
+      offersAnswer: mailsCustomers ? ('refuses' as const) : ('wants' as const),
       contact: contact ?? { email: '', shipping: null },
     };
   },

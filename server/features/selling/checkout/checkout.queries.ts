@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { conflict } from '../../../../shared/contract/errors.ts';
 import { keptAddressSchema } from '../../../../shared/features/selling/orders/orders.ts';
+import { mailsCustomersOf } from '../../../platform/consent/order-offers.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/named.ts';
 import type { Sender } from '../../../platform/database/pipeline.ts';
@@ -68,6 +69,7 @@ export async function findOrderByHash(tx: Tx, storeId: string, hash: string): Pr
 const checkoutStateSchema = z.object({
   justPaid: z.string().nullable(),
   contact: z.object({ email: z.string(), shipping: keptAddressSchema.nullable() }).nullable(),
+  mailsCustomers: z.boolean(),
 });
 
 export interface CheckoutState extends z.output<typeof checkoutStateSchema> {
@@ -114,7 +116,8 @@ export async function findCheckoutState(
           where y.basket_id = ${basketId} and ${unpaidOrder('y')} and y.placed_at > now() - interval '1 day'
           order by y.placed_at desc limit 1),
         ${ofAccount}
-      ) as contact
+      ) as contact,
+      ${mailsCustomersOf(sql`${shop.id}::uuid`)} as mails_customers
     from (select 1) always
     left join waiting o on true
     left join payments p on p.order_id = o.id`,

@@ -11,6 +11,7 @@ import {
   asksForEori,
   CHECKOUT_REFUSALS,
   type CheckoutRefusal,
+  offersBoxOf,
   type placeOrder,
 } from '../../../../shared/features/selling/checkout/checkout.ts';
 import { deliveryEstimate, type StoreMethod } from '../../../../shared/features/selling/delivery/delivery.ts';
@@ -272,6 +273,9 @@ function toNewOrder(price: Orderable, { input, shop, owner, network, versions }:
     billing: input.billing ?? input.shipping,
     delivery: toOrderDelivery(price.method, price.day),
     giftNote: input.giftNote === '' ? null : input.giftNote,
+    offers: input.offers
+      ? { wants: input.offers === 'wants', words: offersBoxOf(shop.name, input.offers).words }
+      : null,
     shippingEoriNumber: asksForEori(input.shipping) && input.eori !== '' ? input.eori : null,
     subtotalMinor: totals.subtotalMinor,
     discountMinor: totals.discountMinor,

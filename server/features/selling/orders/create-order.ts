@@ -11,6 +11,7 @@ import {
   type OrderDelivery,
   STOCK_HOLD_MINUTES,
 } from '../../../../shared/features/selling/orders/orders.ts';
+import { keepOrderOffers, type OrderOffers } from '../../../platform/consent/order-offers.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { jsonRows } from '../../../platform/database/json-rows.ts';
 import { prepared } from '../../../platform/database/named.ts';
@@ -81,6 +82,8 @@ export interface NewOrder {
   /** Null where it is no gift. */
   readonly giftNote: string | null;
   readonly shippingEoriNumber: string | null;
+  /** What was ticked about the store’s offers; null where nothing was. */
+  readonly offers: OrderOffers | null;
   readonly subtotalMinor: number;
   readonly discountMinor: number;
   /** The seller isn't registered for VAT where it goes. */
@@ -163,7 +166,7 @@ function saveCustomer({ customer, email, shipping, projectId, storeId }: NewOrde
 }
 
 function insertOrder(id: string, order: NewOrder): RawBuilder<unknown> {
-  const { customer, items, bundles, agreedPrices, network, ...columnsOfOrder } = order;
+  const { customer, items, bundles, agreedPrices, network, offers, ...columnsOfOrder } = order;
   const { columns, values, rows } = jsonRows('orders', [
     {
       ...columnsOfOrder,
@@ -374,6 +377,7 @@ export async function createOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder>
       customer as (${saveCustomer(order)}),
       placed as (${insertOrder(id, order)}),
       ${insertBundles(id, order, bundleIds)}
+      ${keepOrderOffers(order, order.offers)}
       items as (${insertItems(id, order, bundleIds)}),
       ${takeDiscounts(id, order)},
       logged as (${logStatuses()}),

@@ -29,6 +29,9 @@ export const TEAM_ACTIONS = [
   'store-locked',
   'store-unlocked',
   'payout-details-changed',
+  'people-exported',
+  'person-erased',
+  'emails-allowed',
   'plan-changed',
 ] as const;
 export const teamActionSchema = z.enum(TEAM_ACTIONS);
@@ -70,6 +73,9 @@ const SENTENCES: Readonly<Record<TeamAction, (told: Told) => string>> = {
   'store-locked': ({ subject }) => `set a password for ${subject}`,
   'store-unlocked': ({ subject }) => `removed the password of ${subject}`,
   'payout-details-changed': ({ subject }) => `changed where payouts go: ${subject}`,
+  'people-exported': ({ subject }) => `downloaded ${subject}`,
+  'person-erased': () => 'erased a person from the audience',
+  'emails-allowed': ({ subject }) => `allowed offers to a person again: ${subject}`,
   'plan-changed': ({ subject }) => subject,
 };
 

@@ -4,6 +4,7 @@ import type { cardFieldsSchema } from '../../projects/payments/payments.ts';
 import type { AddressField, AddressTexts } from '../orders/orders.ts';
 import { type Seen, seenSchema } from './checkout.calls.ts';
 import { type CheckoutValues, parseExpiry } from './checkout.rules.ts';
+import { OFFERS_ANSWERS } from './offers-box.ts';
 
 /** The checkout's form as a browser posts it: every field a text, whether a script sends it or not. */
 
@@ -33,6 +34,7 @@ const postSchema = z.looseObject({
   methodId: text,
   eori: text,
   giftNote: z.string().max(2_000).default(''),
+  offers: z.enum(['', ...OFFERS_ANSWERS]).catch(''),
   seen: jsonText.pipe(seenSchema).optional(),
   cardNumber: text,
   cardExpiry: text,
@@ -77,6 +79,7 @@ export function parseCheckoutPost(form: Readonly<Record<string, unknown>>): Chec
       methodId: post.methodId,
       giftNote: post.giftNote,
       eori: post.eori,
+      offers: post.offers,
     },
     seen: post.seen ?? { totalMinor: -1, lines: [] },
     card: { number: post.cardNumber, ...parseExpiry(post.cardExpiry), cvc: post.cardCvc },

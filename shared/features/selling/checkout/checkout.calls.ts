@@ -11,6 +11,7 @@ import { ADDRESS_LENGTHS, addressSchema, keptAddressSchema } from '../orders/ord
 import { CHOOSE_METHOD } from './checkout.messages.ts';
 import { checkEori, tidyEori } from './eori.ts';
 import { checkGiftNote, tidyGiftNote } from './gift-note.ts';
+import { OFFERS_ANSWERS } from './offers-box.ts';
 
 /** From a basket to a paid order: what it costs where, placing it, and how its payment stands. */
 
@@ -88,6 +89,8 @@ export const getCheckout = defineCall({
     pending: pendingOrderSchema.nullable(),
     /** Hash of the order that emptied this basket a moment ago, so that a reload while paying ends at its receipt. */
     justPaid: z.string().nullable(),
+    /** What ticking the box about the store’s offers says. */
+    offersAnswer: z.enum(OFFERS_ANSWERS),
     /** The address of the unpaid order, or of the account's last one; empty for a guest without either. */
     contact: z.object({ email: z.string(), shipping: keptAddressSchema.nullable() }),
   }),
@@ -168,6 +171,8 @@ export const placeOrder = defineCall({
     giftNote: giftNoteSchema,
     /** A business’s number at customs; left out or empty where it has none. */
     eori: eoriSchema,
+    /** Whether the store’s offers are wanted or refused; left out where the box wasn’t ticked. */
+    offers: z.enum(OFFERS_ANSWERS).optional(),
     seen: seenSchema,
   }),
   answer: pendingOrderSchema,

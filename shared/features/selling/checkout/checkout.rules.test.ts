@@ -19,6 +19,7 @@ const complete: CheckoutValues = {
   methodId: '0197a2a4-0000-7000-8000-000000000002',
   giftNote: '',
   eori: '',
+  offers: '',
 };
 const callRefusals = (values: CheckoutValues) =>
   placeOrder.body.safeParse(toPlaceOrderBody(orderKey, values, { totalMinor: 0, lines: [] })).error?.issues ??

@@ -6,6 +6,7 @@ import type { CheckoutQuote, placeOrder, Seen } from './checkout.calls.ts';
 import { CHOOSE_METHOD } from './checkout.messages.ts';
 import { asksForEori, checkEori } from './eori.ts';
 import { checkGiftNote } from './gift-note.ts';
+import type { OffersAnswer } from './offers-box.ts';
 
 /** The checkout's rules without their schemas: what islands may take. */
 
@@ -13,6 +14,7 @@ export * from './checkout-flow.ts';
 export * from './checkout-paths.ts';
 export * from './eori.ts';
 export * from './gift-note.ts';
+export * from './offers-box.ts';
 export * from './perform-checkout.ts';
 export { suggestEmail } from './suggest-email.ts';
 
@@ -26,6 +28,8 @@ export interface CheckoutValues {
   readonly giftNote: string;
   /** A business’s number at customs; empty without one. */
   readonly eori: string;
+  /** What was ticked about the store’s offers; empty without a tick. */
+  readonly offers: OffersAnswer | '';
 }
 
 export const emptyAddress = (country: string): AddressTexts => ({
@@ -69,6 +73,7 @@ export const toPlaceOrderBody = (
   methodId: values.methodId,
   giftNote: values.giftNote,
   eori: asksForEori(values.shipping) ? values.eori : '',
+  ...(values.offers !== '' && { offers: values.offers }),
   seen,
 });
 
