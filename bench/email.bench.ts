@@ -3,6 +3,7 @@ import { cancelSource } from '../server/platform/mail/ledger/control.ts';
 import { finish, type MailRun, openMailRun, sendUnderKills } from '../tests/support/mail-kills.ts';
 import { inPlatform } from '../tests/support/mail-sources.ts';
 import { copyTemplate, startTemplateDatabase } from '../tests/support/template-database.ts';
+import { segmentFigures } from './email/segments.ts';
 import type { Figure } from './figure.ts';
 
 /** Mails whose rate is measured, each of so many bytes and signed twice. */
@@ -96,6 +97,7 @@ export async function run(): Promise<readonly Figure[]> {
       await withRun(MAILS, 'plain', cancelled),
       ...(await withRun(MAILS, 'asked', underKills)),
       ...(await withRun(MAILS, 'plain', underKills)),
+      ...(await segmentFigures(await copyTemplate(database.url))),
     ];
   } finally {
     await database.stop();

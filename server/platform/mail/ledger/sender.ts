@@ -150,6 +150,16 @@ export function createSender<Context>(options: SenderOptions<Context>): Sender {
     );
   };
 
+  const giveBack = async () => {
+    await sql`
+      update sends set state = 'booked', claimed_by = null, claimed_at = null, attempt = greatest(attempt - 1, 0)
+      where claimed_by = ${worker}::uuid and state = 'claimed'`.execute(database);
+    await sql`delete from send_workers where id = ${worker}::uuid
+      and not exists (select from sends where claimed_by = ${worker}::uuid and state = 'gated')`.execute(
+      database,
+    );
+  };
+
   /** Claims and renders one batch of what is due. @returns whether there may be more of it */
   const take = async (due: DueSends): Promise<boolean> => {
     const source = kinds.get(due.kind);
@@ -157,8 +167,8 @@ export function createSender<Context>(options: SenderOptions<Context>): Sender {
     const limit = source.batch ?? CLAIMED_MOST;
     const { claimed, hasMore } = await claimSends(database, { ...due, worker, limit });
     for (const { id } of claimed) held.add(id);
-    // Rows that come after the end began are given back.
-    if (claimed.length > 0 && !isClosing) await render(source, claimed);
+    if (isClosing) await giveBack();
+    else if (claimed.length > 0) await render(source, claimed);
     return hasMore;
   };
 
@@ -294,16 +304,6 @@ export function createSender<Context>(options: SenderOptions<Context>): Sender {
     };
     timers.push(setInterval(run, ms).unref());
     run();
-  };
-
-  const giveBack = async () => {
-    await sql`
-      update sends set state = 'booked', claimed_by = null, claimed_at = null, attempt = greatest(attempt - 1, 0)
-      where claimed_by = ${worker}::uuid and state = 'claimed'`.execute(database);
-    await sql`delete from send_workers where id = ${worker}::uuid
-      and not exists (select from sends where claimed_by = ${worker}::uuid and state = 'gated')`.execute(
-      database,
-    );
   };
 
   return {
