@@ -53,6 +53,8 @@ import { isLocalName, isLoopback } from './platform/hosts/local-names.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { loggedError } from './platform/logs/logged-error.ts';
 import { registerPostmarkWebhooks } from './platform/mail/adapters/postmark-webhooks.ts';
+import { registerInboundMail } from './platform/mail/inbound/inbound-route.ts';
+import { openLmtp } from './platform/mail/inbound/lmtp.ts';
 import { countMails } from './platform/mail/ledger/counts.ts';
 import { createMail, registerMailViewer } from './platform/mail/mail.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
@@ -193,6 +195,7 @@ async function openServices(
     storeCurrencyParts: features.storeCurrencyParts,
     findStation: features.findStation,
     operationEffects: features.operationEffects,
+    draftUses: features.draftUses,
     orderPieces: features.orderPieces,
     ownPages: createOwnPages(secret),
   };
@@ -383,6 +386,20 @@ export async function buildApp({
       database: services.databases.platform,
       credentials: config.mailApi.webhook,
     });
+  if (config.mailInbound !== null)
+    registerInboundMail(app, {
+      database: services.databases.platform,
+      secret: services.secret,
+      credentials: config.mailInbound,
+    });
+  const lmtp =
+    config.mailLmtp &&
+    (await openLmtp({
+      ...config.mailLmtp,
+      database: services.databases.platform,
+      secret: services.secret,
+      logger,
+    }));
   const leaveIncoming = await keepIncomingClean(config.dataDir, (error) =>
     logger.warn({ err: error }, 'unfinished uploads can’t be deleted'),
   );
@@ -427,6 +444,7 @@ export async function buildApp({
     async close() {
       // Takes no more mails from now on; the last ones may still wait for their server's answer.
       const mailEnds = services.mail.close();
+      await lmtp?.close();
       await app.close();
       cache?.close();
       leaveIncoming();

@@ -43,7 +43,7 @@ async function fill(db: Database, { projectId, storeId }: StoreKey): Promise<voi
         (array['looked','looked','looked','ordered','email-sent','email-sent','email-clicked','basket-changed'])[1 + n % 8],
         now() - make_interval(mins => (n::bigint * 104729 % 576000)::int), '{}', n::text
       from generate_series(${first}::int, ${first + BATCH - 1}::int) n`.execute(db);
-    await sql`truncate segment_work`.execute(db);
+    await sql`delete from segment_work`.execute(db);
   }
   await sql`vacuum analyze people, person_events, consent_states`.execute(db);
 }

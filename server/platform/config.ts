@@ -4,6 +4,12 @@ import { z } from 'zod';
 import { isEmail } from '../../shared/rules/fields/internet.ts';
 import { isLocalName } from './hosts/local-names.ts';
 
+/** A host and a port, as `host:port`. */
+function placeIn(text: string | undefined): { readonly host: string; readonly port: number } | null {
+  const [host, port] = text?.split(':') ?? [];
+  return host === undefined ? null : { host, port: Number(port) };
+}
+
 /** The address in `Selvedge <hello@selvedge.test>`, or all of it; null where it is none. */
 function addressIn(sender: string): string | null {
   const address = /<([^<>]*)>\s*$/.exec(sender)?.[1] ?? sender.trim();
@@ -89,6 +95,14 @@ const settingsSchema = z
       .string()
       .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'must be a host name such as em.shop.example')
       .optional(),
+    MAIL_INBOUND: z
+      .string()
+      .regex(/^[^:]+:.{16,}$/, 'must be a name and a password of at least 16 characters: name:password')
+      .optional(),
+    MAIL_LMTP: z
+      .string()
+      .regex(/^[^:\s]+:\d{1,5}$/, 'must be a host and a port such as 127.0.0.1:2424')
+      .optional(),
     CONTACT_EMAIL: z.string().refine(isEmail, 'must be an email address').optional(),
     STORAGE_URL: z
       .string()
@@ -172,6 +186,8 @@ const settingsSchema = z
     needs('HTTPS_CERTIFICATE', 'HTTPS_PORT');
     needs('MAIL_API_MARKETING_STREAM', 'MAIL_API_TOKEN');
     needs('MAIL_API_WEBHOOK', 'MAIL_API_TOKEN');
+    needs('MAIL_INBOUND', 'MAIL_BOUNCE_HOST');
+    needs('MAIL_LMTP', 'MAIL_BOUNCE_HOST');
     if (settings.MAIL_API_TOKEN !== undefined && settings.SMTP_URL !== undefined)
       context.addIssue({ code: 'custom', path: ['SMTP_URL'], message: 'can’t be set with MAIL_API_TOKEN' });
   })
@@ -213,6 +229,10 @@ export interface Config {
   } | null;
   /** Host whose mailbox takes bounces, each under an address of its email; null where the sender’s mailbox takes them. */
   readonly mailBounceHost: string | null;
+  /** `name:password` with which a mail server hands over what comes to the bounce host by HTTP; null without it. */
+  readonly mailInbound: string | null;
+  /** Where a mail server hands it over by LMTP; null without it. */
+  readonly mailLmtp: { readonly host: string; readonly port: number } | null;
   /** Where people who have no account write to; null where `MAIL_FROM` has no address either. */
   readonly contactEmail: string | null;
   readonly storageUrl: string | undefined;
@@ -361,6 +381,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
             webhook: s.MAIL_API_WEBHOOK,
           },
     mailBounceHost: s.MAIL_BOUNCE_HOST?.toLowerCase() ?? null,
+    mailInbound: s.MAIL_INBOUND ?? null,
+    mailLmtp: placeIn(s.MAIL_LMTP),
     contactEmail: s.CONTACT_EMAIL ?? addressIn(s.MAIL_FROM),
     storageUrl: s.STORAGE_URL,
     payments:

@@ -7,6 +7,7 @@ import type { Dns } from './dns/dns.ts';
 import type { DomainEvents } from './domain-events/dispatch.ts';
 import type { Events } from './events/events.ts';
 import type { BulkAct } from './features/bulk-act.ts';
+import type { DraftUses } from './features/draft-uses.ts';
 import type { NewStorePart } from './features/new-store.ts';
 import type { OperationEffect } from './features/operation-effect.ts';
 import type { OrderPieces } from './features/order-pieces.ts';
@@ -63,5 +64,7 @@ export interface Services {
   /** What follows from operations that workstations push, in the order in which it is written. */
   readonly operationEffects: readonly OperationEffect[];
   readonly orderPieces: OrderPieces;
+  /** Which drafts of emails features send. */
+  readonly draftUses: readonly DraftUses[];
   readonly ownPages: OwnPages;
 }

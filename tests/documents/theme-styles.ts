@@ -211,7 +211,9 @@ function rootsOf(): ReadonlyMap<string, readonly string[]> {
   const blocks = 'renderer/features/site/blocks';
   const rootsOfKind = (type: string): string[] => {
     const sheet = `${blocks}/${type}/${type}.css`;
-    return [`${blocks}/${type}/${type}.block.tsx`, ...(existsSync(sheet) ? [sheet] : [])];
+    const drawn = `${blocks}/${type}/${type}.block.tsx`;
+    // Kinds for emails alone aren’t drawn on pages.
+    return [drawn, sheet].filter((file) => existsSync(file));
   };
   const kinds = Object.keys(BLOCK_TYPES);
   // The home page that every store begins with is made of blocks, too.

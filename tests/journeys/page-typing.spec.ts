@@ -37,7 +37,9 @@ const CHOICES: Readonly<Record<string, Record<string, unknown>>> = {
 
 const kinds: readonly BlockType[] = Object.values(BLOCK_TYPES);
 const namesOf = ({ facts }: BlockType) => facts.inline.filter((name) => !name.includes('.'));
-const typed = kinds.filter((kind) => kind.facts.platformOnly !== true && namesOf(kind).length > 0);
+const typed = kinds
+  .filter(({ facts }) => facts.platformOnly !== true && facts.mailOnly !== true)
+  .filter((kind) => namesOf(kind).length > 0);
 const wordsOf = (type: string, name: string) => `The ${name} of ${type}`;
 
 function blockOf(kind: BlockType, order: number) {

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import type { Tx } from '../database/database.ts';
+import { prepared } from '../database/named.ts';
 
 export { addressKey } from './address-key.ts';
 
@@ -65,11 +66,15 @@ export async function lockAddresses(
     key: addressKey.toString('hex'),
   }));
   const lock = sql.raw(mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock');
-  await sql`
+  // Every marketing mail takes it at its gate.
+  await prepared(
+    `consent.lock-${mode}`,
+    sql`
     select ${lock}(locked.key) from (
       select distinct ${lockKey(sql`s."storeId"`, sql`decode(s.key, 'hex')`)} as key
       from json_to_recordset(${JSON.stringify(rows)}::json) as s("storeId" uuid, key text)
-      order by 1) locked`.execute(tx);
+      order by 1) locked`,
+  ).execute(tx);
 }
 
 /**

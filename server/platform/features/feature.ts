@@ -9,6 +9,7 @@ import type { PaymentFollower } from '../payments/payment-follower.ts';
 import type { JobContext, Services } from '../services.ts';
 import type { BulkAct } from './bulk-act.ts';
 import type { CertificateSource } from './certificate-source.ts';
+import type { DraftUses } from './draft-uses.ts';
 import type { NewStorePart } from './new-store.ts';
 import type { OperationEffect } from './operation-effect.ts';
 import type { OrderPieces } from './order-pieces.ts';
@@ -43,6 +44,8 @@ export interface ServerFeature {
   readonly effects?: readonly OperationEffect[];
   /** Stops and replaces pieces on the floor; one feature has it. */
   readonly orderPieces?: OrderPieces;
+  /** Which drafts of emails it sends. */
+  readonly draftUses?: DraftUses;
   /** What it sends mails by, from the ledger. */
   readonly sendSources?: readonly SendSource<JobContext>[];
   /** The keys by which mails of senders' own domains are signed; one feature has them. */

@@ -11,6 +11,7 @@ import type { PaymentFollower } from '../payments/payment-follower.ts';
 import type { JobContext } from '../services.ts';
 import type { BulkAct } from './bulk-act.ts';
 import { type CertificateSource, NO_CERTIFICATES } from './certificate-source.ts';
+import type { DraftUses } from './draft-uses.ts';
 import { isFeature, type ServerFeature } from './feature.ts';
 import type { NewStorePart } from './new-store.ts';
 import type { OperationEffect } from './operation-effect.ts';
@@ -39,6 +40,7 @@ export interface Features {
   readonly certificates: CertificateSource;
   readonly operationEffects: readonly OperationEffect[];
   readonly orderPieces: OrderPieces;
+  readonly draftUses: readonly DraftUses[];
   readonly sendSources: readonly SendSource<JobContext>[];
   readonly signingKeys: FindSigningKeys<JobContext>;
 }
@@ -194,6 +196,7 @@ export async function loadFeatures(root = ROOT): Promise<Features> {
     operationEffects: found
       .flatMap(({ effects = [] }) => effects)
       .toSorted((one, other) => one.position - other.position),
+    draftUses: found.flatMap(({ draftUses }) => draftUses ?? []),
     orderPieces: found.find(({ orderPieces }) => orderPieces)?.orderPieces ?? NO_PIECES,
     sendSources: found.flatMap(({ sendSources = [] }) => sendSources),
     signingKeys: found.find(({ signingKeys }) => signingKeys)?.signingKeys ?? (async () => []),

@@ -57,4 +57,8 @@ export const mailContentSchema = z.object({
   stopUrl: webAddress.optional(),
 });
 export type MailContent = z.input<typeof mailContentSchema>;
+
+/** An email that its feature has made itself, such as a test of a merchant’s draft. */
+export const readyMailSchema = z.object({ html: z.string().min(1), text: z.string().min(1) });
+export type ReadyMail = z.output<typeof readyMailSchema>;
 export type ReadMailContent = z.output<typeof mailContentSchema>;

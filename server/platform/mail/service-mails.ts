@@ -9,7 +9,7 @@ import { toLine } from '../../../shared/rules/text/line.ts';
 import type { Database } from '../database/database.ts';
 import { inScope } from '../database/scope.ts';
 import { publish } from '../domain-events/publish.ts';
-import { mailContentSchema } from './content.ts';
+import { mailContentSchema, readyMailSchema } from './content.ts';
 import { type ClaimedSend, type RenderedSend, SERVICE_KIND, type SendSource } from './ledger/source.ts';
 import { mailFailed } from './mail-failed.ts';
 import type { OutgoingMail } from './message.ts';
@@ -26,7 +26,7 @@ export const mailOrderSchema = z.object({
     .string()
     .transform((subject) => toLine(subject).replace(/\s+/g, ' '))
     .pipe(z.string().min(1)),
-  content: mailContentSchema,
+  content: z.union([mailContentSchema, readyMailSchema]),
   fromName: z.string().transform(toLine).optional(),
   /** One that can’t be written to is left out: the mail matters more. */
   replyTo: z

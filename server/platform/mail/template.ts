@@ -1,4 +1,4 @@
-import { type MailContent, mailContentSchema, type ReadMailContent } from './content.ts';
+import { type MailContent, mailContentSchema, type ReadMailContent, type ReadyMail } from './content.ts';
 import { compileMarkup } from './mail-markup.ts';
 import { escapeMarkup } from './markup.ts';
 
@@ -29,8 +29,9 @@ const DARK = {
   tint: '#2c2926',
 };
 
-/** Renders a mail in the one frame all our mails share, with its plain text twin. */
-export async function renderMail(content: MailContent): Promise<RenderedMail> {
+/** Renders a mail in the one frame all our mails share, with its plain text twin. One that is ready stays as it is. */
+export async function renderMail(content: MailContent | ReadyMail): Promise<RenderedMail> {
+  if ('html' in content) return { html: content.html, text: content.text };
   const mail = mailContentSchema.parse(content);
   return { html: await compileMarkup(frame(mail)), text: plainText(mail) };
 }

@@ -22,18 +22,6 @@ export default [
     breadcrumb: 'url-param',
     cloudRedirect: { screen: 'settings/edit', params: { configuration: 'settings' } },
   }),
-  storeOwner('email/drafts', '/teemail/drafts/', 'Drafts', mail),
-  storeOwner('email/draft-create', '/teemail/drafts/create/', 'Create a draft', {
-    under: 'email/drafts',
-    layout: 'tool',
-    cloudRedirect: { screen: 'drafts/create' },
-  }),
-  storeOwner('email/draft-edit', '/teemail/drafts/edit/{page}/', 'Edit draft', {
-    under: 'email/drafts',
-    layout: 'tool',
-    breadcrumb: 'url-param',
-    cloudRedirect: { screen: 'drafts/edit', params: { page: 'draft' } },
-  }),
   storeOwner('email/campaigns', '/teemail/campaigns/', 'Campaigns', {
     ...mail,
     cloudRedirect: { screen: 'campaigns/index' },

@@ -30,7 +30,13 @@ declare module '../../../platform/popups/popups.ts' {
   }
 }
 
-const EDITORS = { footer: '/footer-editor/', menu: '/menu-editor/' } as const;
+const editorOf = (kind: 'page' | 'footer' | 'mail' | 'menu', id: string): string =>
+  ({
+    page: `/pages/edit/${id}/`,
+    footer: '/footer-editor/',
+    mail: `/teemail/drafts/edit/${id}/`,
+    menu: '/menu-editor/',
+  })[kind];
 
 function Uses({ file, onFollow }: { readonly file: DriveFile; readonly onFollow: () => void }) {
   const answer = useCall(driveCalls.listUses, { query: { files: file.id } }, { enabled: file.uses > 0 });
@@ -40,7 +46,7 @@ function Uses({ file, onFollow }: { readonly file: DriveFile; readonly onFollow:
     <ul className={styles.uses}>
       {answer.data.pages.map(({ pageId, name, kind, isLive }) => (
         <li key={pageId}>
-          <ProjectLink to={kind === 'page' ? `/pages/edit/${pageId}/` : EDITORS[kind]} onClick={onFollow}>
+          <ProjectLink to={editorOf(kind, pageId)} onClick={onFollow}>
             {name}
           </ProjectLink>
           {isLive ? ' (live)' : ' (not live)'}

@@ -119,6 +119,9 @@ const shows =
     );
   };
 
+/** Kinds that are for emails alone. */
+const showsNothing: Show = () => null;
+
 /** How every kind of block is shown. */
 export const BLOCK_COMPONENTS: Readonly<Record<BlockTypeName, Show>> = {
   action: shows(BLOCK_TYPES.action, Action, actionStyles),
@@ -136,6 +139,7 @@ export const BLOCK_COMPONENTS: Readonly<Record<BlockTypeName, Show>> = {
   button: shows(BLOCK_TYPES.button, Button),
   card: shows(BLOCK_TYPES.card, Card, cardStyles),
   carousel: shows(BLOCK_TYPES.carousel, Carousel, carouselStyles),
+  discountCode: showsNothing,
   expandable: shows(BLOCK_TYPES.expandable, Expandable, expandableStyles),
   feature: shows(BLOCK_TYPES.feature, Feature, featureStyles),
   gate: shows(BLOCK_TYPES.gate, Gate, gateStyles),
@@ -146,6 +150,7 @@ export const BLOCK_COMPONENTS: Readonly<Record<BlockTypeName, Show>> = {
   image: shows(BLOCK_TYPES.image, Image),
   mailContactForm: shows(BLOCK_TYPES.mailContactForm, MailContactForm, mailContactFormStyles),
   newsletterSubscribe: shows(BLOCK_TYPES.newsletterSubscribe, NewsletterSubscribe, newsletterSubscribeStyles),
+  personProducts: showsNothing,
   placeholder: shows(BLOCK_TYPES.placeholder, Placeholder, placeholderStyles),
   pod: shows(BLOCK_TYPES.pod, Pod),
   productList: shows(BLOCK_TYPES.productList, ProductList),

@@ -30,13 +30,14 @@ const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${secon
  * Notes that a person is on a page, and answers who else is, with the page’s newest change and what is live. One statement.
  * @throws Refusal 404 where the store has no such page
  */
-export async function meetOn(tx: Tx, { projectId, division, page }: PageKey, arrival: Arrival) {
+export async function meetOn(tx: Tx, key: PageKey, arrival: Arrival) {
+  const { projectId, division } = key;
   const { accountId, name, tab, selection } = arrival;
   const { rows } = await sql`
     with here as materialized (
       select p.id, p.sequence, p.live_version, p.live_sequence, p.live_since, p.scheduled_version, p.scheduled_at
       from pages p join stores s on s.id = p.store_id
-      where ${ofStore(projectId, division)} and p.project_id = ${projectId} and ${samePage(page)}
+      where ${ofStore(projectId, division)} and p.project_id = ${projectId} and ${samePage(key)}
         and p.deleted_at is null
     ), met as (
       insert into page_people as known (page_id, project_id, account_id, tab, name, selection, until)
@@ -65,12 +66,13 @@ export async function meetOn(tx: Tx, { projectId, division, page }: PageKey, arr
 /** Notes that a person has left a page, in one of the browser’s tabs. */
 export async function leavePage(
   tx: Tx,
-  { projectId, division, page }: PageKey,
+  key: PageKey,
   { accountId, tab }: Pick<Arrival, 'accountId' | 'tab'>,
 ): Promise<void> {
+  const { projectId, division } = key;
   await sql`
     delete from page_people o using pages p join stores s on s.id = p.store_id
-    where ${ofStore(projectId, division)} and p.project_id = ${projectId} and ${samePage(page)}
+    where ${ofStore(projectId, division)} and p.project_id = ${projectId} and ${samePage(key)}
       and o.page_id = p.id and o.account_id = ${accountId} and o.tab = ${tab}`.execute(tx);
 }
 

@@ -21,6 +21,8 @@ export interface PageKey {
   readonly division: string;
   /** Its id, `home` or `footer`. */
   readonly page: string;
+  /** An email isn’t found among pages, nor the other way round. */
+  readonly kind?: 'mail';
 }
 
 const storedSchema = z.object({
@@ -50,7 +52,8 @@ export const ofStore = (projectId: string, division: string): RawBuilder<unknown
   sql`s.project_id = ${projectId} and s.division_id = ${division}`;
 
 /** The page that a call names. */
-export function samePage(page: string): RawBuilder<unknown> {
+export function samePage({ page, kind }: Pick<PageKey, 'page' | 'kind'>): RawBuilder<unknown> {
+  if (kind === 'mail') return sql`p.id = ${page} and p.kind = 'mail'`;
   if (page === 'footer') return sql`p.url = ${FOOTER_URL} and p.kind = 'footer'`;
   return page === 'home'
     ? sql`p.url = ${HOME_URL} and p.deleted_at is null`
@@ -87,13 +90,14 @@ export async function lockPagesUsing(tx: Tx, projectId: string, savedBlockId: st
 /** @throws Refusal 404 where the store has no such page */
 export async function findPage(
   tx: Tx,
-  { projectId, division, page }: PageKey,
+  key: PageKey,
   { lock = false, deleted = false }: FindOptions = {},
 ): Promise<StoredPage> {
+  const { projectId, division } = key;
   const { rows } = await sql`
     select ${STORED}
     from pages p join stores s on s.id = p.store_id
-    where ${ofStore(projectId, division)} and p.project_id = ${projectId} and ${samePage(page)}
+    where ${ofStore(projectId, division)} and p.project_id = ${projectId} and ${samePage(key)}
       and (p.deleted_at is not null) = ${deleted}
     ${lock ? sql`for update of p` : sql``}`.execute(tx);
   const [row] = rows;

@@ -32,7 +32,7 @@ export const touchedRead = defineRead({
     with every as materialized (
       select p.id, p.kind, p.title, p.url, p.live_version is not null as is_live,
         coalesce(v.kinds && ${blocks}, false) as in_live, p.draft_kinds && ${blocks} as in_draft
-      from stores s join pages p on p.store_id = s.id and p.project_id = s.project_id and p.deleted_at is null
+      from stores s join pages p on p.store_id = s.id and p.project_id = s.project_id and p.deleted_at is null and p.kind <> 'mail'
         left join page_versions v on v.page_id = p.id and v.number = p.live_version
       where s.project_id = ${projectId} and s.division_id = ${division}),
     below as materialized (

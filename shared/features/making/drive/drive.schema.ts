@@ -44,7 +44,7 @@ export const pageUseSchema = z.object({
   fileId: z.uuid(),
   pageId: z.uuid(),
   name: z.string(),
-  kind: z.enum(['page', 'footer', 'menu']),
+  kind: z.enum(['page', 'footer', 'mail', 'menu']),
   /** Shoppers see it there, and not only people who see the draft. */
   isLive: z.boolean(),
 });

@@ -37,4 +37,6 @@ export interface BlockFacts {
   readonly mail: BlockInMail;
   /** Is for the platform’s own pages: other stores aren’t offered it, and don’t show it. */
   readonly platformOnly?: boolean;
+  /** Is for emails: pages aren’t offered it, and don’t show it. */
+  readonly mailOnly?: boolean;
 }

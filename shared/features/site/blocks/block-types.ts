@@ -14,6 +14,7 @@ import { button } from './types/button.ts';
 import { card } from './types/card.ts';
 import { carousel } from './types/carousel.ts';
 import { customisationCatalog } from './types/customisation-catalog.ts';
+import { discountCode } from './types/discount-code.ts';
 import { expandable } from './types/expandable.ts';
 import { feature } from './types/feature.ts';
 import { feed } from './types/feed.ts';
@@ -27,6 +28,7 @@ import { interactions } from './types/interactions.ts';
 import { liveChat } from './types/live-chat.ts';
 import { mailContactForm } from './types/mail-contact-form.ts';
 import { newsletterSubscribe } from './types/newsletter-subscribe.ts';
+import { personProducts } from './types/person-products.ts';
 import { placeholder } from './types/placeholder.ts';
 import { pod } from './types/pod.ts';
 import { priceBreakdown } from './types/price-breakdown.ts';
@@ -65,6 +67,7 @@ export const BLOCK_TYPES = {
   card,
   carousel,
   customisationCatalog,
+  discountCode,
   expandable,
   feature,
   feed,
@@ -78,6 +81,7 @@ export const BLOCK_TYPES = {
   liveChat,
   mailContactForm,
   newsletterSubscribe,
+  personProducts,
   placeholder,
   pod,
   priceBreakdown,

@@ -1,7 +1,8 @@
 import { blockRegistry } from '../blocks/blocks.ts';
-import { canHold, checkProperties, holdsAtMost } from './block-checks.ts';
+import { canHold, checkProperties, holdsAtMost, refusedInMail } from './block-checks.ts';
 import { ChangingPage } from './changing-page.ts';
 import type { FlatBlock } from './flat-block.ts';
+import { isMailUrl } from './page-address.ts';
 import type { PageCommand, SimpleCommand } from './page-commands.ts';
 import { isAlive, type PageDoc } from './page-document.ts';
 import { pageFieldsSchema } from './page-fields.ts';
@@ -51,6 +52,16 @@ function refusePlace(
   return most !== null && page.countChildren(parent) >= most ? refuse('not-allowed-there') : null;
 }
 
+/** Why a page, or an email, can’t show a block; null where it can. */
+function refuseMedium(page: ChangingPage, block: FlatBlock): { refused: PageRefusal } | null {
+  const { isMailPage } = page.fields.properties;
+  if (!isMailPage)
+    return blockRegistry.find(block.type)?.facts.mailOnly === true ? refuse('only-in-email') : null;
+  const reason = refusedInMail(block.type);
+  if (reason !== null) return refuse('not-in-email', reason);
+  return playsVideo(block) ? refuse('video-in-email') : null;
+}
+
 function insert(
   page: ChangingPage,
   { blocks }: Extract<SimpleCommand, { kind: 'insert' }>,
@@ -68,8 +79,8 @@ function insert(
     if (wrong) return { refused: wrong };
     const nested = isChecked ? null : refuseSharedInside(page, [there ?? block], block.parent);
     if (nested) return { refused: nested };
-    if (!isChecked && page.fields.properties.isMailPage && playsVideo(there ?? block))
-      return refuse('video-in-email');
+    const unfit = isChecked ? null : refuseMedium(page, there ?? block);
+    if (unfit) return unfit;
     const { parent, order } = block;
     const flags = { ...(there ?? block).flags, deleted: false };
     page.put({ ...(there ?? block), parent, order, flags });
@@ -179,6 +190,8 @@ function setField(
   if (!changed) return refuse('path-gone');
   const checked = pageFieldsSchema.safeParse(changed.properties);
   if (!checked.success) return refuse('invalid-value', checked.error.issues[0]?.message);
+  if (!isChecked && isMailUrl(page.fields.url) && !checked.data.properties.isMailPage)
+    return refuse('fixed-field');
   const becomesMail = checked.data.properties.isMailPage && !page.fields.properties.isMailPage;
   if (
     becomesMail &&

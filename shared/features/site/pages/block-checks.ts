@@ -14,6 +14,12 @@ export function canHold(parentType: string | null, childType: string): boolean {
   return (!slots.allow || slots.allow.includes(childType)) && !slots.deny?.includes(childType);
 }
 
+/** Why an email can’t show a kind of block; null where it can, be it in another form. */
+export function refusedInMail(type: string): string | null {
+  const mail = blockRegistry.find(type)?.facts.mail;
+  return typeof mail === 'object' && 'refused' in mail ? mail.refused : null;
+}
+
 /** How many blocks a kind can hold; null without a limit. */
 export const holdsAtMost = (type: string): number | null =>
   blockRegistry.find(type)?.facts.slots?.max ?? null;

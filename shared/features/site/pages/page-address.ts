@@ -5,6 +5,12 @@ export const HOME_URL = '/';
 /** A store’s footer has no address: it’s on all of its pages. */
 export const FOOTER_URL = '';
 
+const MAIL_PREFIX = 'mail:';
+
+/** An email has no address either: it’s stored under its id, which no page can have as an address. */
+export const mailUrl = (id: string): string => `${MAIL_PREFIX}${id}`;
+export const isMailUrl = (url: string): boolean => url.startsWith(MAIL_PREFIX);
+
 /** Parameter of an address on the store's host that shows a page's draft to who has the link. */
 export const PREVIEW_QUERY = 'preview';
 

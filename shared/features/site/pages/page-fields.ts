@@ -24,6 +24,11 @@ const propertyValues = {
   /** Found by the store's own search. */
   isSearchable: z.boolean(),
   searchIcon: z.string().max(60),
+  /** Of an email: what a mailbox lists, and the line it shows after it. Fields of a person are filled when it is sent. */
+  subject: line().max(150),
+  preheader: line().max(150),
+  /** Of an email: who it is from; the store where empty. */
+  fromName: line().max(60),
   /** Pixels between blocks, from each width on. */
   ySpacing: z.partialRecord(breakpointSchema, z.int().min(0).max(SPACING_MAX_PX)),
 };
@@ -37,6 +42,9 @@ export const pagePropertiesSchema = z.looseObject({
   ogImage: propertyValues.ogImage.default(null),
   isSearchable: propertyValues.isSearchable.default(true),
   searchIcon: propertyValues.searchIcon.default(''),
+  subject: propertyValues.subject.default(''),
+  preheader: propertyValues.preheader.default(''),
+  fromName: propertyValues.fromName.default(''),
   ySpacing: propertyValues.ySpacing.default({ xs: PAGE_Y_SPACING_PX }),
 });
 

@@ -13,6 +13,8 @@ export const PAGE_REFUSALS = {
   'path-gone': 'This part of the block is no longer there',
   'invalid-value': 'This value doesn’t fit',
   'video-in-email': 'Emails can’t play videos. Use a picture.',
+  'not-in-email': 'Emails can’t show this block',
+  'only-in-email': 'Only emails can show this block',
   'fixed-field': 'This can’t be changed while editing',
   'too-many-blocks': `This page can hold ${formatNumber(PAGE_LIMITS.blocks)} blocks`,
   'too-deep': `Blocks can be inside each other up to ${PAGE_LIMITS.depth} deep`,

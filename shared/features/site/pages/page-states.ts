@@ -1,17 +1,21 @@
 import { z } from 'zod';
 import { MOMENT_MESSAGES } from '../../../rules/dates/dates.ts';
-import { FOOTER_URL } from './page-address.ts';
+import { FOOTER_URL, isMailUrl } from './page-address.ts';
 
-/** What is built of blocks: a page at an address of a store, or the footer of all its pages. */
-export const pageKindSchema = z.enum(['page', 'footer']);
+/** What is built of blocks: a page at an address of a store, the footer of all its pages, or an email. */
+export const pageKindSchema = z.enum(['page', 'footer', 'mail']);
 export type PageKind = z.output<typeof pageKindSchema>;
 
 export const kindOf = ({ url }: { readonly url: string }): PageKind =>
-  url === FOOTER_URL ? 'footer' : 'page';
+  url === FOOTER_URL ? 'footer' : isMailUrl(url) ? 'mail' : 'page';
 
-/** Where a page or the footer is edited in the dashboard. */
+/** Where a page, the footer or an email is edited in the dashboard. */
 export const editorPath = (page: { readonly id: string; readonly kind: PageKind }): string =>
-  page.kind === 'footer' ? '/footer-editor/' : `/pages/edit/${page.id}/`;
+  page.kind === 'footer'
+    ? '/footer-editor/'
+    : page.kind === 'mail'
+      ? `/teemail/drafts/edit/${page.id}/`
+      : `/pages/edit/${page.id}/`;
 
 /** What shoppers see of a page. */
 export const liveStateSchema = z.object({

@@ -1,6 +1,6 @@
 /** Pages of a store: what one is, how it is changed, what it may hold. */
 export { type Applied, type ApplyResult, applyCommand } from './apply-command.ts';
-export { canHold, checkProperties, holdsAtMost } from './block-checks.ts';
+export { canHold, checkProperties, holdsAtMost, refusedInMail } from './block-checks.ts';
 export * from './command-rows.ts';
 export { compareDocuments, type PageDifference, type Spot } from './compare-documents.ts';
 export { diffDocuments } from './diff-documents.ts';
@@ -11,7 +11,9 @@ export {
   FOOTER_URL,
   freeUrl,
   HOME_URL,
+  isMailUrl,
   isStoreAddress,
+  mailUrl,
   normaliseUrl,
   PREVIEW_QUERY,
 } from './page-address.ts';

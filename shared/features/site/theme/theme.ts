@@ -1,5 +1,5 @@
 /** How a store looks. Spec 2 §3.17; docs/themes.md. */
-export { isDarkColour, readableOn } from './colours.ts';
+export { contrast, isDarkColour, mixColours, nearestReadable, readableOn } from './colours.ts';
 export {
   type CompiledTheme,
   compileTheme,

@@ -13,7 +13,7 @@ import {
   IconLoader2,
   IconUsers,
 } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { lensWords } from '../../../../../shared/features/site/blocks/blocks.ts';
 import { useFetchedCode } from '../../../../ui/lazy-code.ts';
 import { ProjectLink } from '../../../../ui/project-link.tsx';
@@ -51,6 +51,7 @@ function DraftState({ state }: { readonly state: SaveState }) {
 const BACK = {
   page: { text: 'Back to all pages', to: '/pages/' },
   footer: { text: 'Back to the website', to: '/website/' },
+  mail: { text: 'Back to all drafts', to: '/teemail/drafts/' },
 } as const;
 
 interface SpeedProps {
@@ -68,7 +69,7 @@ interface EditorBarProps {
   readonly name: string;
   readonly url: string;
   /** What shoppers have: “Not live”, “Live since 3 May”. */
-  readonly live: string;
+  readonly live: ReactNode;
   readonly screen: string;
   /** These stay the same. */
   readonly onScreen: (screen: string) => void;
@@ -104,7 +105,7 @@ const DrawnBar = memo(function DrawnBar(props: EditorBarProps & OfEditor) {
       </ActionIcon>
       <div className={styles.names}>
         <h1 className={styles.name} tabIndex={-1}>
-          {name} {url !== '' && <small>{url}</small>}
+          {name} {url !== '' && editor.kind === 'page' && <small>{url}</small>}
         </h1>
         <p className={styles.states}>
           <DraftState state={editor.saveState} />
@@ -118,30 +119,34 @@ const DrawnBar = memo(function DrawnBar(props: EditorBarProps & OfEditor) {
         size="sm"
         value={screen}
         onChange={onScreen}
-        data={SCREENS.map(({ id, label, width }) => {
-          const Icon = SCREEN_ICONS[id];
-          return {
-            value: id,
-            label: (
-              <span className={styles.widthLabel} title={width ? `${label}, ${width} px` : label}>
-                <Icon size={18} aria-hidden />
-                <span className="only-read-aloud">{label}</span>
-              </span>
-            ),
-          };
-        })}
+        data={SCREENS.filter(({ id }) => editor.kind !== 'mail' || id !== 'tablet').map(
+          ({ id, label, width }) => {
+            const Icon = SCREEN_ICONS[id];
+            return {
+              value: id,
+              label: (
+                <span className={styles.widthLabel} title={width ? `${label}, ${width} px` : label}>
+                  <Icon size={18} aria-hidden />
+                  <span className="only-read-aloud">{label}</span>
+                </span>
+              ),
+            };
+          },
+        )}
       />
-      <Button
-        className={styles.viewAs ?? ''}
-        variant={editor.view ? 'light' : 'default'}
-        aria-label={editor.view ? `View as: ${lensWords(editor.view.lens)}` : 'View as'}
-        leftSection={<IconUsers size={18} aria-hidden />}
-        onPointerEnter={LATE.viewAs.ahead}
-        onFocus={LATE.viewAs.ahead}
-        onClick={onViewAs}
-      >
-        <span>{editor.view ? lensWords(editor.view.lens) : 'View as'}</span>
-      </Button>
+      {editor.kind !== 'mail' && (
+        <Button
+          className={styles.viewAs ?? ''}
+          variant={editor.view ? 'light' : 'default'}
+          aria-label={editor.view ? `View as: ${lensWords(editor.view.lens)}` : 'View as'}
+          leftSection={<IconUsers size={18} aria-hidden />}
+          onPointerEnter={LATE.viewAs.ahead}
+          onFocus={LATE.viewAs.ahead}
+          onClick={onViewAs}
+        >
+          <span>{editor.view ? lensWords(editor.view.lens) : 'View as'}</span>
+        </Button>
+      )}
       {editor.kind === 'page' && <SpeedInBar {...speed} />}
       <div className={styles.history}>
         <Tooltip label="Undo (Ctrl+Z)">
@@ -180,8 +185,12 @@ const DrawnBar = memo(function DrawnBar(props: EditorBarProps & OfEditor) {
           </ActionIcon>
         </Tooltip>
       </div>
-      <Button size="md" onPointerEnter={LATE.publish.ahead} onFocus={LATE.publish.ahead} onClick={onPublish}>
-        Publish
+      <Button
+        size="md"
+        {...(editor.kind !== 'mail' && { onPointerEnter: LATE.publish.ahead, onFocus: LATE.publish.ahead })}
+        onClick={onPublish}
+      >
+        {editor.kind === 'mail' ? 'Preview' : 'Publish'}
       </Button>
     </section>
   );

@@ -55,6 +55,7 @@ import { LATE } from './late-parts.ts';
 import { OutlinePanel } from './outline/outline-panel.tsx';
 import { OverwriteNotice } from './overwrite-notice.tsx';
 import { usePageEditor } from './page-editor.ts';
+import { KIND_TITLES } from './page-words.ts';
 import { useSharedBlocks } from './saved-blocks/shared-on-page.ts';
 import { SCREENS } from './screens.ts';
 import { useLateFocus } from './use-late-focus.ts';
@@ -80,6 +81,8 @@ const PANELS: readonly PanelChoice[] = [
   { id: 'check', label: 'Check', icon: IconChecklist, ahead: LATE.check.ahead },
   { id: 'speed', label: 'Speed', icon: IconGauge, isInBar: true },
 ];
+/** An email’s sheet with some of the ground around it, in pixels. */
+const MAIL_WIDTH = 640;
 const FIELDS = 'input:not([type="hidden"]), textarea, select, [data-field]';
 
 export interface PageEditorScreenProps {
@@ -97,8 +100,10 @@ export interface PageEditorScreenProps {
   /** Blocks that others make of what the store has. */
   readonly made: Readonly<Record<string, readonly Block[]>>;
   readonly onDoc: (doc: PageDoc) => void;
-  /** “Not live”, “Live since 3 May”. */
-  readonly live: string;
+  /** “Not live”, “Live since 3 May”; how heavy an email is. */
+  readonly live: ReactNode;
+  /** What differs where an email is edited. */
+  readonly mail?: MailParts;
   /** The page’s own fields. Calls `onShown` once they are there. */
   readonly settings: (onShown: () => void) => ReactNode;
   readonly versions: ReactNode;
@@ -106,6 +111,16 @@ export interface PageEditorScreenProps {
     readonly onClose: () => void;
     readonly onShow: (uid: Uid | null) => void;
   }) => ReactNode;
+}
+
+/** The parts of the editor that are another’s where an email is edited. */
+export interface MailParts {
+  /** The email as it is sent, with marks on its blocks. */
+  readonly drawn: ReactNode;
+  /** What to look at before it is sent. */
+  readonly check: (onShow: (uid: Uid | null) => void) => ReactNode;
+  /** Above the fields of what is selected. */
+  readonly tools: ReactNode;
 }
 
 /** The page builder: the page, its outline, the block library, the properties of what is selected. */
@@ -122,6 +137,7 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
     made,
     onDoc,
     live,
+    mail,
     settings,
     versions,
     publishDialog,
@@ -290,7 +306,8 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
     select(uid === null ? [] : [uid]);
     openProperties();
   };
-  const width = SCREENS.find(({ id }) => id === screen)?.width ?? null;
+  const wide = SCREENS.find(({ id }) => id === screen)?.width ?? null;
+  const width = mail && wide !== null ? Math.min(wide, MAIL_WIDTH) : wide;
   const label = SCREENS.find(({ id }) => id === screen)?.label ?? 'Full width';
   const name = doc.page.properties.title || (doc.page.url === '/' ? 'Home' : doc.page.url);
   const current = PANELS.find(({ id }) => id === panel);
@@ -319,21 +336,23 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
             onPublish={openPublish}
           />
           <nav className={styles.rail} data-region="Tools" aria-label="Tools">
-            {PANELS.filter(({ isInBar }) => !isInBar).map(({ id, label: text, icon: Icon, ahead }) => (
-              <button
-                key={id}
-                type="button"
-                aria-pressed={panel === id}
-                {...(ahead && { onPointerEnter: ahead, onFocus: ahead })}
-                onClick={() => {
-                  if (id === 'add' && panel !== 'add') openLibrary(null);
-                  else setPanel(panel === id ? null : id);
-                }}
-              >
-                <Icon size={20} aria-hidden />
-                {text}
-              </button>
-            ))}
+            {PANELS.filter(({ id, isInBar }) => !isInBar && !(mail && id === 'view-as')).map(
+              ({ id, label: text, icon: Icon, ahead }) => (
+                <button
+                  key={id}
+                  type="button"
+                  aria-pressed={panel === id}
+                  {...(ahead && { onPointerEnter: ahead, onFocus: ahead })}
+                  onClick={() => {
+                    if (id === 'add' && panel !== 'add') openLibrary(null);
+                    else setPanel(panel === id ? null : id);
+                  }}
+                >
+                  <Icon size={20} aria-hidden />
+                  {text}
+                </button>
+              ),
+            )}
             <button
               type="button"
               className={styles.narrowOnly}
@@ -345,7 +364,7 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
               ) : (
                 <IconSettings size={20} aria-hidden />
               )}
-              {selected ? 'Edit' : kind === 'footer' ? 'Footer' : 'Page'}
+              {selected ? 'Edit' : KIND_TITLES[kind]}
             </button>
           </nav>
           {current && (
@@ -388,9 +407,13 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
               )}
               {panel === 'check' && (
                 <div className={styles.padded}>
-                  <LatePart code={LATE.check} label="Check">
-                    {({ CheckList }) => <CheckList onShow={show} />}
-                  </LatePart>
+                  {mail ? (
+                    mail.check(show)
+                  ) : (
+                    <LatePart code={LATE.check} label="Check">
+                      {({ CheckList }) => <CheckList onShow={show} />}
+                    </LatePart>
+                  )}
                   {kind === 'page' && (
                     <LatePart code={LATE.speedChip} waiting={null}>
                       {({ SpeedChip }) => (
@@ -439,6 +462,7 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
             products={products}
             figures={figures}
             made={made}
+            {...(mail && { drawn: mail.drawn })}
             track={track}
             typing={typing}
             onType={setTyping}
@@ -465,6 +489,7 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
               <div className={styles.sheetHead}>
                 <CloseButton aria-label="Close the properties" onClick={() => setSheetOpen(false)} />
               </div>
+              {mail?.tools}
               {selected ? (
                 <LatePart code={LATE.properties} label="Properties" around={padded} onShown={onPartShown}>
                   {({ PropertiesPanel }) => <PropertiesPanel key={selected.uid} block={selected} />}

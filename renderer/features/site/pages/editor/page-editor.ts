@@ -40,6 +40,7 @@ import {
 import { isRefused, type Situation, type StepOrRefusal } from './document/steps.ts';
 import { type PageServer, useSessionSync } from './document/use-session-sync.ts';
 import { type LiveValue, liveValue } from './live-value.ts';
+import { kindName } from './page-words.ts';
 import { type Colleague, colleagues, hereWords } from './people/page-people.ts';
 import { usePeople } from './people/use-people.ts';
 import { useAfterPaint } from './use-after-paint.ts';
@@ -194,7 +195,7 @@ export function usePageEditor({ division, page, base, kept, server }: Options): 
     onRefused: setSaid,
     onNews: (rows) => {
       const name = rows.at(-1)?.author?.name;
-      if (name) setSaid(`${name} changed this ${kind}`);
+      if (name) setSaid(`${name} changed this ${kindName(kind)}`);
       const others = rows.filter(({ tab }) => tab !== identity.tab);
       const found = overwrites(own.current, others, live.now().doc);
       if (found.length === 0) return;

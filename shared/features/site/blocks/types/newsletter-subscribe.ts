@@ -14,7 +14,7 @@ export const newsletterSubscribe = defineBlockType({
     synonyms: ['subscribe', 'email sign-up', 'mailing list', 'capture'],
     inline: ['title', 'copy', 'buttonText'],
     minColumns: 4,
-    mail: { fallback: 'Left out' },
+    mail: { refused: 'Readers have already subscribed' },
   },
   properties: z.object({
     ...specialProperties,

@@ -1,10 +1,11 @@
+import type { Block } from '../../blocks/blocks.ts';
 import { loadTree, type PageDoc } from '../page-document.ts';
 import { type PageFields, pageFieldsSchema } from '../page-fields.ts';
 import { HELP_TEMPLATES } from './help-templates.ts';
 import { INFORMATION_TEMPLATES } from './information-templates.ts';
 import { OCCASION_TEMPLATES } from './occasion-templates.ts';
 import { SHOP_TEMPLATES } from './shop-templates.ts';
-import { buildBlocks, type PageTemplate, type TemplateStore } from './template.ts';
+import { buildBlocks, type PageTemplate, type TemplateBlock, type TemplateStore } from './template.ts';
 import type { PageTemplateId } from './template-ids.ts';
 
 export { type TemplateBlock, type TemplateStore, templateUrl } from './template.ts';
@@ -24,17 +25,21 @@ export function templateById(id: PageTemplateId): PageTemplate {
   return found;
 }
 
+/** A template’s blocks as a page stores them. @param name begins their uids */
+export function templateBlocks(name: string, blocks: readonly TemplateBlock[]): Block[] {
+  let made = 0;
+  return buildBlocks(blocks, () => {
+    made += 1;
+    return `${name}-${made}`;
+  });
+}
+
 /** A page made from a template, with the store's name and what it has. */
 export function fillTemplate(
   template: Omit<PageTemplate, 'id'> & { readonly id: string },
   store: TemplateStore,
   { url, title }: { readonly url: string; readonly title?: string | undefined },
 ): PageDoc {
-  let blocks = 0;
-  const nextUid = () => {
-    blocks += 1;
-    return `${template.id}-${blocks}`;
-  };
   const page: PageFields = pageFieldsSchema.parse({
     url,
     properties: {
@@ -42,5 +47,5 @@ export function fillTemplate(
       description: template.pageDescription(store),
     },
   });
-  return loadTree(page, buildBlocks(template.blocks(store), nextUid));
+  return loadTree(page, templateBlocks(template.id, template.blocks(store)));
 }

@@ -1,4 +1,12 @@
-import { type MouseEvent, type PointerEvent, startTransition, useEffect, useMemo, useState } from 'react';
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import type { ProductCard } from '../../../../../../shared/features/making/products/products.ts';
 import type { Block, BlockFigures } from '../../../../../../shared/features/site/blocks/blocks.ts';
 import { keepTree, type Uid } from '../../../../../../shared/features/site/pages/pages.ts';
@@ -8,6 +16,7 @@ import type { Place } from '../document/places.ts';
 import { setStep } from '../document/steps.ts';
 import { EditorParts } from '../editor-parts.tsx';
 import type { PageEditor } from '../page-editor.ts';
+import { kindName } from '../page-words.ts';
 import { choosePicture, pictureProperty } from '../properties/choose-picture.ts';
 import type { SharedOnPage } from '../saved-blocks/shared-on-page.ts';
 import { useLensState } from '../view-as/use-lens-state.ts';
@@ -30,6 +39,8 @@ export interface EditedPageProps {
   readonly products: Readonly<Record<string, readonly ProductCard[]>>;
   readonly figures: BlockFigures;
   readonly made: Readonly<Record<string, readonly Block[]>>;
+  /** The blocks as they are drawn elsewhere; without it, they’re drawn here as shoppers get them. */
+  readonly drawn?: ReactNode;
   readonly track: DragTrack;
   readonly typing: Typing | null;
   readonly onType: (typing: Typing | null) => void;
@@ -123,20 +134,22 @@ export function EditedPage(props: EditedPageProps) {
     if (text) onType({ uid: block.uid, name: text.name });
   };
   // The same, and not drawn again, while only the selection or the state of the draft changes.
+  const own = props.drawn;
   const list = useMemo(
-    () => (
-      <BlockList
-        blocks={drawn < blocks.length ? blocks.slice(0, drawn) : blocks}
-        products={products}
-        figures={figures}
-        title={kind === 'footer' ? null : title}
-        mode="preview"
-        editing
-        log={silent}
-        {...(view && state && { state, lens: { showsAll: view.showsAll } })}
-      />
-    ),
-    [blocks, drawn, products, figures, kind, title, view, state],
+    () =>
+      own ?? (
+        <BlockList
+          blocks={drawn < blocks.length ? blocks.slice(0, drawn) : blocks}
+          products={products}
+          figures={figures}
+          title={kind === 'footer' ? null : title}
+          mode="preview"
+          editing
+          log={silent}
+          {...(view && state && { state, lens: { showsAll: view.showsAll } })}
+        />
+      ),
+    [own, blocks, drawn, products, figures, kind, title, view, state],
   );
   return (
     <>
@@ -156,7 +169,7 @@ export function EditedPage(props: EditedPageProps) {
         >
           {isEmpty ? (
             <div className={styles.empty}>
-              <h2>This {kind} is empty</h2>
+              <h2>This {kindName(kind)} is empty</h2>
               <p>Add your first block, or drag one here from the block library.</p>
             </div>
           ) : kind === 'footer' ? (

@@ -1,5 +1,10 @@
 import { blockRegistry } from '../../../../../../shared/features/site/blocks/blocks.ts';
-import type { FlatBlock, PageDoc, Uid } from '../../../../../../shared/features/site/pages/pages.ts';
+import {
+  type FlatBlock,
+  type PageDoc,
+  refusedInMail,
+  type Uid,
+} from '../../../../../../shared/features/site/pages/pages.ts';
 import { type BlockTree, blockLabel, childrenIn, kindTitle, pathTo, treeRows } from './block-tree.ts';
 
 /** Where a block can be put: inside `parent` (null: the page), at that position among its children. */
@@ -20,6 +25,8 @@ export function refusalIn(doc: PageDoc, tree: BlockTree, type: string, parent: U
   if (!kind) return 'This version doesn’t know this kind of block';
   const holder = parent === null ? null : doc.blocks.get(parent);
   if (holder === undefined) return 'This block was deleted';
+  const unfit = doc.page.properties.isMailPage ? refusedInMail(type) : null;
+  if (unfit) return unfit;
   const { parents } = kind.facts;
   if (parents && (holder === null || !parents.includes(holder.type)))
     return `A ${kind.title.toLowerCase()} goes into a ${plural(parents.map(kindTitle))}`;

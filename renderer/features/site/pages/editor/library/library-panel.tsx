@@ -33,7 +33,7 @@ const ANY_STORE = { name: '', tagline: '', collections: [] };
 /** Every kind of block, with a search that takes the focus. */
 export function LibraryPanel({ place, onAdded, onDrag }: LibraryPanelProps) {
   const editor = useEditor();
-  const { doc, tree, selection } = editor;
+  const { doc, tree, kind: edited, selection } = editor;
   const [search, setSearch] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const selected = selection.at(-1) ?? null;
@@ -52,8 +52,11 @@ export function LibraryPanel({ place, onAdded, onDrag }: LibraryPanelProps) {
   const target = place ?? placeToAdd(doc, tree, 'textBlock', selected);
   const { context } = useGuardState();
   const offered = useMemo(
-    () => Object.values<BlockType>(BLOCK_TYPES).filter((kind) => isForSite(kind, context)),
-    [context],
+    () =>
+      Object.values<BlockType>(BLOCK_TYPES).filter(
+        (kind) => isForSite(kind, context) && (edited === 'mail' || kind.facts.mailOnly !== true),
+      ),
+    [context, edited],
   );
   const samples = useMemo(
     () =>

@@ -7,6 +7,7 @@ import { GRID_COLUMNS } from '../../../../../../shared/rules/constants/constants
 import { kindTitle, pathTo } from '../document/block-tree.ts';
 import { resizeStep, setStep } from '../document/steps.ts';
 import { useEditor, useLiveBlock } from '../page-editor.ts';
+import { KIND_TITLES } from '../page-words.ts';
 import { PeopleHere } from '../people/people-at-block.tsx';
 import { SharedPart } from '../saved-blocks/shared-part.tsx';
 import { ConditionsProperty } from './conditions-property.tsx';
@@ -97,7 +98,7 @@ export function PropertiesPanel({ block: drawn }: { readonly block: FlatBlock })
     <div className={styles.panel}>
       <nav aria-label="Where this block is" className={styles.path}>
         <button type="button" onClick={() => select([])}>
-          {edited === 'footer' ? 'Footer' : 'Page'}
+          {KIND_TITLES[edited]}
         </button>
         {path.map((holder) => (
           <button key={holder.uid} type="button" onClick={() => select([holder.uid])}>
@@ -112,9 +113,9 @@ export function PropertiesPanel({ block: drawn }: { readonly block: FlatBlock })
         <>
           {fields.filter(({ name }) => !LAYOUT.has(name)).map(input)}
           <h3 className={styles.seam}>Layout and visibility</h3>
-          <Columns type={block.type} columns={block.size.x} onChange={resize} />
+          {edited !== 'mail' && <Columns type={block.type} columns={block.size.x} onChange={resize} />}
           {fields.filter(({ name }) => LAYOUT.has(name)).map(input)}
-          <ConditionsProperty block={block} />
+          {edited !== 'mail' && <ConditionsProperty block={block} />}
         </>
       ) : (
         <p className={styles.help}>

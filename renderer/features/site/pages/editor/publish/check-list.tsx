@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { Uid } from '../../../../../../shared/features/site/pages/pages.ts';
 import { useEditor } from '../page-editor.ts';
+import { kindName } from '../page-words.ts';
 import { checkPage, issuePlace } from './page-check.ts';
 import styles from './publish.module.css';
 
@@ -12,7 +13,7 @@ export function CheckList({ onShow }: { readonly onShow: (uid: Uid | null) => vo
   if (issues.length === 0)
     return (
       <p className={styles.fine}>
-        <IconCircleCheck size={18} aria-hidden /> Nothing to look at. This {kind} is ready.
+        <IconCircleCheck size={18} aria-hidden /> Nothing to look at. This {kindName(kind)} is ready.
       </p>
     );
   return (

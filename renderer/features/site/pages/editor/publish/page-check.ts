@@ -18,7 +18,7 @@ import {
 import { type LinkStates, linkFaults } from '../../../links/links.ts';
 import { sampleProperties } from '../document/block-starts.ts';
 import { type BlockTree, blockLabel, treeRows } from '../document/block-tree.ts';
-import { within } from '../page-words.ts';
+import { KIND_TITLES, within } from '../page-words.ts';
 
 /** Something about a page that shoppers would notice. */
 export interface PageIssue {
@@ -153,5 +153,5 @@ export function checkPage(doc: PageDoc, tree: BlockTree, links: LinkStates): Pag
 /** The block that an issue is about. */
 export const issuePlace = (doc: PageDoc, { uid }: PageIssue): string => {
   const block = uid === null ? undefined : doc.blocks.get(uid);
-  return block ? blockLabel(block) : kindOf(doc.page) === 'footer' ? 'Footer' : 'Page';
+  return block ? blockLabel(block) : KIND_TITLES[kindOf(doc.page)];
 };
