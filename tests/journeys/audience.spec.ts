@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { keepOnlyNeededCookies } from './support/album.ts';
 import { awake } from './support/awake.ts';
 import { logInToDemo } from './support/login.ts';
 import { test } from './support/test.ts';
@@ -18,7 +17,6 @@ for (const viewport of [
     const page = await (await browser.newContext({ viewport })).newPage();
     await logInToDemo(page, selvedge, 'merchant@demo.test');
     await page.goto(`${selvedge.origin}/teemail/audience/?search=ailsa`);
-    await keepOnlyNeededCookies(page);
     await awake(page);
     await page
       .getByRole('link', { name: /ailsa\.ferguson@example\.test/ })
