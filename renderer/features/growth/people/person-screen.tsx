@@ -135,7 +135,7 @@ function Actions({ person }: { readonly person: Person }) {
       </Button>
       <Button
         variant="default"
-        color="red"
+        c="var(--bad)"
         loading={erase.isPending}
         leftSection={<IconTrash size={16} aria-hidden />}
         onClick={() => void remove()}

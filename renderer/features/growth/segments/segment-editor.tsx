@@ -195,7 +195,7 @@ export function SegmentEditor({ segment, initial, setup }: SegmentEditorProps) {
             {segment ? 'Save' : 'Create segment'}
           </Button>
           {segment && (
-            <Button variant="subtle" color="red" onClick={() => void discard()} disabled={remove.isPending}>
+            <Button variant="default" c="var(--bad)" onClick={() => void discard()} disabled={remove.isPending}>
               Delete
             </Button>
           )}

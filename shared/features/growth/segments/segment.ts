@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line } from '../../../rules/text/line.schema.ts';
-import { PERSON_EVENTS, type PersonEventName, personEventNameSchema } from '../people/people.ts';
+import { type PersonEventName, personEventNameSchema } from '../people/people.ts';
 import { FIELD_KINDS, fieldKindOf, OPERATORS_OF, operatorSchema } from './segment-fields.ts';
 
 /** How large a definition can be. Design: mail-and-flows §2. */
@@ -195,7 +195,3 @@ export function asDid(leaf: Leaf): DidLeaf | null {
     ...(of !== undefined && { where: [{ campaign: of }] }),
   };
 }
-
-export const DID_EVENTS = Object.keys(PERSON_EVENTS).filter(
-  (name) => !name.startsWith('email-'),
-) as readonly PersonEventName[];

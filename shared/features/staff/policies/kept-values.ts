@@ -150,7 +150,7 @@ export const KEPT_VALUES: readonly KeptValue[] = [
     place: 'Cookie',
     why: 'Remembers your newsletter choice',
     howLong: '365 days after subscribing, 30 days after declining',
-    source: 'renderer/features/growth/subscribers/subscriber-offer.island.tsx',
+    source: 'renderer/features/growth/people/subscriber-offer.island.tsx',
   },
   {
     name: CONSENT_KEYS.granted,
