@@ -1,6 +1,9 @@
 import type { SettingsSection } from '../../../platform/settings/settings-section.ts';
-import { ConsentSettings } from './consent-settings.tsx';
+import { LatePart } from '../../../ui/late-part.tsx';
+import { lazyCode } from '../../../ui/lazy-code.ts';
 import { OfferSection } from './offer-section.tsx';
+
+const consent = lazyCode(() => import('./consent-settings.tsx'));
 
 export default [
   {
@@ -13,7 +16,9 @@ export default [
     content: () => (
       <>
         <OfferSection />
-        <ConsentSettings />
+        <LatePart code={consent} label="Consent" lines={3}>
+          {({ ConsentSettings }) => <ConsentSettings />}
+        </LatePart>
       </>
     ),
   },

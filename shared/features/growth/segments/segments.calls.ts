@@ -187,7 +187,7 @@ export const segmentCalls = {
     summary: 'Change a segment',
     description:
       'Finds its people again, and those of segments that name it. Answers 409 where someone else changed it since.',
-    body: z.object({ ...fields, version: z.int() }),
+    body: z.object({ ...fields, version: z.int32() }),
     answer: z.object({ version: z.int() }),
     errors: [403, 404, 409],
   }),
