@@ -2443,6 +2443,48 @@ export interface SellerChanges {
   projectId: string;
 }
 
+export interface SenderDomains {
+  askedAt: Generated<Timestamp>;
+  checkedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  domain: string;
+  failingSince: Timestamp | null;
+  id: string;
+  nextCheckAt: Generated<Timestamp>;
+  /**
+   * Sealed; signs emails from the domain
+   */
+  privateKey: string;
+  projectId: string;
+  publicKey: string;
+  /**
+   * SenderRecord[] of shared/features/growth/senders, as of checked_at
+   */
+  records: Generated<Json>;
+  selector: string;
+  state: Generated<string>;
+  storeId: string;
+  /**
+   * What its TXT record has to be
+   */
+  token: string;
+}
+
+export interface Senders {
+  createdAt: Generated<Timestamp>;
+  /**
+   * Null for our shared address
+   */
+  domainId: string | null;
+  id: string;
+  isDefault: Generated<boolean>;
+  localPart: string;
+  name: string;
+  projectId: string;
+  replyTo: string | null;
+  storeId: string;
+}
+
 export interface SendEvents {
   at: Generated<Timestamp>;
   data: Generated<Json>;
@@ -3276,6 +3318,8 @@ export interface DB {
   segments: Segments;
   segmentWork: SegmentWork;
   sellerChanges: SellerChanges;
+  senderDomains: SenderDomains;
+  senders: Senders;
   sendEvents: SendEvents;
   sendLinks: SendLinks;
   sends: Sends;

@@ -28,6 +28,8 @@ export const mailOrderSchema = z.object({
     .pipe(z.string().min(1)),
   content: z.union([mailContentSchema, readyMailSchema]),
   fromName: z.string().transform(toLine).optional(),
+  /** A sender’s own address, at a domain that its store has proved. */
+  fromAddress: z.string().refine(isEmail).optional(),
   /** One that can’t be written to is left out: the mail matters more. */
   replyTo: z
     .string()

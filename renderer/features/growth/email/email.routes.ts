@@ -13,15 +13,6 @@ export default [
     under: 'marketing/home',
     menu: { under: 'marketing/home', order: 20, pro: true },
   }),
-  storeOwner('email/configurations', '/teemail/configuration/', 'Email settings', {
-    ...mail,
-    cloudRedirect: { screen: 'settings/index' },
-  }),
-  storeOwner('email/configuration', '/teemail/configuration/{configuration}/', 'Edit email settings', {
-    under: 'email/configurations',
-    breadcrumb: 'url-param',
-    cloudRedirect: { screen: 'settings/edit', params: { configuration: 'settings' } },
-  }),
   storeOwner('email/campaigns', '/teemail/campaigns/', 'Campaigns', {
     ...mail,
     cloudRedirect: { screen: 'campaigns/index' },

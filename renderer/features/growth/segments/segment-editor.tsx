@@ -195,7 +195,12 @@ export function SegmentEditor({ segment, initial, setup }: SegmentEditorProps) {
             {segment ? 'Save' : 'Create segment'}
           </Button>
           {segment && (
-            <Button variant="default" c="var(--bad)" onClick={() => void discard()} disabled={remove.isPending}>
+            <Button
+              variant="default"
+              c="var(--bad)"
+              onClick={() => void discard()}
+              disabled={remove.isPending}
+            >
               Delete
             </Button>
           )}

@@ -4,6 +4,7 @@ import { defineJob, handleJob, type JobHandler } from '../../../platform/jobs/jo
 import { queueMails } from '../../../platform/mail/mail.ts';
 import type { JobContext } from '../../../platform/services.ts';
 import { findVersions, noteMailedPictures } from '../../site/pages/pages.ts';
+import { findSender } from '../senders/senders.ts';
 import { compileDraft } from './compile-draft.ts';
 import { versionOf } from './draft-of-design.ts';
 import { mailStoreRead } from './email-drafts.reads.ts';
@@ -41,6 +42,8 @@ export const sendTestHandler: JobHandler<JobContext> = handleJob(
       const compiled = await compileDraft(versionOf(doc), ownMailStore(store, origin, origin));
       const live = await findLiveContent(tx, storeId, compiled);
       const nowhere = `${origin}/#test-email`;
+      const sender = await findSender(tx, storeId);
+      const replyTo = sender?.replyTo ?? store.email;
       const footer = { ...footerOf(store), preferencesUrl: nowhere, unsubscribeUrl: nowhere };
       await queueMails(
         tx,
@@ -54,9 +57,10 @@ export const sendTestHandler: JobHandler<JobContext> = handleJob(
           );
           return {
             to: email,
-            fromName: doc.page.properties.fromName || store.name,
+            fromName: doc.page.properties.fromName || sender?.name || store.name,
+            ...(sender?.address && { fromAddress: sender.address }),
             fromStoreId: storeId,
-            ...(store.email && { replyTo: store.email }),
+            ...(replyTo && { replyTo }),
             subject: `[Test] ${subject}`,
             content: { html, text },
             idempotencyKey: `email-test:${run}:${email}`,
