@@ -56,7 +56,7 @@ interface NewDomain {
   readonly publicKey: string;
 }
 
-/** @returns the new domain; null where it is there already */
+/** @returns the new domain; null where the store already has it */
 export async function insertDomain(
   tx: Tx,
   { id: storeId, projectId }: StoreKey,
