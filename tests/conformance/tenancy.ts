@@ -5,7 +5,7 @@ import { startSession } from '../../server/platform/sessions/sessions.ts';
 import type { CallDeclaration } from '../../shared/contract/call.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { distinctKeys, sendAsFirst, withXsrf } from './send.ts';
-import { fingerprint, makeTenant, type Tenant } from './tenant.ts';
+import { fingerprint, followed, makeTenant, type Tenant } from './tenant.ts';
 
 /** Not signed in, or input of a wrong form: the call has looked nothing up. */
 const BEFORE_IT_LOOKS: ReadonlySet<number> = new Set([401, 422]);
@@ -44,7 +44,8 @@ export async function testTenancy(turn: number, turns: number): Promise<void> {
     });
     theirs = await makeTenant(db(), 'FOREIGN');
     ours = await makeTenant(db(), 'OURS');
-  });
+    await followed(db());
+  }, 120_000);
   afterAll(() => server.close());
 
   it.each(calls.map((call) => [call.name, call] as const))(

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { Database } from '../../server/platform/database/database.ts';
 import { startSession } from '../../server/platform/sessions/sessions.ts';
 import { newReturnCode } from '../../shared/features/selling/recycling-returns/recycling-returns.ts';
+import { eventually } from '../support/eventually.ts';
 
 export interface Tenant {
   readonly mark: string;
@@ -53,6 +54,11 @@ export async function makeTenant(db: Database, mark: string): Promise<Tenant> {
     recyclingReturn: id(),
     folder: id(),
     upload: id(),
+    person: id(),
+    list: id(),
+    segment: id(),
+    senderDomain: id(),
+    sender: id(),
   };
   const code = mark.toLowerCase();
   await sql`
@@ -164,6 +170,36 @@ export async function makeTenant(db: Database, mark: string): Promise<Tenant> {
   await sql`insert into recycling_returns (id, project_id, store_id, email, code, token) values (${ids.recyclingReturn}, ${ids.project}, ${ids.store}, 'c@example.test', ${returnCode}, ${`return-label-of-${code}`})`.execute(
     db,
   );
+  await sql`
+    insert into people (id, project_id, store_id, address, address_key, first_name, source)
+    values (${ids.person}, ${ids.project}, ${ids.store}, ${`person-${code}@example.test`}, ${Buffer.from(code)}, ${mark}, 'form')`.execute(
+    db,
+  );
+  await sql`
+    insert into person_events (id, project_id, store_id, person_id, name, at, data, source_id)
+    values (${id()}, ${ids.project}, ${ids.store}, ${ids.person}, 'looked', now(), ${JSON.stringify({ text: mark })}::jsonb, ${code})`.execute(
+    db,
+  );
+  await sql`
+    insert into mailing_lists (id, project_id, store_id, name, code)
+    values (${ids.list}, ${ids.project}, ${ids.store}, ${mark}, ${`list-${code}`})`.execute(db);
+  await sql`
+    insert into mailing_list_members (list_id, person_id, project_id, source)
+    values (${ids.list}, ${ids.person}, ${ids.project}, 'form')`.execute(db);
+  // One that is being built isn't followed by the clock, which would change it meanwhile.
+  await sql`
+    insert into segments (id, project_id, store_id, name, definition)
+    values (${ids.segment}, ${ids.project}, ${ids.store}, ${mark}, '{"all":[]}')`.execute(db);
+  await sql`
+    insert into segment_members (segment_id, person_id, project_id, since, cause)
+    values (${ids.segment}, ${ids.person}, ${ids.project}, now(), 'edit')`.execute(db);
+  await sql`
+    insert into sender_domains (id, project_id, store_id, domain, token, selector, private_key, public_key, next_check_at)
+    values (${ids.senderDomain}, ${ids.project}, ${ids.store}, ${`${code}.example`}, ${mark}, 's1', ${mark}, ${mark},
+      now() + interval '1 year')`.execute(db);
+  await sql`
+    insert into senders (id, project_id, store_id, name, domain_id, local_part)
+    values (${ids.sender}, ${ids.project}, ${ids.store}, ${mark}, ${ids.senderDomain}, ${code})`.execute(db);
   const { token } = await db
     .transaction()
     .execute((tx) => startSession(tx, { id: ids.account, userAgent: 'test', address: null, domain: null }));
@@ -188,6 +224,13 @@ export async function makeTenant(db: Database, mark: string): Promise<Tenant> {
     ],
   };
 }
+
+/** Resolves once what waits to be followed has been: it is noted by the database itself, and taken by jobs. */
+export const followed = (db: Database): Promise<void> =>
+  eventually(async () => {
+    const { rows } = await sql`select from person_work union all select from segment_work`.execute(db);
+    if (rows.length > 0) throw new Error(`${rows.length} notes wait`);
+  }, 90_000);
 
 /** A hash over every row of a tenant, to detect changes by others. */
 export async function fingerprint(db: Database, projectId: string): Promise<Record<string, string>> {
