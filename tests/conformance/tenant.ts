@@ -186,7 +186,7 @@ export async function makeTenant(db: Database, mark: string): Promise<Tenant> {
   await sql`
     insert into mailing_list_members (list_id, person_id, project_id, source)
     values (${ids.list}, ${ids.person}, ${ids.project}, 'form')`.execute(db);
-  // One that is being built isn't followed by the clock, which would change it meanwhile.
+  // One that is being built isn't followed by the clock, which would change it.
   await sql`
     insert into segments (id, project_id, store_id, name, definition)
     values (${ids.segment}, ${ids.project}, ${ids.store}, ${mark}, '{"all":[]}')`.execute(db);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { testDatabase } from '../../../../tests/support/database.ts';
+import { eventually } from '../../../../tests/support/eventually.ts';
 import { finish, type MailRun, openMailRun, sendUnderKills } from '../../../../tests/support/mail-kills.ts';
 import { inPlatform } from '../../../../tests/support/mail-sources.ts';
 import { sendAgain } from './control.ts';
@@ -114,11 +115,25 @@ it('makes no doubt when workers end in order, again and again', async () => {
   expect(await run.counts()).toMatchObject({ accepted: 3_000, doubtful: 0, left: 0 });
 }, 120_000);
 
+/** Stops a process where it has no transaction open: one that stayed open would hold up everything on this server. */
+async function stopBetweenTransactions(worker: { kill(signal: NodeJS.Signals): boolean }): Promise<void> {
+  await eventually(async () => {
+    worker.kill('SIGSTOP');
+    // What it has sent to the database still runs: only then it shows whether a transaction waits for more.
+    const { rows } = await sql`
+      select state from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+        and state <> 'idle' and xact_start is not null`.execute(run.db);
+    if (rows.length === 0) return;
+    worker.kill('SIGCONT');
+    throw new Error('It is within a transaction');
+  });
+}
+
 it('lets a worker that was stopped at its gate send nothing that another one has sent', async () => {
   run = await openMailRun(await testDatabase(), 400, 'asked');
   const stopped = await run.start();
   await run.untilArrived(40);
-  stopped.kill('SIGSTOP');
+  await stopBetweenTransactions(stopped);
   // As if five minutes had passed: its claims are another's, and the server has closed its connections.
   run.server.closeConnections();
   await sql`update sends set claimed_at = '-infinity' where state = 'claimed'`.execute(run.db);

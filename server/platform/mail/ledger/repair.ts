@@ -30,13 +30,21 @@ const idsSchema = z.array(z.object({ id: z.uuid() }));
 
 /** Rows whose worker is gone: claimed ones are free again, and those at the gate are doubtful. */
 async function freeRows(db: Database, times: RepairTimes): Promise<void> {
+  // A worker that hangs within a transaction has rows locked: the next repair takes them, and the others don't wait.
   await sql`
-    update sends s set state = 'booked', claimed_by = null, claimed_at = null
-    where s.state = 'claimed' and s.claimed_at < ${ago(times.lease)}`.execute(db);
+    with freed as materialized (
+      select s.id from sends s where s.state = 'claimed' and s.claimed_at < ${ago(times.lease)} for update skip locked)
+    update sends s set state = 'booked', claimed_by = null, claimed_at = null from freed where s.id = freed.id`.execute(
+    db,
+  );
   await sql`
-    update sends s set state = 'doubtful', reason = 'doubtful', doubts = s.doubts + 1
-    where s.state = 'gated' and s.gate_at < ${ago(times.gate)} and not exists (
-      select from send_workers w where w.id = s.claimed_by and w.seen_at > ${ago(times.gone)})`.execute(db);
+    with lost as materialized (
+      select s.id from sends s where s.state = 'gated' and s.gate_at < ${ago(times.gate)} and not exists (
+        select from send_workers w where w.id = s.claimed_by and w.seen_at > ${ago(times.gone)})
+      for update of s skip locked)
+    update sends s set state = 'doubtful', reason = 'doubtful', doubts = s.doubts + 1 from lost where s.id = lost.id`.execute(
+    db,
+  );
   await sql`delete from send_workers where seen_at < now() - interval '1 day'`.execute(db);
 }
 

@@ -72,7 +72,7 @@ export const PLAN_LINES: readonly PlanLine[] = [
   },
   feature('Your own domain', 'customDomain'),
   { ...feature('SEO tools', 'seoTools'), waitsFor: 'search-ranking/snapshot' },
-  { ...feature('Marketing emails', 'marketingEmails'), waitsFor: 'email/home' },
+  { ...feature('Marketing emails', 'marketingEmails'), waitsFor: 'email/campaigns' },
 ];
 
 /** What is available today. */

@@ -1,0 +1,149 @@
+import type { ReactNode } from 'react';
+import { countText } from '../../../../shared/contract/list.ts';
+import { emailDraftCalls } from '../../../../shared/features/growth/email-drafts/email-drafts.calls.ts';
+import { peopleCalls } from '../../../../shared/features/growth/people/people.calls.ts';
+import { segmentCalls } from '../../../../shared/features/growth/segments/segments.calls.ts';
+import { type EmailSetup, senderCalls } from '../../../../shared/features/growth/senders/senders.calls.ts';
+import {
+  browserLoader,
+  type RouteQueries,
+  reads,
+  serverLoader,
+  useCall,
+} from '../../../platform/data/data.ts';
+import { Stack } from '../../../ui/layout.tsx';
+import { NextStep } from '../../../ui/next-step.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { ProjectLink } from '../../../ui/project-link.tsx';
+import { ErrorState, LoadingState } from '../../../ui/states.tsx';
+import styles from './email.module.css';
+
+const PEOPLE = { query: { page: 1 } } as const;
+const DRAFTS = { query: {} } as const;
+
+export const queries: RouteQueries = () => [
+  reads(senderCalls.setup, {}),
+  reads(peopleCalls.list, PEOPLE),
+  reads(segmentCalls.list, {}),
+  reads(emailDraftCalls.list, DRAFTS),
+];
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
+
+interface Step {
+  readonly title: string;
+  readonly text: string;
+  readonly action: string;
+  readonly to: string;
+}
+
+interface Known {
+  readonly setup: EmailSetup;
+  readonly canEmail: number;
+  readonly drafts: number;
+}
+
+/** What is worth doing next, in the order in which emails need it; null where all of it is done. */
+function nextStep({ setup, canEmail, drafts }: Known): Step | null {
+  if (setup.postalAddress === '')
+    return {
+      title: 'Add your postal address',
+      text: 'The law wants it at the foot of every offer that you email.',
+      action: 'Open settings',
+      to: '/settings/',
+    };
+  if (canEmail === 0)
+    return {
+      title: 'Let people subscribe',
+      text: 'Put the Newsletter block on your home page. Everyone who confirms is in your audience.',
+      action: 'Open pages',
+      to: '/pages/',
+    };
+  if (drafts === 0)
+    return {
+      title: 'Write your first email',
+      text: 'Choose one of twelve designs. It already shows your products.',
+      action: 'Create an email',
+      to: '/teemail/drafts/create/',
+    };
+  if (!setup.domains.some(({ state }) => state === 'proven'))
+    return {
+      title: 'Send from your own domain',
+      text: 'Emails from an address of yours are trusted more than emails from our shared one.',
+      action: 'Open email settings',
+      to: '/teemail/configuration/',
+    };
+  return null;
+}
+
+interface CardProps {
+  readonly title: string;
+  readonly to: string;
+  readonly link: string;
+  readonly children: ReactNode;
+}
+
+const Card = ({ title, to, link, children }: CardProps) => (
+  <Panel title={title}>
+    <Stack gap={3}>
+      <p className={styles.figure}>{children}</p>
+      <ProjectLink to={to}>{link}</ProjectLink>
+    </Stack>
+  </Panel>
+);
+
+const many = (count: number, one: string, more: string): string =>
+  `${countText(count)} ${count === 1 ? one : more}`;
+
+function senderText({ senders, storeName, sharedAddress }: EmailSetup): string {
+  const sender = senders.find(({ isDefault }) => isDefault);
+  return `${sender?.name ?? storeName} at ${sender?.address ?? sharedAddress}`;
+}
+
+/** `/teemail/`: a store’s emails at a glance, and what to do next. */
+export default function EmailHome() {
+  const setup = useCall(senderCalls.setup, {});
+  const people = useCall(peopleCalls.list, PEOPLE);
+  const segments = useCall(segmentCalls.list, {});
+  const drafts = useCall(emailDraftCalls.list, DRAFTS);
+  if (setup.isPending || people.isPending || segments.isPending || drafts.isPending)
+    return <LoadingState label="Email" lines={8} />;
+  if (setup.isLoadingError || people.isLoadingError || segments.isLoadingError || drafts.isLoadingError) {
+    const failed = [setup, people, segments, drafts].filter(({ isLoadingError }) => isLoadingError);
+    return (
+      <ErrorState
+        what="your emails"
+        error={failed[0]?.error}
+        retry={() => {
+          for (const one of failed) void one.refetch();
+        }}
+      />
+    );
+  }
+  const canEmail = people.data.views?.['can-email'] ?? 0;
+  const step = nextStep({ setup: setup.data, canEmail, drafts: drafts.data.total });
+  return (
+    <Page title="Email" lead="The people who want to hear from you, and what you write to them.">
+      <div className={styles.cards}>
+        {step && (
+          <div className={styles.next}>
+            <NextStep {...step} />
+          </div>
+        )}
+        <Card title="Audience" to="/teemail/audience/" link="See your audience">
+          {`${many(people.data.views?.all ?? people.data.total, 'person', 'people')}. You can email ${countText(canEmail)} of them.`}
+        </Card>
+        <Card title="Segments" to="/teemail/audience/segments/" link="See segments">
+          {many(segments.data.segments.length, 'segment', 'segments')}
+        </Card>
+        <Card title="Drafts" to="/teemail/drafts/" link="See drafts">
+          {many(drafts.data.total, 'draft', 'drafts')}
+        </Card>
+        <Card title="Sender" to="/teemail/configuration/" link="Open email settings">
+          {senderText(setup.data)}
+        </Card>
+      </div>
+    </Page>
+  );
+}
