@@ -52,7 +52,7 @@ export function DraftSettings({ storeName, postalAddress }: DraftSettingsProps) 
       />
       <TextInput
         label="From"
-        description="Leave it empty for your store’s name."
+        description="Leave it empty for your sender’s name, or your store’s."
         placeholder={storeName}
         maxLength={60}
         value={fromName}
