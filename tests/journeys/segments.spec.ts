@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { keepOnlyNeededCookies } from './support/album.ts';
 import { awake } from './support/awake.ts';
 import { logInToDemo } from './support/login.ts';
 import { test } from './support/test.ts';
@@ -22,7 +21,6 @@ for (const viewport of [
     const page = await (await browser.newContext({ viewport })).newPage();
     await logInToDemo(page, selvedge, 'merchant@demo.test');
     await page.goto(`${selvedge.origin}/teemail/audience/segments/create/`);
-    await keepOnlyNeededCookies(page);
     await awake(page);
     await page.getByRole('button', { name: 'Create segment' }).click();
     await expect(page.getByText('Enter a name')).toBeVisible();
