@@ -70,7 +70,9 @@ export function AudienceRail() {
       </Button>
       <div className={styles.parts} data-open={isOpen}>
         <section aria-labelledby="rail-lists">
-          <h2 id="rail-lists">Mailing lists</h2>
+          <p id="rail-lists" className={styles.railTitle}>
+            Mailing lists
+          </p>
           {data ? (
             <ul>
               {data.lists
@@ -133,7 +135,9 @@ export function AudienceRail() {
           </ProjectLink>
         </section>
         <section aria-labelledby="rail-suppressed">
-          <h2 id="rail-suppressed">Suppressed</h2>
+          <p id="rail-suppressed" className={styles.railTitle}>
+            Suppressed
+          </p>
           <ul>
             {SUPPRESSED.map((reason) => (
               <li key={reason}>

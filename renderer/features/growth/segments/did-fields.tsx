@@ -200,7 +200,12 @@ export function DidFields({ leaf, change, context, place }: DidFieldsProps) {
       {ABOUT_PRODUCTS.includes(leaf.did) && kinds.length > 0 && (
         <ActionMenu
           button={
-            <Button variant="subtle" size="sm" leftSection={<IconPlus size={14} aria-hidden />}>
+            <Button
+              className={styles.about ?? ''}
+              variant="subtle"
+              size="sm"
+              leftSection={<IconPlus size={14} aria-hidden />}
+            >
               Only about
             </Button>
           }
