@@ -96,6 +96,11 @@ const Card = ({ title, to, link, children }: CardProps) => (
 const many = (count: number, one: string, more: string): string =>
   `${countText(count)} ${count === 1 ? one : more}`;
 
+const audienceText = (all: number, canEmail: number): string =>
+  all === 0
+    ? 'No people yet'
+    : `${many(all, 'person', 'people')}. You can email ${countText(canEmail)} of them.`;
+
 function senderText({ senders, storeName, sharedAddress }: EmailSetup): string {
   const sender = senders.find(({ isDefault }) => isDefault);
   return `${sender?.name ?? storeName} at ${sender?.address ?? sharedAddress}`;
@@ -132,13 +137,15 @@ export default function EmailHome() {
           </div>
         )}
         <Card title="Audience" to="/teemail/audience/" link="See your audience">
-          {`${many(people.data.views?.all ?? people.data.total, 'person', 'people')}. You can email ${countText(canEmail)} of them.`}
+          {audienceText(people.data.views?.all ?? people.data.total, canEmail)}
         </Card>
         <Card title="Segments" to="/teemail/audience/segments/" link="See segments">
-          {many(segments.data.segments.length, 'segment', 'segments')}
+          {segments.data.segments.length === 0
+            ? 'No segments yet'
+            : many(segments.data.segments.length, 'segment', 'segments')}
         </Card>
         <Card title="Drafts" to="/teemail/drafts/" link="See drafts">
-          {many(drafts.data.total, 'draft', 'drafts')}
+          {drafts.data.total === 0 ? 'No drafts yet' : many(drafts.data.total, 'draft', 'drafts')}
         </Card>
         <Card title="Sender" to="/teemail/configuration/" link="Open email settings">
           {senderText(setup.data)}

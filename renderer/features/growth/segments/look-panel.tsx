@@ -38,6 +38,12 @@ function Counted({
   readonly isShort: boolean;
 }) {
   const leaves = leavesOf(group);
+  if (look.total === 0)
+    return (
+      <p className={styles.note}>
+        Your store knows no one yet. People are counted here once they order or subscribe.
+      </p>
+    );
   return (
     <Stack gap={3}>
       <p className={styles.count}>
