@@ -121,6 +121,32 @@ export const WEBSITE_TOPICS: readonly HelpTopic[] = [
     screens: [{ text: 'Create a discount', to: '/marketing/discounts/create/' }],
   },
   {
+    name: 'audience',
+    reason: 'growing',
+    question: 'Where do I see the people who want my emails?',
+    words: ['email', 'newsletter', 'subscribers', 'audience', 'mailing list', 'segment', 'contacts'],
+    answer: [
+      'Open Email, then Audience. It has everyone who ordered or subscribed, with what they agreed to and when.',
+      'A segment groups people by what they did, such as everyone who ordered twice. We keep it up to date.',
+    ],
+    screens: [
+      { text: 'Email', to: '/teemail/' },
+      { text: 'Audience', to: '/teemail/audience/' },
+      { text: 'Segments', to: '/teemail/audience/segments/' },
+    ],
+  },
+  {
+    name: 'email-sender',
+    reason: 'growing',
+    question: 'Can my emails come from my own address?',
+    words: ['email', 'sender', 'from address', 'spf', 'dkim', 'dmarc', 'domain'],
+    answer: [
+      'Yes, with Pro. Add your domain in Email settings and set the records that it shows where you manage the domain’s DNS.',
+      'Until the records are right, emails come from our shared address with your store’s name.',
+    ],
+    screens: [{ text: 'Email settings', to: '/teemail/configuration/' }],
+  },
+  {
     name: 'affiliates',
     reason: 'growing',
     question: 'Can others earn from the orders that they bring?',
