@@ -2,6 +2,7 @@ import { NumberInput, TextInput } from '@mantine/core';
 import '@mantine/core/styles/NumberInput.layer.css';
 import type { PropLeaf } from '../../../../shared/features/growth/segments/segment.ts';
 import { OPERATORS_OF, type Operator } from '../../../../shared/features/growth/segments/segment-fields.ts';
+import { DAY_OPERATORS, OPERATOR_WORDS } from '../../../../shared/features/growth/segments/segment-words.ts';
 import { COUNTRIES } from '../../../../shared/rules/money/money.ts';
 import { MoneyField } from '../../../ui/fields/fields.ts';
 import { MultiSelect, TagsInput } from '../../../ui/late-fields/late-fields.tsx';
@@ -11,24 +12,11 @@ import type { RowContext } from './row-context.ts';
 import { kindOfProp } from './row-subjects.ts';
 import styles from './segments.module.css';
 
+/** As the choice shows it, before its values are there. */
 const WORDS: Readonly<Record<Operator, string>> = {
-  is: 'is',
-  'is-not': 'isn’t',
-  'any-of': 'is one of',
-  'none-of': 'is none of',
-  contains: 'contains',
-  starts: 'begins with',
-  '<': 'is under',
-  '<=': 'is up to',
-  '>': 'is more than',
-  '>=': 'is at least',
-  between: 'is between',
-  known: 'is known',
-  unknown: 'isn’t known',
-  'on-day': 'is on',
+  ...OPERATOR_WORDS,
   'in-days': 'is within days of today',
 };
-const DATE_WORDS: Readonly<Partial<Record<Operator, string>>> = { '<': 'is before', '>=': 'is on or after' };
 
 /** What a value begins with when the comparison changes to one of another form. */
 function startValue(leaf: PropLeaf, op: Operator): PropLeaf['value'] | null {
@@ -300,7 +288,7 @@ function OwnFields({ leaf, change }: PropFieldsProps) {
 export function PropFields(props: PropFieldsProps) {
   const { leaf, change } = props;
   const kind = kindOfProp(leaf);
-  const words = (op: Operator) => (kind === 'date' ? DATE_WORDS[op] : undefined) ?? WORDS[op];
+  const words = (op: Operator) => (kind === 'date' ? DAY_OPERATORS[op] : undefined) ?? WORDS[op];
   return (
     <>
       {leaf.prop.startsWith('own:') && <OwnFields {...props} />}

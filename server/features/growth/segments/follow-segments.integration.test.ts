@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Group } from '../../../../shared/features/growth/segments/segment.ts';
-import { segmentSchema } from '../../../../shared/features/growth/segments/segment.ts';
+import { asDid, segmentSchema } from '../../../../shared/features/growth/segments/segment.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
 import {
   addBareStore,
@@ -18,7 +18,8 @@ import {
 import { type Database, openDatabase } from '../../../platform/database/database.ts';
 import { inScope } from '../../../platform/database/scope.ts';
 import { buildSegment } from './build-segment.ts';
-import { didLeavesOf, judge } from './judge.ts';
+import { judge } from './judge.ts';
+import { everyLeaf } from './segment-needs.ts';
 import { toSql } from './segment-sql.ts';
 import { judgeWaiting } from './segment-work.ts';
 import { findSnapshots } from './snapshots.queries.ts';
@@ -82,7 +83,12 @@ describe('a definition', () => {
         const bySql = await holdsOf(shop, group, now);
         expect(await holdsOf(shop, group, now, 'few')).toEqual(bySql);
         const snapshots = await inScope(shop.database, { kind: 'platform' }, (tx) =>
-          findSnapshots(tx, ids, didLeavesOf(group, new Map()), clock),
+          findSnapshots(
+            tx,
+            ids,
+            everyLeaf(group, new Map()).flatMap((leaf) => asDid(leaf) ?? []),
+            clock,
+          ),
         );
         const judged = snapshots.filter((snapshot) => judge(group, snapshot, { clock, segments: new Map() }));
         expect(judged.map(({ personId }) => personId).toSorted()).toEqual(bySql);

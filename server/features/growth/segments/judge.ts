@@ -3,7 +3,6 @@ import { foldText } from '../../../../shared/features/growth/segments/fold-text.
 import {
   asDid,
   type Count,
-  type DidLeaf,
   type Group,
   isGroup,
   type Leaf,
@@ -212,21 +211,4 @@ export function judge(
   const holds = (part: Node) => judge(part, snapshot, context, within);
   if ('all' in node) return nodesOf(node).every(holds);
   return nodesOf(node).some(holds) === 'any' in node;
-}
-
-/** Rows about something that happened, of a definition and of those it names. */
-export function didLeavesOf(
-  node: Node,
-  segments: ReadonlyMap<string, Group>,
-  within: readonly string[] = [],
-): readonly DidLeaf[] {
-  if (isGroup(node)) return nodesOf(node).flatMap((part) => didLeavesOf(part, segments, within));
-  if ('segment' in node) {
-    const named = segments.get(node.segment);
-    return named && !within.includes(node.segment)
-      ? didLeavesOf(named, segments, [...within, node.segment])
-      : [];
-  }
-  const did = asDid(node);
-  return did ? [did] : [];
 }

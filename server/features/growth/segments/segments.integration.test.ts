@@ -162,6 +162,20 @@ test('an edit moves people in and out, and those of segments that name it', asyn
   await merchant.call(calls.remove, { params: { segment: base } });
 });
 
+test('of two segments that take one name in the same moment, one gets it', async () => {
+  const ids = [await create('First', { all: [] }), await create('Second', { all: [] })];
+  const answers = await Promise.allSettled(
+    ids.map((segment) =>
+      merchant.call(calls.save, {
+        params: { segment },
+        body: { name: 'The same', version: 1, definition: { all: [] } },
+      }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 422 } });
+});
+
 const deep = (levels: number): Group => (levels === 0 ? { all: [] } : { all: [deep(levels - 1)] });
 
 test.each<[string, unknown]>([

@@ -62,6 +62,11 @@ export async function insertSegment(
   return rows[0] ? z.object({ id: z.uuid() }).parse(rows[0]).id : null;
 }
 
+const nameTaken = z.object({
+  code: z.literal('23505'),
+  constraint: z.literal('segments_store_id_name_key_key'),
+});
+
 interface SegmentChange {
   readonly name: string;
   readonly definition: Group;
@@ -80,19 +85,25 @@ export async function updateSegment(
   { name, definition, version }: SegmentChange,
   rebuilt: readonly string[],
 ): Promise<number | 'taken' | null> {
-  const { rows } = await sql`
-    with taken as (
-      select 1 from segments where store_id = ${storeId} and name_key = lower(${name}) and id <> ${id}),
-    saved as (
-      update segments set name = ${name}, definition = ${JSON.stringify(definition)}::jsonb, version = version + 1,
-        updated_at = now(), state = case when id = any(${[...rebuilt]}::uuid[]) then 'building' else state end
-      where id = ${id} and version = ${version} and not exists (select from taken) returning version),
-    marked as (
-      update segments set state = 'building'
-      where id = any(${[...rebuilt]}::uuid[]) and id <> ${id} and exists (select from saved))
-    select (select version from saved) as version, exists (select from taken) as taken`.execute(tx);
-  const saved = z.object({ version: z.int().nullable(), taken: z.boolean() }).parse(rows[0]);
-  return saved.taken ? 'taken' : saved.version;
+  try {
+    const { rows } = await sql`
+      with taken as (
+        select 1 from segments where store_id = ${storeId} and name_key = lower(${name}) and id <> ${id}),
+      saved as (
+        update segments set name = ${name}, definition = ${JSON.stringify(definition)}::jsonb, version = version + 1,
+          updated_at = now(), state = case when id = any(${[...rebuilt]}::uuid[]) then 'building' else state end
+        where id = ${id} and version = ${version} and not exists (select from taken) returning version),
+      marked as (
+        update segments set state = 'building'
+        where id = any(${[...rebuilt]}::uuid[]) and id <> ${id} and exists (select from saved))
+      select (select version from saved) as version, exists (select from taken) as taken`.execute(tx);
+    const saved = z.object({ version: z.int().nullable(), taken: z.boolean() }).parse(rows[0]);
+    return saved.taken ? 'taken' : saved.version;
+  } catch (error) {
+    // Someone gave another segment the name in the same moment.
+    if (nameTaken.safeParse(error).success) return 'taken';
+    throw error;
+  }
 }
 
 export async function deleteSegment(tx: Tx, id: string): Promise<void> {

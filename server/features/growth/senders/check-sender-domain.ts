@@ -64,7 +64,7 @@ export async function checkSenderDomain(
   };
   const next = afterCheck(facts, proven, databaseNow());
   return inScope(services.databases.platform, { kind: 'platform' }, async (tx) => {
-    const saved = await saveCheck(tx, domain.id, {
+    const saved = await saveCheck(tx, domain, {
       records,
       facts: next,
       nextCheckAt: next.nextCheckAt,

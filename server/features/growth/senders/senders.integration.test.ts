@@ -187,3 +187,40 @@ test('the default sender stays, another one can take its place', async () => {
   await maya.call(calls.remove, { params: { sender: first?.id ?? '' } });
   expect((await setup()).senders.map(({ id }) => id)).toEqual([second.id]);
 });
+
+test('two default senders at once leave one default, and both', async () => {
+  const before = (await setup()).senders.length;
+  const add = (name: string) =>
+    maya.call(calls.create, { body: { name, domainId: null, localPart: 'x', replyTo: '', isDefault: true } });
+  await Promise.all([add('One'), add('Other')]);
+  const { senders } = await setup();
+  expect(senders).toHaveLength(before + 2);
+  expect(senders.filter(({ isDefault }) => isDefault)).toHaveLength(1);
+});
+
+test('of two stores that prove one domain in the same moment, one sends from it', async () => {
+  const otto = await signedIn(server, 'otto@example.test');
+  const [mine, theirs] = [
+    await maya.call(calls.addDomain, { body: { domain: 'moment.example' } }),
+    await otto.call(calls.addDomain, { body: { domain: 'moment.example' } }),
+  ];
+  await setRecords(maya, mine.id);
+  const [own, other] = [
+    (await domainOf(maya, mine.id)).domain.records,
+    (await domainOf(otto, theirs.id)).domain.records,
+  ];
+  const both = own.map(({ host, type, want }, at) => [
+    host,
+    { [type]: [...new Set([want, other[at]?.want ?? want])] },
+  ]);
+  dns.zone = { ...dns.zone, ...Object.fromEntries(both.slice(0, 1)) };
+  // One key is in DNS: the other store’s is made the same, as where a domain moves.
+  const key = await platform()
+    .selectFrom('senderDomains')
+    .select(['publicKey', 'selector'])
+    .where('id', '=', mine.id)
+    .executeTakeFirstOrThrow();
+  await platform().updateTable('senderDomains').set(key).where('id', '=', theirs.id).execute();
+  const states = await Promise.all([check(maya, mine.id), check(otto, theirs.id)]);
+  expect(states.map(({ domain }) => domain.state).toSorted()).toEqual(['pending', 'proven']);
+});

@@ -90,6 +90,11 @@ export async function noteAsked(tx: Tx, id: string): Promise<void> {
   await sql`update sender_domains set asked_at = now() where id = ${id}`.execute(tx);
 }
 
+/** Makes changes take turns where only one can win: a store’s default sender, the store that sends from a domain. */
+async function takeTurn(tx: Tx, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 33))`.execute(tx);
+}
+
 interface CheckedDomain {
   readonly records: readonly SenderRecord[];
   readonly facts: Pick<SenderDomainFacts, 'state' | 'failingSince'>;
@@ -102,9 +107,10 @@ interface CheckedDomain {
  */
 export async function saveCheck(
   tx: Tx,
-  id: string,
+  { id, domain }: Pick<StoredSenderDomain, 'id' | 'domain'>,
   { records, facts, nextCheckAt }: CheckedDomain,
 ): Promise<StoredSenderDomain | null> {
+  await takeTurn(tx, domain);
   const failingSince = facts.failingSince === null ? null : new Date(facts.failingSince);
   const { rows } = await sql`
     update sender_domains d set records = ${JSON.stringify(records)}::jsonb, checked_at = now(),
@@ -152,6 +158,7 @@ export async function saveSender(
   fields: SenderFields,
 ): Promise<string | null> {
   const { name, domainId, localPart, replyTo, isDefault } = fields;
+  await takeTurn(tx, storeId);
   if (isDefault)
     await sql`update senders set is_default = false where store_id = ${storeId} and is_default`.execute(tx);
   const { rows } =

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { recordConsents } from '../../consent/consent.ts';
 import { type SuppressionCause, suppress } from '../../consent/suppressions.ts';
+import { databaseNow } from '../../database/clock.ts';
 import type { Tx } from '../../database/database.ts';
 import { noteSendEvents } from './control.ts';
 
@@ -63,6 +64,6 @@ export async function takeOutcome(tx: Tx, outcome: MailOutcome): Promise<boolean
     await recordConsents(tx, [{ ...subject, channel: 'email', state: 'withdrawn', source: 'complaint' }]);
   } else if (judgement === 'hard') await stop('hard');
   else if (judgement === 'soft' && (await hasSoftDays(tx, storeId, addressKey)))
-    await stop('soft', new Date(Date.now() + SOFT_PAUSE_MS));
+    await stop('soft', new Date(databaseNow() + SOFT_PAUSE_MS));
   return true;
 }

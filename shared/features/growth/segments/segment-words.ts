@@ -1,6 +1,6 @@
 import { formatDate } from '../../../rules/dates/format-date.ts';
 import { type CurrencyCode, formatMoney } from '../../../rules/money/money.ts';
-import type { PersonEventName } from '../people/people.ts';
+import { PERSON_EVENTS } from '../people/person-events.ts';
 import { asDid, type Count, type Leaf, type PropLeaf, type Where, type Window } from './segment.ts';
 import { fieldKindOf, ownNameOf } from './segment-fields.ts';
 
@@ -12,29 +12,6 @@ export interface WordContext {
 }
 
 const DELETED = 'something that was deleted';
-
-const EVENT_WORDS: Readonly<Record<PersonEventName, string>> = {
-  'signed-up': 'Created an account',
-  subscribed: 'Agreed to emails',
-  unsubscribed: 'Ended emails',
-  'list-joined': 'Joined a mailing list',
-  'list-left': 'Left a mailing list',
-  looked: 'Looked at a product',
-  'basket-changed': 'Changed the basket',
-  ordered: 'Ordered',
-  cancelled: 'Cancelled an order',
-  refunded: 'Got money back',
-  sent: 'Was sent a parcel',
-  delivered: 'Got a parcel',
-  reviewed: 'Wrote a review',
-  recycled: 'Sent clothes for recycling',
-  'email-sent': 'Was sent an email',
-  'email-opened': 'May have opened an email',
-  'email-clicked': 'Clicked in an email',
-  'email-bounced': 'Had an email bounce',
-  'email-complained': 'Reported an email as spam',
-  imported: 'Was imported',
-};
 
 const times = (n: number): string => (n === 1 ? 'once' : n === 2 ? 'twice' : `${n} times`);
 
@@ -74,7 +51,8 @@ function whereWords(where: Where, { names, currency }: WordContext): string {
 
 const listed = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value));
 
-const OPERATOR_WORDS: Readonly<Record<PropLeaf['op'], string>> = {
+/** How comparisons read in a sentence. */
+export const OPERATOR_WORDS: Readonly<Record<PropLeaf['op'], string>> = {
   is: 'is',
   'is-not': 'isn’t',
   'any-of': 'is one of',
@@ -92,7 +70,8 @@ const OPERATOR_WORDS: Readonly<Record<PropLeaf['op'], string>> = {
   'in-days': 'is',
 };
 
-const DAY_OPERATORS: Readonly<Partial<Record<PropLeaf['op'], string>>> = {
+/** Comparisons that read otherwise for days. */
+export const DAY_OPERATORS: Readonly<Partial<Record<PropLeaf['op'], string>>> = {
   '<': 'is before',
   '>=': 'is on or after',
 };
@@ -149,7 +128,9 @@ export function leafWords(leaf: Leaf, context: WordContext): string {
   if (did) {
     const { did: name, count, when, where = [] } = did;
     const about = where.map((one) => whereWords(one, context)).join(', ');
-    return [EVENT_WORDS[name], about, countWords(count), when && windowWords(when)].filter(Boolean).join(' ');
+    return [PERSON_EVENTS[name], about, countWords(count), when && windowWords(when)]
+      .filter(Boolean)
+      .join(' ');
   }
   if ('prop' in leaf) return propWords(leaf, context);
   if ('list' in leaf)
