@@ -141,7 +141,7 @@ test('the command palette goes anywhere by keyboard, and remembers it', async ({
   const field = page.getByRole('combobox', { name: /order number/ });
   await expect(field).toBeFocused();
   await page.keyboard.type('settin');
-  const option = page.getByRole('option', { name: 'Settings' });
+  const option = page.getByRole('option', { name: 'Settings', exact: true });
   await expect(option).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/settings\//);

@@ -1,6 +1,6 @@
 import { formatDate } from '../../../rules/dates/format-date.ts';
 import { type CurrencyCode, formatMoney } from '../../../rules/money/money.ts';
-import { PERSON_EVENTS } from '../people/person-events.ts';
+import { PERSON_EVENTS } from '../people/people.ts';
 import { asDid, type Count, type Leaf, type PropLeaf, type Where, type Window } from './segment.ts';
 import { fieldKindOf, ownNameOf } from './segment-fields.ts';
 
