@@ -278,6 +278,90 @@ export interface Bundles {
   revision: Generated<number>;
 }
 
+export interface CampaignContents {
+  campaignId: string;
+  /**
+   * CompiledMail of server/features/growth/email-drafts
+   */
+  compiled: Json;
+  draftId: string;
+  preheader: string;
+  projectId: string;
+  sender: Json;
+  subject: string;
+  variant: string;
+  /**
+   * Number of the draft’s version that was kept
+   */
+  version: number;
+}
+
+export interface Campaigns {
+  /**
+   * Group of shared/features/growth/segments; null until one is chosen
+   */
+  audience: Json | null;
+  blockedReason: string | null;
+  changedAt: Generated<Timestamp>;
+  changedBy: string | null;
+  /**
+   * When its codes were looked at last while it is sent
+   */
+  checkedAt: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  /**
+   * When its test is decided
+   */
+  decidesAt: Timestamp | null;
+  /**
+   * The email; a test of contents names others
+   */
+  draftId: string | null;
+  /**
+   * People who get none, though they are in the audience
+   */
+  exclude: Generated<Json>;
+  id: string;
+  isTracked: Generated<boolean>;
+  name: string;
+  projectId: string;
+  /**
+   * Grows with each change, so that two people don’t overwrite each other
+   */
+  revision: Generated<number>;
+  /**
+   * Gives each person one variant, the same after any restart
+   */
+  salt: string;
+  scheduledAt: Timestamp | null;
+  scheduledBy: string | null;
+  /**
+   * Null for the store’s default
+   */
+  senderId: string | null;
+  /**
+   * Its first wave
+   */
+  startsAt: Timestamp | null;
+  /**
+   * draft until it is scheduled; paused, held, cancelled and done are states of its source
+   */
+  state: Generated<string>;
+  storeId: string;
+  test: Json | null;
+  timing: Generated<Json>;
+  utm: Generated<Json>;
+  /**
+   * What decided its test: Verdict of shared/features/growth/campaigns
+   */
+  verdict: Json | null;
+  /**
+   * The variant that the rest gets
+   */
+  winner: string | null;
+}
+
 export interface CertificateAccounts {
   createdAt: Generated<Timestamp>;
   directory: string;
@@ -2503,9 +2587,17 @@ export interface SendEvents {
 
 export interface SendLinks {
   linkNo: number;
+  /**
+   * Its number in that content: one place can lead to several addresses over time
+   */
+  place: Generated<number>;
   projectId: string | null;
   sourceId: string;
   url: string;
+  /**
+   * The content that it stands in; null where there is one
+   */
+  variant: string | null;
   words: Generated<string>;
 }
 
@@ -3174,6 +3266,8 @@ export interface DB {
   bulkActs: BulkActs;
   bundleItems: BundleItems;
   bundles: Bundles;
+  campaignContents: CampaignContents;
+  campaigns: Campaigns;
   certificateAccounts: CertificateAccounts;
   certificateChallenges: CertificateChallenges;
   certificateOrders: CertificateOrders;

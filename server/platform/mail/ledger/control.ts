@@ -142,21 +142,44 @@ export async function forgetRecipient(tx: Tx, storeId: string, addressKey: Buffe
     where store_id = ${storeId} and address_key = ${addressKey}`.execute(tx);
 }
 
+/** A link as it stands in a source’s mails. */
 export interface SourceLink {
+  /** The content that it stands in; null where there is one. */
+  readonly variant: string | null;
+  /** Its number in that content. */
+  readonly place: number;
   readonly url: string;
   /** What it says in the mail. */
   readonly words: string;
 }
 
-/** Keeps where a source’s links lead, by their number from 0. */
-export async function saveLinks(tx: Tx, sourceId: string, links: readonly SourceLink[]): Promise<void> {
-  const rows = links.map((link, n) => ({ n, ...link }));
+const linkNumbersSchema = z.array(
+  z.object({ linkNo: z.int(), variant: z.string().nullable(), place: z.int(), url: z.string() }),
+);
+export type LinkNumber = z.output<typeof linkNumbersSchema>[number];
+
+/**
+ * Keeps where a source’s links lead, each under a number from 0 that never changes.
+ * @returns the numbers of all of its links
+ */
+export async function saveLinks(
+  tx: Tx,
+  sourceId: string,
+  links: readonly SourceLink[],
+): Promise<LinkNumber[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`links ${sourceId}`}, 30))`.execute(tx);
   await sql`
-    insert into send_links (source_id, link_no, project_id, url, words)
-    select src.id, l.n, src.project_id, l.url, l.words
-    from send_sources src, json_to_recordset(${JSON.stringify(rows)}::json) as l(n smallint, url text, words text)
-    where src.id = ${sourceId}
-    on conflict (source_id, link_no) do update set url = excluded.url, words = excluded.words`.execute(tx);
+    insert into send_links (source_id, link_no, project_id, url, words, variant, place)
+    select src.id, (select coalesce(max(k.link_no) + 1, 0) from send_links k where k.source_id = src.id)
+        + row_number() over (order by l.ordinal) - 1, src.project_id, l.url, l.words, l.variant, l.place
+    from send_sources src, json_to_recordset(${JSON.stringify(links.map((link, ordinal) => ({ ordinal, ...link })))}::json)
+      as l(ordinal int, url text, words text, variant text, place smallint)
+    where src.id = ${sourceId} and not exists (
+      select from send_links k where k.source_id = src.id and k.variant is not distinct from l.variant
+        and k.place = l.place and k.url = l.url)`.execute(tx);
+  const { rows } = await sql`
+    select link_no, variant, place, url from send_links where source_id = ${sourceId}`.execute(tx);
+  return linkNumbersSchema.parse(rows);
 }
 
 /** Where a link of a source leads; null where it has none of that number. A redirect goes nowhere else. */

@@ -33,6 +33,7 @@ import {
   pauseSource,
   rescheduleWaves,
   resumeSource,
+  type SourceLink,
   saveLinks,
   sendAgain,
 } from './control.ts';
@@ -636,20 +637,28 @@ describe('a worker that ends', () => {
   });
 });
 
-it('keeps where links lead, and knows no other address', async () => {
+it('keeps where links lead under numbers that stay, and knows no other address', async () => {
   await makeStore(1);
   const source = await bookEveryone(db, store);
-  await inPlatform(db, (tx) =>
-    saveLinks(tx, source, [
-      { url: 'https://tideline.test/sale', words: 'Sale' },
-      { url: 'https://tideline.test/new', words: 'New' },
-    ]),
-  );
-  const find = (n: number) => inPlatform(db, (tx) => findLink(tx, source, n));
-  expect(await find(1)).toBe('https://tideline.test/new');
-  expect(await find(2)).toBeNull();
-  const unsafe = inPlatform(db, (tx) => saveLinks(tx, source, [{ url: 'javascript:alert(1)', words: '' }]));
-  await expect(unsafe).rejects.toThrow();
+  const link = (place: number, path: string) => ({
+    variant: null,
+    place,
+    url: `https://tideline.test/${path}`,
+    words: path,
+  });
+  const save = (...links: SourceLink[]) => inPlatform(db, (tx) => saveLinks(tx, source, links));
+  const numberOf = (numbers: Awaited<ReturnType<typeof save>>, path: string) =>
+    numbers.find(({ url }) => url.endsWith(`/${path}`))?.linkNo;
+  const first = await save(link(0, 'sale'), link(1, 'new'));
+  // Another product stands in the same place from now on; the old one’s link keeps working.
+  const [second] = await Promise.all([save(link(1, 'newest'), link(0, 'sale')), save(link(1, 'newest'))]);
+  expect(second).toHaveLength(3);
+  for (const path of ['sale', 'new']) expect(numberOf(second, path)).toBe(numberOf(first, path));
+  const find = (n: number | undefined) => inPlatform(db, (tx) => findLink(tx, source, n ?? -1));
+  expect(await find(numberOf(second, 'new'))).toBe('https://tideline.test/new');
+  expect(await find(numberOf(second, 'newest'))).toBe('https://tideline.test/newest');
+  expect(await find(3)).toBeNull();
+  await expect(save({ variant: null, place: 0, url: 'javascript:alert(1)', words: '' })).rejects.toThrow();
 });
 
 it('takes a report once, and ignores one about no mail of ours', async () => {
