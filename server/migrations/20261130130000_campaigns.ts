@@ -23,6 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       is_tracked boolean not null default true,
       utm jsonb not null default '{}',
       salt text not null,
+      plan jsonb,
       starts_at timestamptz,
       scheduled_at timestamptz,
       scheduled_by uuid,
@@ -43,6 +44,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     comment on column campaigns.draft_id is 'The email; a test of contents names others';
     comment on column campaigns.sender_id is 'Null for the store’s default';
     comment on column campaigns.salt is 'Gives each person one variant, the same after any restart';
+    comment on column campaigns.plan is 'Which of its people are in which wave: WavePlan of shared/features/growth/campaigns';
     comment on column campaigns.starts_at is 'Its first wave';
     comment on column campaigns.decides_at is 'When its test is decided';
     comment on column campaigns.winner is 'The variant that the rest gets';
