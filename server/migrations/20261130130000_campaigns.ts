@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         check (state in ('draft', 'scheduled', 'booking', 'testing', 'sending', 'blocked')),
       revision integer not null default 1,
       audience jsonb,
-      exclude jsonb not null default '{"any": []}',
+      exclude jsonb not null default '{"lists": [], "segments": [], "campaigns": []}',
       draft_id uuid,
       sender_id uuid,
       timing jsonb not null default '{"kind": "now"}',
@@ -31,7 +31,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       winner text,
       verdict jsonb,
       blocked_reason text,
-      checked_at timestamptz not null default '-infinity',
+      counts jsonb,
+      counted_at timestamptz,
       created_by uuid,
       created_at timestamptz not null default now(),
       changed_at timestamptz not null default now(),
@@ -39,7 +40,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     comment on column campaigns.state is 'draft until it is scheduled; paused, held, cancelled and done are states of its source';
     comment on column campaigns.revision is 'Grows with each change, so that two people don’t overwrite each other';
-    comment on column campaigns.audience is 'Group of shared/features/growth/segments; null until one is chosen';
+    comment on column campaigns.audience is 'Audience of shared/features/growth/campaigns; null until one is chosen';
     comment on column campaigns.exclude is 'People who get none, though they are in the audience';
     comment on column campaigns.draft_id is 'The email; a test of contents names others';
     comment on column campaigns.sender_id is 'Null for the store’s default';
@@ -49,7 +50,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     comment on column campaigns.decides_at is 'When its test is decided';
     comment on column campaigns.winner is 'The variant that the rest gets';
     comment on column campaigns.verdict is 'What decided its test: Verdict of shared/features/growth/campaigns';
-    comment on column campaigns.checked_at is 'When its codes were looked at last while it is sent';
+    comment on column campaigns.counts is 'SendCounts of the ledger when it ended, so that lists don’t count again';
     create index campaigns_of_store on campaigns (store_id, created_at desc, id);
     create index campaigns_at_work on campaigns (id) where state in ('scheduled', 'booking', 'testing', 'sending');
     create index on campaigns (project_id);

@@ -298,16 +298,17 @@ export interface CampaignContents {
 
 export interface Campaigns {
   /**
-   * Group of shared/features/growth/segments; null until one is chosen
+   * Audience of shared/features/growth/campaigns; null until one is chosen
    */
   audience: Json | null;
   blockedReason: string | null;
   changedAt: Generated<Timestamp>;
   changedBy: string | null;
+  countedAt: Timestamp | null;
   /**
-   * When its codes were looked at last while it is sent
+   * SendCounts of the ledger when it ended, so that lists don’t count again
    */
-  checkedAt: Generated<Timestamp>;
+  counts: Json | null;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   /**
@@ -325,6 +326,10 @@ export interface Campaigns {
   id: string;
   isTracked: Generated<boolean>;
   name: string;
+  /**
+   * Which of its people are in which wave: WavePlan of shared/features/growth/campaigns
+   */
+  plan: Json | null;
   projectId: string;
   /**
    * Grows with each change, so that two people don’t overwrite each other

@@ -29,7 +29,8 @@ export const PRO_TIER = {
   driveBytes: 10 * 1024 ** 3,
   customDomain: true,
   seoTools: true,
-  marketingEmails: true,
+  emailsMonth: 50_000,
+  emailPeople: 20_000,
 } as const;
 
 /** Worth of a subscribe conversion, in whole units of the currency. Spec 1 §9. */

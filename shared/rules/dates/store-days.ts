@@ -49,6 +49,14 @@ const ZONES: Readonly<Record<string, string>> = {
 
 export const timeZoneOfCountry = (country: string): string => ZONES[country] ?? 'Europe/London';
 
+/** Countries of {@link ZONES} whose clocks don’t all show the same. */
+const SEVERAL_ZONES: readonly string[] = ['AU', 'BR', 'CA', 'US'];
+
+/** The time zone that everyone in a country has, by the country: those with several aren’t among them. */
+export const ONLY_ZONES: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(ZONES).filter(([country]) => !SEVERAL_ZONES.includes(country)),
+);
+
 const HOUR_MS = 3_600_000;
 
 /** The day after or before a day (`YYYY-MM-DD`). */
@@ -68,3 +76,7 @@ export function startOfDay(day: string, timeZone: string): Date {
   }
   return new Date(noon + high * (HOUR_MS / 4));
 }
+
+/** The first moment of the month that a moment is in, where the store is. */
+export const startOfMonth = (at: Date, timeZone: string): Date =>
+  startOfDay(`${dayIn(timeZone, at).slice(0, 7)}-01`, timeZone);

@@ -51,8 +51,9 @@ import { checkDraft } from './check-draft.ts';
 import { compileDraft, type DraftVersion, type MailStore } from './compile-draft.ts';
 import { documentOfDesign, versionOf } from './draft-of-design.ts';
 import { mailStoreRead, testersRead } from './email-drafts.reads.ts';
-import { fillMail, type MailReader } from './fill-draft.ts';
+import { fillMail } from './fill-draft.ts';
 import { findLiveContent } from './live-content.ts';
+import { LONGEST_READER } from './longest-reader.ts';
 import { sentBytes } from './mail-html.ts';
 import {
   asIs,
@@ -347,7 +348,7 @@ export const emailDraftImplementations = implement(emailDraftCalls, {
     ]);
     const live = await findLiveContent(context.tx, store.id, compiled);
     const footer = footerOf(store);
-    const longest = fillAs(compiled, longestReader, live, footer);
+    const longest = fillAs(compiled, LONGEST_READER, live, footer);
     return {
       html: fillAs(canvas, SAMPLE_READER, live, footer).html,
       bytes: sentBytes(longest.html),
@@ -415,5 +416,3 @@ export const emailDraftImplementations = implement(emailDraftCalls, {
     return { sent: members.length };
   },
 });
-
-const longestReader: MailReader = PREVIEW_PEOPLE.find(({ id }) => id === 'long-name') ?? SAMPLE_READER;

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/database/database.ts';
-import { findDefaultSender } from './senders.queries.ts';
+import { findDefaultSender, listSenders, type StoredSender } from './senders.queries.ts';
 
 /** The sender of a store’s emails. */
 export interface MailSender {
@@ -9,10 +9,27 @@ export interface MailSender {
   readonly replyTo: string | null;
 }
 
+const toMailSender = ({ name, localPart, domain, isProven, replyTo }: StoredSender): MailSender => ({
+  name,
+  address: isProven && domain !== null ? `${localPart}@${domain}` : null,
+  replyTo,
+});
+
 /** The sender of a store’s offers and their tests; null where it has set none. */
 export async function findSender(tx: Tx, storeId: string): Promise<MailSender | null> {
   const sender = await findDefaultSender(tx, storeId);
-  if (!sender) return null;
-  const { name, localPart, domain, isProven, replyTo } = sender;
-  return { name, address: isProven && domain !== null ? `${localPart}@${domain}` : null, replyTo };
+  return sender && toMailSender(sender);
+}
+
+/** Every sender of a store. */
+export async function findSenders(
+  tx: Tx,
+  storeId: string,
+): Promise<readonly (MailSender & { readonly id: string; readonly isDefault: boolean })[]> {
+  const senders = await listSenders(tx, storeId);
+  return senders.map((sender) => ({
+    ...toMailSender(sender),
+    id: sender.id,
+    isDefault: sender.isDefault,
+  }));
 }

@@ -14,8 +14,8 @@ export function requirePro(project: Plan, message?: string): void {
 }
 
 /** Refuses what would exceed the project's plan: with a 402 where Pro would allow it, with a 403 where it would not. */
-export function requireWithin(project: Plan, limit: TierLimit, wanted: number): void {
+export function requireWithin(project: Plan, limit: TierLimit, wanted: number, message?: string): void {
   if (wanted <= tierOf(project.isPro)[limit]) return;
-  if (wanted <= tierOf(true)[limit]) requirePro(project);
-  throw new Refusal(403, 'over-limit', 'You’ve reached your plan’s limit');
+  if (wanted <= tierOf(true)[limit]) requirePro(project, message);
+  throw new Refusal(403, 'over-limit', message ?? 'You’ve reached your plan’s limit');
 }

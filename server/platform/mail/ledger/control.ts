@@ -98,6 +98,34 @@ export async function rescheduleWaves(
   });
 }
 
+const wavesSchema = z.array(
+  z.object({
+    wave: z.int(),
+    dueAt: z.date(),
+    state: z.enum(['waiting', 'open', 'done', 'cancelled']),
+  }),
+);
+
+/** The waves of a source by their number. */
+export async function findWaves(tx: Tx, sourceId: string): Promise<z.output<typeof wavesSchema>> {
+  const { rows } = await sql`
+    select wave, due_at, state from send_waves where source_id = ${sourceId} order by wave`.execute(tx);
+  return wavesSchema.parse(rows);
+}
+
+/**
+ * Takes a source out of the ledger with everything that is booked, as if it had never been. @returns whether that was still
+ * possible: nothing of it had passed the gate
+ */
+export async function dropSource(tx: Tx, sourceId: string): Promise<boolean> {
+  await lockSources(tx, [sourceId], 'exclusive');
+  const { rows } = await sql`
+    delete from send_sources where id = ${sourceId} and not exists (
+      select from sends where source_id = ${sourceId} and state in ('gated', 'accepted', 'refused', 'doubtful', 'left'))
+    returning id`.execute(tx);
+  return rows.length > 0;
+}
+
 /**
  * Sends mails again that may not have arrived, because a person decided so. It is noted with each of them.
  * @returns how many are booked again

@@ -38,8 +38,8 @@ const countsSchema = z.object({
 
 const of = (state: string) => sql`coalesce(sum(c.n) filter (where c.state = ${state}), 0)::int`;
 
-const selectCounts = (sourceId: string): RawBuilder<unknown> => sql`
-  select src.audience, src.left_out, ${of('accepted')} as accepted, ${of('refused')} as refused,
+const selectCounts = (sourceIds: readonly string[]): RawBuilder<unknown> => sql`
+  select src.id, src.audience, src.left_out, ${of('accepted')} as accepted, ${of('refused')} as refused,
     ${of('skipped')} as skipped, ${of('gated')} as on_the_way, ${of('doubtful')} as doubtful, ${of('left')} as "left",
     coalesce(sum(c.n) filter (where c.state in ('booked', 'claimed') and src.state not in ('cancelling', 'cancelled')), 0)::int
       as waiting,
@@ -48,15 +48,25 @@ const selectCounts = (sourceId: string): RawBuilder<unknown> => sql`
   from send_sources src
   left join lateral (
     select s.state, count(*) as n from sends s where s.source_id = src.id group by s.state) c on true
-  where src.id = ${sourceId} group by src.id`;
+  where src.id = any(${[...sourceIds]}::uuid[]) group by src.id`;
 
 /**
  * Where a source’s mails are now; null where there is no such source. Mails of a cancelled one that wait are counted as
  * cancelled, whether or not their rows say so yet.
  */
 export async function countsOf(tx: Tx, sourceId: string): Promise<SendCounts | null> {
-  const { rows } = await selectCounts(sourceId).execute(tx);
-  return rows[0] ? countsSchema.parse(rows[0]) : null;
+  return (await countsOfAll(tx, [sourceId])).get(sourceId) ?? null;
+}
+
+/** The counts of several sources by their ids, in one statement. */
+export async function countsOfAll(
+  tx: Tx,
+  sourceIds: readonly string[],
+): Promise<ReadonlyMap<string, SendCounts>> {
+  if (sourceIds.length === 0) return new Map();
+  const { rows } = await selectCounts(sourceIds).execute(tx);
+  const counted = z.array(countsSchema.extend({ id: z.uuid() })).parse(rows);
+  return new Map(counted.map(({ id, ...counts }) => [id, counts]));
 }
 
 const doubtfulSchema = z.array(

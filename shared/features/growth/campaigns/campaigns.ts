@@ -9,6 +9,24 @@ export const CAMPAIGN_LIMITS = {
   waves: 72,
 } as const;
 
+const ids = z.array(z.uuid()).max(20);
+
+/** Who gets a campaign: everyone the store may mail, or people of lists and segments. */
+export const audienceSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('everyone') }),
+  z
+    .strictObject({ kind: z.literal('some'), lists: ids, segments: ids })
+    .refine(({ lists, segments }) => lists.length + segments.length > 0, {
+      error: 'Choose a list or a segment',
+      path: ['lists'],
+    }),
+]);
+export type Audience = z.output<typeof audienceSchema>;
+
+/** Who gets none, although they are in the audience. Campaigns leave out the people whom they reached. */
+export const excludeSchema = z.strictObject({ lists: ids, segments: ids, campaigns: ids });
+export type Exclude = z.output<typeof excludeSchema>;
+
 /** Names of a test’s variants, the first one being what is sent where there is no test. */
 export const VARIANTS = ['a', 'b', 'c', 'd'] as const;
 export const variantSchema = z.enum(VARIANTS);
@@ -109,3 +127,42 @@ export const utmSchema = z.strictObject({
   campaign: line().max(60).default(''),
 });
 export type Utm = z.output<typeof utmSchema>;
+
+export const campaignNameSchema = line()
+  .min(1, { error: 'Enter a name' })
+  .max(CAMPAIGN_LIMITS.name, { error: `Use up to ${CAMPAIGN_LIMITS.name} characters` });
+
+/** What a campaign is, before it is scheduled. What isn’t chosen yet is null. */
+export const campaignFieldsSchema = z
+  .strictObject({
+    name: campaignNameSchema,
+    audience: audienceSchema.nullable(),
+    exclude: excludeSchema,
+    draftId: z.uuid().nullable(),
+    /** Null for the store’s default sender. */
+    senderId: z.uuid().nullable(),
+    timing: timingSchema,
+    test: testSchema.nullable(),
+    isTracked: z.boolean(),
+    utm: utmSchema,
+  })
+  .superRefine(({ test, timing }, context) => {
+    if (test === null) return;
+    const refuse = (message: string, path: PropertyKey[]) =>
+      context.addIssue({ code: 'custom', message, path });
+    if (test.share < 100 && timing.kind === 'zones')
+      refuse('A test with a sample can’t be sent at each reader’s own time. Choose another time.', [
+        'timing',
+      ]);
+    if (VARIANTS.indexOf(test.otherwise) > test.others.length)
+      refuse('Choose one of the variants', ['test', 'otherwise']);
+    const isId = test.kind === 'sender' || test.kind === 'content';
+    for (const [index, other] of test.others.entries())
+      if (isId && !z.uuid().safeParse(other).success)
+        refuse(test.kind === 'sender' ? 'Choose a sender' : 'Choose an email', ['test', 'others', index]);
+  });
+export type CampaignFields = z.output<typeof campaignFieldsSchema>;
+
+/** The variants that a campaign sends. */
+export const variantsOf = (test: CampaignTest | null): readonly Variant[] =>
+  VARIANTS.slice(0, 1 + (test?.others.length ?? 0));

@@ -111,7 +111,7 @@ export type Planned = PlannedWaves | { readonly problem: string };
 
 const later = (left: string, right: string): string => (left > right ? left : right);
 
-function startOf({ timing, storeZone, now }: Planning): Moment | { readonly problem: string } {
+function startOf({ timing, storeZone, now }: Pick<Planning, 'timing' | 'storeZone' | 'now'>): Moment | { readonly problem: string } {
   const soon = new Date(now + UNDO_MS).toISOString();
   if (timing.kind === 'now' || (timing.kind === 'spread' && timing.at === null))
     return { at: soon, kind: 'once' };

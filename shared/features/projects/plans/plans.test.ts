@@ -11,7 +11,8 @@ test('Pro never has less than the free plan', () => {
     'driveBytes',
     'customDomain',
     'seoTools',
-    'marketingEmails',
+    'emailsMonth',
+    'emailPeople',
   ] as const)
     expect(worth(pro[key])).toBeGreaterThan(worth(FREE_TIER[key]));
 });

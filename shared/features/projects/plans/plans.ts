@@ -8,7 +8,10 @@ export interface Tier {
   readonly driveBytes: number;
   readonly customDomain: boolean;
   readonly seoTools: boolean;
-  readonly marketingEmails: boolean;
+  /** Offers by email in a calendar month. */
+  readonly emailsMonth: number;
+  /** People who agreed to a store’s emails. */
+  readonly emailPeople: number;
 }
 
 /** What a project has without Pro. The specification names the Pro tier only; this side of it is ours to decide. */
@@ -18,11 +21,12 @@ export const FREE_TIER: Tier = {
   driveBytes: 1024 ** 3,
   customDomain: false,
   seoTools: false,
-  marketingEmails: false,
+  emailsMonth: 500,
+  emailPeople: 250,
 };
 
-export type TierLimit = 'products' | 'landingPages' | 'driveBytes';
-export type TierFeature = 'customDomain' | 'seoTools' | 'marketingEmails';
+export type TierLimit = 'products' | 'landingPages' | 'driveBytes' | 'emailsMonth' | 'emailPeople';
+export type TierFeature = 'customDomain' | 'seoTools';
 
 /** What a project may do. */
 export const tierOf = (isPro: boolean): Tier => (isPro ? PRO_TIER : FREE_TIER);
@@ -38,7 +42,7 @@ export interface PlanLine {
 }
 
 const GIGABYTE = 1024 ** 3;
-const limit = (name: string, key: 'products' | 'landingPages', note?: string): PlanLine => ({
+const limit = (name: string, key: Exclude<TierLimit, 'driveBytes'>, note?: string): PlanLine => ({
   name,
   ...(note !== undefined && { note }),
   free: `Up to ${formatNumber(FREE_TIER[key])}`,
@@ -72,7 +76,8 @@ export const PLAN_LINES: readonly PlanLine[] = [
   },
   feature('Your own domain', 'customDomain'),
   { ...feature('SEO tools', 'seoTools'), waitsFor: 'search-ranking/snapshot' },
-  { ...feature('Marketing emails', 'marketingEmails'), waitsFor: 'email/campaigns' },
+  limit('Marketing emails a month', 'emailsMonth'),
+  limit('People in your email audience', 'emailPeople'),
 ];
 
 /** What is available today. */

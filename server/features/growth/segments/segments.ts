@@ -1,0 +1,3 @@
+/** How other features read definitions of people. */
+export { findDefinitions } from './definitions.ts';
+export { rowsToSql } from './segment-sql.ts';
