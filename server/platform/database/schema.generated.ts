@@ -1142,6 +1142,20 @@ export interface MailingLists {
   storeId: string;
 }
 
+export interface MailOrders {
+  clickedAt: Timestamp;
+  orderId: string;
+  paidAt: Timestamp;
+  projectId: string;
+  sendId: string;
+  sourceId: string;
+  storeId: string;
+  /**
+   * The content that the email had; null where there is one
+   */
+  variant: string | null;
+}
+
 export interface NotificationChoices {
   accountId: string;
   /**
@@ -3327,6 +3341,7 @@ export interface DB {
   liveChats: LiveChats;
   mailingListMembers: MailingListMembers;
   mailingLists: MailingLists;
+  mailOrders: MailOrders;
   notificationChoices: NotificationChoices;
   notificationRecipients: NotificationRecipients;
   notifications: Notifications;

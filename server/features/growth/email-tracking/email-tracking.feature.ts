@@ -1,0 +1,3 @@
+import { defineFeature } from '../../../platform/features/feature.ts';
+
+export const feature = defineFeature({ tables: ['mailOrders'] });
