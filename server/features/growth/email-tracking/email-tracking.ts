@@ -1,9 +1,9 @@
 /** What sends emails: addresses by which clicks and opens are known, and the orders that followed. */
 import { LINK_PATH, PICTURE_PATH } from '../../../../shared/features/growth/email-tracking/email-tracking.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { trackingToken } from '../../../platform/mail/tracking-token.ts';
 import type { Services } from '../../../platform/services.ts';
 import { spendsRead } from './email-tracking.reads.ts';
-import { trackingToken } from './tracking-token.ts';
 
 interface Mail {
   /** The store’s, as `hosts.originOf` says it. */
