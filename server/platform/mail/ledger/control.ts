@@ -115,7 +115,7 @@ export async function findWaves(tx: Tx, sourceId: string): Promise<z.output<type
 
 /**
  * Takes a source out of the ledger with everything that is booked, as if it had never been. @returns whether that was still
- * possible: nothing of it had passed the gate
+ * possible: no mail of it had passed the gate
  */
 export async function dropSource(tx: Tx, sourceId: string): Promise<boolean> {
   await lockSources(tx, [sourceId], 'exclusive');
@@ -170,9 +170,9 @@ export async function forgetRecipient(tx: Tx, storeId: string, addressKey: Buffe
     where store_id = ${storeId} and address_key = ${addressKey}`.execute(tx);
 }
 
-/** A link as it stands in a source’s mails. */
+/** A link as a source’s mails have it. */
 export interface SourceLink {
-  /** The content that it stands in; null where there is one. */
+  /** The content that has it; null where there is one. */
   readonly variant: string | null;
   /** Its number in that content. */
   readonly place: number;
