@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -1030,6 +1038,29 @@ export interface LiveChats {
   transferredAt: Timestamp | null;
 }
 
+export interface MailBreaks {
+  at: Generated<Timestamp>;
+  /**
+   * Complaints, or bounces of addresses that don’t exist
+   */
+  cameBack: number;
+  cause: string;
+  /**
+   * Sources that it stopped
+   */
+  held: Generated<string[]>;
+  id: string;
+  liftedAt: Timestamp | null;
+  liftedBy: string | null;
+  liftReason: string | null;
+  projectId: string;
+  reason: string;
+  receiver: string;
+  sent: number;
+  storeId: string;
+  toldAt: Timestamp | null;
+}
+
 export interface MailingListMembers {
   listId: string;
   personId: string;
@@ -1051,6 +1082,33 @@ export interface MailingLists {
   nameKey: Generated<string | null>;
   projectId: string;
   storeId: string;
+}
+
+export interface MailReceivers {
+  /**
+   * Mails a second that it took before it asked: the limit ends above this
+   */
+  before: number;
+  filledAt: Generated<Timestamp>;
+  /**
+   * Its mails wait in their own line
+   */
+  hasLane: Generated<boolean>;
+  raisedAt: Generated<Timestamp>;
+  /**
+   * Mails a second; null for no limit
+   */
+  rate: number | null;
+  receiver: string;
+  slowedAt: Generated<Timestamp>;
+  /**
+   * Mails that may leave, as of filled_at
+   */
+  tokens: Generated<number>;
+  /**
+   * What it said last
+   */
+  words: string;
 }
 
 export interface NotificationChoices {
@@ -2122,6 +2180,11 @@ export interface RateLimits {
   windowStart: Timestamp;
 }
 
+export interface ReceiverDomains {
+  domain: string;
+  receiver: string;
+}
+
 export interface RecoveryCodes {
   accountId: string;
   codeHash: Buffer;
@@ -2535,6 +2598,10 @@ export interface Sends {
   gateAt: Timestamp | null;
   id: string;
   /**
+   * The receiver in whose line it waits, because that one is slow
+   */
+  lane: string | null;
+  /**
    * Kind of an optional service mail, which communication_preferences can refuse
    */
   mailKind: string | null;
@@ -2551,6 +2618,10 @@ export interface Sends {
    * Why it was skipped, or what ended it
    */
   reason: string | null;
+  /**
+   * A name of receiver_domains, else the domain; of offers
+   */
+  receiver: string | null;
   settledAt: Timestamp | null;
   /**
    * main for a campaign, run:step:visit for a flow, the key of a service mail
@@ -2603,6 +2674,10 @@ export interface SendSources {
    * Why it is held
    */
   reason: string | null;
+  /**
+   * Where its mails come from; null for our shared address
+   */
+  senderDomain: string | null;
   state: Generated<string>;
   storeId: string | null;
 }
@@ -2879,6 +2954,24 @@ export interface StoreMenus {
   storeId: string;
 }
 
+export interface StoreReceivers {
+  bounced: Generated<number>;
+  checkedAt: Timestamp | null;
+  complained: Generated<number>;
+  /**
+   * Something came back since checked_at
+   */
+  isDue: Generated<boolean>;
+  projectId: string;
+  receiver: string;
+  sent: Generated<number>;
+  storeId: string;
+  /**
+   * What comes near to stopping the store’s offers
+   */
+  warning: string | null;
+}
+
 export interface Stores {
   /**
    * Announcement of shared/features/site/store-facts
@@ -3077,6 +3170,34 @@ export interface Totes {
   removedAt: Timestamp | null;
 }
 
+export interface Touches {
+  personId: string;
+  projectId: string;
+  /**
+   * In sends; one that didn’t leave counts no more
+   */
+  sendIds: string[];
+  storeId: string;
+  /**
+   * When each of send_ids was claimed
+   */
+  times: ArrayType<Timestamp>;
+}
+
+export interface TouchSettings {
+  hasQuietHours: Generated<boolean>;
+  isOn: Generated<boolean>;
+  perDay: Generated<number>;
+  perWeek: Generated<number>;
+  projectId: string;
+  /**
+   * Hour of the person’s day, for automatic messages
+   */
+  quietFrom: Generated<number>;
+  quietTo: Generated<number>;
+  storeId: string;
+}
+
 export interface VisitDayParts {
   day: string;
   key: string;
@@ -3149,6 +3270,27 @@ export interface Visits {
   step: number;
   storeId: string;
   visitor: Int8;
+}
+
+export interface WarmUps {
+  createdAt: Generated<Timestamp>;
+  /**
+   * The day, in UTC, that used is of; null before the first offer
+   */
+  day: string | null;
+  domain: string;
+  finishedAt: Timestamp | null;
+  /**
+   * The step was repeated, because too many emails of the day before came back
+   */
+  isHeldBack: Generated<boolean>;
+  projectId: string;
+  /**
+   * Which limit holds: 200 for the first, and 1.6 times as many for each further one
+   */
+  step: Generated<number>;
+  storeId: string;
+  used: Generated<number>;
 }
 
 export interface WordGrams {
@@ -3226,8 +3368,10 @@ export interface DB {
   liveChatMessages: LiveChatMessages;
   liveChatPresences: LiveChatPresences;
   liveChats: LiveChats;
+  mailBreaks: MailBreaks;
   mailingListMembers: MailingListMembers;
   mailingLists: MailingLists;
+  mailReceivers: MailReceivers;
   notificationChoices: NotificationChoices;
   notificationRecipients: NotificationRecipients;
   notifications: Notifications;
@@ -3297,6 +3441,7 @@ export interface DB {
   pushDeliveries: PushDeliveries;
   pushSubscriptions: PushSubscriptions;
   rateLimits: RateLimits;
+  receiverDomains: ReceiverDomains;
   recoveryCodes: RecoveryCodes;
   recyclingReturns: RecyclingReturns;
   refunds: Refunds;
@@ -3339,6 +3484,7 @@ export interface DB {
   stockReservations: StockReservations;
   storeDomains: StoreDomains;
   storeMenus: StoreMenus;
+  storeReceivers: StoreReceivers;
   stores: Stores;
   subscribers: Subscribers;
   subscriptionIntents: SubscriptionIntents;
@@ -3347,11 +3493,14 @@ export interface DB {
   teamLog: TeamLog;
   themeDrafts: ThemeDrafts;
   totes: Totes;
+  touches: Touches;
+  touchSettings: TouchSettings;
   visitDayParts: VisitDayParts;
   visitDays: VisitDays;
   visitHours: VisitHours;
   visitorSalts: VisitorSalts;
   visitProgress: VisitProgress;
   visits: Visits;
+  warmUps: WarmUps;
   wordGrams: WordGrams;
 }

@@ -5,12 +5,15 @@ import { v4 as randomId } from 'uuid';
 import type { Database } from '../../database/database.ts';
 import { prepared } from '../../database/named.ts';
 import type { Gate, MailAdapter, Outcome, PreparedMail } from '../adapters/adapter.ts';
+import { domainOf } from '../compose.ts';
 import type { OutgoingMail } from '../message.ts';
 import { claimSends, type DueSends, findDue } from './claim.ts';
 import { type AtTheGate, passGate } from './gate.ts';
 import { gatherer } from './gatherer.ts';
+import { moveToLane, noteSlowDown } from './receivers.ts';
 import { type RepairTimes, repairSends } from './repair.ts';
-import { type Settled, type SettledSend, settle } from './settle.ts';
+import { type Settled, type SettledSend, settle, WORDS_MAX } from './settle.ts';
+import { createSlowWatch } from './slow-watch.ts';
 import { type ClaimedSend, SERVICE_KIND, SERVICE_SOURCE, type SendSource } from './source.ts';
 import { tendSources } from './tend.ts';
 
@@ -22,6 +25,8 @@ const ALIVE_EVERY_MS = 30_000;
 const TENDS_EVERY_MS = 5_000;
 /** Pause after the database or the next server failed as a whole, doubled with each failure up to the longest. */
 const FAILED_PAUSE_MS = { first: 500, longest: 30_000 } as const;
+/** A receiver that asks for fewer mails again and again is noted so often. */
+const NOTES_SLOW_EVERY_MS = 1_000;
 /** How long a dialogue past the gate may take to end when the process has to. */
 const ENDS_WITHIN_MS = 20_000;
 /** How long the claim of that moment may take; what it renders after that is given back all the same. */
@@ -35,6 +40,8 @@ export interface SenderOptions<Context> {
   /** Gives a rendered mail its headers, sender and return path. */
   readonly prepare: (send: ClaimedSend, mail: OutgoingMail) => PreparedMail;
   readonly logger: Logger;
+  /** So many milliseconds a mail takes with a slow receiver. */
+  readonly slowMs?: number;
 }
 
 /** Sends what the ledger holds. Any number of processes may. */
@@ -65,7 +72,10 @@ export function createSender<Context>(options: SenderOptions<Context>): Sender {
   const kinds = new Map(options.sources.map((source) => [source.kind, source]));
   const { connections, batch } = adapter.limits;
   const enough = connections * batch;
+  /** Mails to slow receivers that are at work at a time: the other places are for those that aren’t. */
+  const lanesMost = Math.max(1, Math.floor(enough / 2));
   const queue: Ready[] = [];
+  const waitingIn = (isLane: boolean) => queue.filter(({ send }) => (send.lane !== null) === isLane).length;
   /** Claimed rows that this process knows of: of these alone it says that they are still being sent. */
   const held = new Set<string>();
   const waking = new Set<() => void>();
@@ -179,13 +189,20 @@ export function createSender<Context>(options: SenderOptions<Context>): Sender {
     return work;
   };
 
-  const serviceDue: DueSends = { sourceId: SERVICE_SOURCE, wave: 0, kind: SERVICE_KIND };
+  const serviceDue: DueSends = {
+    sourceId: SERVICE_SOURCE,
+    wave: 0,
+    kind: SERVICE_KIND,
+    lane: null,
+    warming: null,
+  };
   const claimLoop = async () => {
     let due: DueSends[] = [];
+    let lookedAt = 0;
     while (!isClosing) {
       if (pauseMs > 0) await changed(pauseMs);
       if (isClosing) return;
-      if (queue.length >= enough) {
+      if (waitingIn(false) >= enough) {
         await changed(LOOKS_EVERY_MS);
         continue;
       }
@@ -195,7 +212,11 @@ export function createSender<Context>(options: SenderOptions<Context>): Sender {
           if (await taking(serviceDue)) isWoken = true;
           continue;
         }
-        if (due.length === 0) due = await findDue(database);
+        // What has become due since, and what slow receivers may have now.
+        if (due.length === 0 || performance.now() - lookedAt > LOOKS_EVERY_MS) {
+          due = await findDue(database);
+          lookedAt = performance.now();
+        }
         if (due.length === 0) {
           if (!isWoken) await changed(LOOKS_EVERY_MS);
           continue;
@@ -203,7 +224,9 @@ export function createSender<Context>(options: SenderOptions<Context>): Sender {
         // Sources take turns, so that a large campaign doesn't hold up a small one.
         turn = (turn + 1) % due.length;
         const next = due[turn];
-        if (next && !(await taking(next))) due = due.filter((one) => one !== next);
+        if (!next) continue;
+        const isFull = next.lane !== null && waitingIn(true) >= lanesMost;
+        if (isFull || !(await taking(next))) due = due.filter((one) => one !== next);
       } catch (error) {
         logger.error({ err: error }, 'Emails couldn’t be claimed');
         await changed(FAILED_PAUSE_MS.longest / 10);
@@ -228,6 +251,29 @@ export function createSender<Context>(options: SenderOptions<Context>): Sender {
     return new Set(passed.filter((id) => id !== null));
   };
 
+  const watch = createSlowWatch(undefined, options.slowMs);
+  const notedAt = new Map<string, number>();
+  const noteSlow = async (receiver: string, words: string) => {
+    const now = performance.now();
+    if (now - (notedAt.get(receiver) ?? -Infinity) < NOTES_SLOW_EVERY_MS) return;
+    notedAt.set(receiver, now);
+    if (!(await noteSlowDown(database, receiver, words.slice(0, WORDS_MAX)))) return;
+    logger.warn({ receiver, words }, 'A receiver asks for fewer emails');
+    await moveToLane(database, receiver);
+  };
+  /** Looks whether receivers want mails more slowly; what it notes holds up no mail. */
+  const lookAt = (ready: readonly Ready[], answered: ReadonlyMap<string, Outcome>, tookMs: number) => {
+    for (const { send } of ready) {
+      const outcome = answered.get(send.id);
+      const receiver = send.receiver ?? (send.address === null ? null : domainOf(send.address));
+      const words = outcome && receiver !== null ? watch.see({ receiver, outcome, tookMs }) : null;
+      if (words !== null)
+        noteSlow(receiver, words).catch((error: unknown) =>
+          logger.warn({ err: error, receiver }, 'A slow receiver couldn’t be noted'),
+        );
+    }
+  };
+
   const sendBatch = async (ready: readonly Ready[]): Promise<void> => {
     for (const one of ready) atWork.set(one.send.id, one);
     const prepared: PreparedMail[] = [];
@@ -238,8 +284,10 @@ export function createSender<Context>(options: SenderOptions<Context>): Sender {
       } catch (error) {
         outcomes.set(send.id, { kind: 'failed', words: String(error) });
       }
+    const began = performance.now();
     const answered: ReadonlyMap<string, Outcome> =
       prepared.length > 0 ? await adapter.send(prepared, passing) : new Map();
+    lookAt(ready, answered, (performance.now() - began) / Math.max(prepared.length, 1));
     let failures = 0;
     for (const [id, outcome] of answered) {
       if (outcome.kind === 'unsent') failures += 1;
@@ -262,9 +310,26 @@ export function createSender<Context>(options: SenderOptions<Context>): Sender {
     );
   };
 
+  /** Takes what is next, but no more of slow receivers than their places. */
+  const nextOnes = (): Ready[] => {
+    const taken: Ready[] = [];
+    let inLanes = [...atWork.values()].filter(({ send }) => send.lane !== null).length;
+    for (let at = 0; at < queue.length && taken.length < batch; ) {
+      const one = queue[at];
+      if (!one || (one.send.lane !== null && inLanes >= lanesMost)) {
+        at += 1;
+        continue;
+      }
+      if (one.send.lane !== null) inLanes += 1;
+      taken.push(one);
+      queue.splice(at, 1);
+    }
+    return taken;
+  };
+
   const sendLoop = async () => {
     while (!isClosing) {
-      const ready = queue.splice(0, batch);
+      const ready = nextOnes();
       if (ready.length === 0) {
         await changed(60_000);
         continue;

@@ -28,7 +28,7 @@ const GIVES_UP_AFTER = { marketing: 24 * HOUR, service: 72 * HOUR } as const;
 const FIRST_PAUSE = 5;
 const LONGEST_PAUSE = 30 * MINUTE;
 /** The words of a server are kept up to this length. */
-const WORDS_MAX = 300;
+export const WORDS_MAX = 300;
 
 function pauseAfter({ send, outcome }: SettledSend): number {
   if (outcome.kind !== 'deferred') return Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (send.attempt - 1));
