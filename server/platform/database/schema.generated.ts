@@ -2180,6 +2180,19 @@ export interface RateLimits {
   windowStart: Timestamp;
 }
 
+export interface ReceiverDays {
+  bounced: Generated<number>;
+  complained: Generated<number>;
+  day: string;
+  projectId: string;
+  /**
+   * Empty for all others together
+   */
+  receiver: string;
+  sent: Generated<number>;
+  storeId: string;
+}
+
 export interface ReceiverDomains {
   domain: string;
   receiver: string;
@@ -3441,6 +3454,7 @@ export interface DB {
   pushDeliveries: PushDeliveries;
   pushSubscriptions: PushSubscriptions;
   rateLimits: RateLimits;
+  receiverDays: ReceiverDays;
   receiverDomains: ReceiverDomains;
   recoveryCodes: RecoveryCodes;
   recyclingReturns: RecyclingReturns;

@@ -29,9 +29,10 @@ const dueSchema = z.array(
   }),
 );
 
-const hasBooked = (lane: RawBuilder<unknown>) => sql`exists (
-  select from sends s
-  where s.source_id = src.id and s.wave = w.wave and ${lane} and s.state = 'booked' and s.next_at <= now())`;
+/** Not `exists`: as a join, it would read all that waits. */
+const hasBooked = (lane: RawBuilder<unknown>) => sql`coalesce((
+  select true from sends s
+  where s.source_id = src.id and s.wave = w.wave and ${lane} and s.state = 'booked' and s.next_at <= now() limit 1), false)`;
 
 /** Sources, waves and lines of which something may be due, in one statement of some index looks. */
 export async function findDue(db: Database): Promise<DueSends[]> {
@@ -93,7 +94,11 @@ const meters = ({ lane, warming, limit }: Claim): RawBuilder<unknown> => sql`
     warm_meter as materialized (
       select wu.domain, ${warmUpLeft} as free
       from warm_ups wu where wu.domain = ${warming}::text for update skip locked),`;
-const meteredLimit = ({ lane, warming, limit }: Claim): RawBuilder<unknown> => sql`(select least(${limit}::float,
+const meteredLimit = ({
+  lane,
+  warming,
+  limit,
+}: Claim): RawBuilder<unknown> => sql`(select least(${limit}::float,
   ${lane === null ? sql`null` : sql`coalesce((select free from lane_meter), 0)`},
   ${warming === null ? sql`null` : sql`coalesce((select free from warm_meter), 0)`})::bigint)`;
 /** Takes from them what was claimed. */

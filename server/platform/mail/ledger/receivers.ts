@@ -47,10 +47,10 @@ export async function noteSlowDown(db: Database | Tx, mailbox: string, words: st
       select r.rate is not null as is_limited from mail_receivers r, said where r.receiver = said.receiver),
     noted as (
       insert into mail_receivers as r (receiver, rate, before, words)
-      select receiver, greatest(${LEAST}, rate / 2), greatest(${LEAST} * 2, rate), ${words}::text from lately
+      select receiver, greatest(${LEAST}::real, rate / 2), greatest(${LEAST * 2}::real, rate), ${words}::text from lately
       on conflict (receiver) do update set
         rate = case when r.rate is null then excluded.rate
-          when r.slowed_at < now() - ${ASKS_ONCE_IN} then greatest(${LEAST}, r.rate / 2) else r.rate end,
+          when r.slowed_at < now() - ${ASKS_ONCE_IN} then greatest(${LEAST}::real, r.rate / 2) else r.rate end,
         before = case when r.rate is null then excluded.before else r.before end,
         tokens = case when r.rate is null or r.slowed_at < now() - ${ASKS_ONCE_IN} then 0 else ${tokensNow} end,
         filled_at = now(),

@@ -4,8 +4,10 @@ import type { Logger } from 'pino';
 import { v4 as randomId } from 'uuid';
 import type { Database } from '../../database/database.ts';
 import { prepared } from '../../database/named.ts';
+import { inScope } from '../../database/scope.ts';
 import type { Gate, MailAdapter, Outcome, PreparedMail } from '../adapters/adapter.ts';
 import { domainOf } from '../compose.ts';
+import { judgeBounce } from '../inbound/bounce-status.ts';
 import type { OutgoingMail } from '../message.ts';
 import { claimSends, type DueSends, findDue } from './claim.ts';
 import { type AtTheGate, passGate } from './gate.ts';
@@ -15,6 +17,7 @@ import { type RepairTimes, repairSends } from './repair.ts';
 import { type Settled, type SettledSend, settle, WORDS_MAX } from './settle.ts';
 import { createSlowWatch } from './slow-watch.ts';
 import { type ClaimedSend, SERVICE_KIND, SERVICE_SOURCE, type SendSource } from './source.ts';
+import { takeOutcome } from './take-outcome.ts';
 import { tendSources } from './tend.ts';
 
 /** Rows that are claimed at once where the source doesn’t say. */
@@ -27,6 +30,7 @@ const TENDS_EVERY_MS = 5_000;
 const FAILED_PAUSE_MS = { first: 500, longest: 30_000 } as const;
 /** A receiver that asks for fewer mails again and again is noted so often. */
 const NOTES_SLOW_EVERY_MS = 1_000;
+const NOTED_FOR_MS = 60_000;
 /** How long a dialogue past the gate may take to end when the process has to. */
 const ENDS_WITHIN_MS = 20_000;
 /** How long the claim of that moment may take; what it renders after that is given back all the same. */
@@ -73,9 +77,14 @@ export function createSender<Context>(options: SenderOptions<Context>): Sender {
   const { connections, batch } = adapter.limits;
   const enough = connections * batch;
   /** Mails to slow receivers that are at work at a time: the other places are for those that aren’t. */
-  const lanesMost = Math.max(1, Math.floor(enough / 2));
+  const slowMost = Math.max(1, Math.floor(enough / 2));
   const queue: Ready[] = [];
-  const waitingIn = (isLane: boolean) => queue.filter(({ send }) => (send.lane !== null) === isLane).length;
+  /** When a receiver last asked for fewer mails: those that were claimed before count as slow, too. */
+  const notedAt = new Map<string, number>();
+  const isSlow = ({ send }: Ready): boolean =>
+    send.lane !== null ||
+    (send.receiver !== null && performance.now() - (notedAt.get(send.receiver) ?? -Infinity) < NOTED_FOR_MS);
+  const waiting = (slow: boolean) => queue.filter((one) => isSlow(one) === slow).length;
   /** Claimed rows that this process knows of: of these alone it says that they are still being sent. */
   const held = new Set<string>();
   const waking = new Set<() => void>();
@@ -104,8 +113,25 @@ export function createSender<Context>(options: SenderOptions<Context>): Sender {
       waking.add(done);
     });
 
+  /** An offer that was refused because there is no such mailbox came back, as one does whose bounce is told later. */
+  const noteNoMailbox = async ({ send, outcome: { kind, words } }: SettledSend) => {
+    if (kind !== 'refused' || send.purpose !== 'marketing' || judgeBounce(null, words) !== 'hard') return;
+    const told = send.address === null ? words : words.replaceAll(send.address, '…');
+    await inScope(database, { kind: 'platform' }, (tx) =>
+      takeOutcome(tx, {
+        sendId: send.id,
+        kind: 'bounced',
+        judgement: 'hard',
+        words: told,
+        dedupe: 'refused',
+      }),
+    );
+  };
   const report = async ({ send, outcome }: SettledSend) => {
     logger.warn({ send: send.id, why: outcome.words }, 'An email can’t be sent');
+    await noteNoMailbox({ send, outcome }).catch((error: unknown) =>
+      logger.error({ err: error, send: send.id }, 'A refused address couldn’t be noted'),
+    );
     if (send.sourceId === SERVICE_SOURCE)
       await kinds.get(SERVICE_KIND)?.gaveUp?.(send, outcome.words, context());
   };
@@ -202,7 +228,7 @@ export function createSender<Context>(options: SenderOptions<Context>): Sender {
     while (!isClosing) {
       if (pauseMs > 0) await changed(pauseMs);
       if (isClosing) return;
-      if (waitingIn(false) >= enough) {
+      if (waiting(false) >= enough) {
         await changed(LOOKS_EVERY_MS);
         continue;
       }
@@ -225,7 +251,7 @@ export function createSender<Context>(options: SenderOptions<Context>): Sender {
         turn = (turn + 1) % due.length;
         const next = due[turn];
         if (!next) continue;
-        const isFull = next.lane !== null && waitingIn(true) >= lanesMost;
+        const isFull = next.lane !== null && waiting(true) >= slowMost;
         if (isFull || !(await taking(next))) due = due.filter((one) => one !== next);
       } catch (error) {
         logger.error({ err: error }, 'Emails couldn’t be claimed');
@@ -252,7 +278,6 @@ export function createSender<Context>(options: SenderOptions<Context>): Sender {
   };
 
   const watch = createSlowWatch(undefined, options.slowMs);
-  const notedAt = new Map<string, number>();
   const noteSlow = async (receiver: string, words: string) => {
     const now = performance.now();
     if (now - (notedAt.get(receiver) ?? -Infinity) < NOTES_SLOW_EVERY_MS) return;
@@ -267,7 +292,7 @@ export function createSender<Context>(options: SenderOptions<Context>): Sender {
       const outcome = answered.get(send.id);
       const receiver = send.receiver ?? (send.address === null ? null : domainOf(send.address));
       const words = outcome && receiver !== null ? watch.see({ receiver, outcome, tookMs }) : null;
-      if (words !== null)
+      if (receiver !== null && words !== null)
         noteSlow(receiver, words).catch((error: unknown) =>
           logger.warn({ err: error, receiver }, 'A slow receiver couldn’t be noted'),
         );
@@ -313,14 +338,14 @@ export function createSender<Context>(options: SenderOptions<Context>): Sender {
   /** Takes what is next, but no more of slow receivers than their places. */
   const nextOnes = (): Ready[] => {
     const taken: Ready[] = [];
-    let inLanes = [...atWork.values()].filter(({ send }) => send.lane !== null).length;
+    let slow = [...atWork.values()].filter(isSlow).length;
     for (let at = 0; at < queue.length && taken.length < batch; ) {
       const one = queue[at];
-      if (!one || (one.send.lane !== null && inLanes >= lanesMost)) {
+      if (!one || (isSlow(one) && slow >= slowMost)) {
         at += 1;
         continue;
       }
-      if (one.send.lane !== null) inLanes += 1;
+      if (isSlow(one)) slow += 1;
       taken.push(one);
       queue.splice(at, 1);
     }

@@ -19,7 +19,10 @@ export const warmUpLeft: RawBuilder<number> = sql<number>`case when wu.day = ${t
 const limitAt = (step: number): number => Math.floor(FIRST * GROWTH ** (step - 1));
 
 /** Begins a domain’s first days, where it has none. */
-export const beginWarmUp = (domain: RawBuilder<unknown>, source: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const beginWarmUp = (
+  domain: RawBuilder<unknown>,
+  source: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
   insert into warm_ups (domain, project_id, store_id)
   select ${domain}, src.project_id, src.store_id from ${source} src where ${domain} is not null
   on conflict (domain) do nothing`;
