@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import type { Database, Tx } from '../../database/database.ts';
 import { inScope } from '../../database/scope.ts';
-import { holdSource, resumeSource } from './control.ts';
+import { holdSource, resumeHeld } from './control.ts';
 
 /** From which share, and from how many, a store’s offers are stopped, or its owner is warned. */
 const LINES = {
@@ -219,6 +219,6 @@ export async function liftBreaker(
       update store_receivers set warning = null where store_id = ${storeId} and exists (select from lifted))
     select held from lifted`.execute(tx);
   if (!rows[0]) return false;
-  for (const id of [...liftedSchema.parse(rows[0]).held].sort()) await resumeSource(tx, id, by);
+  await resumeHeld(tx, liftedSchema.parse(rows[0]).held, by);
   return true;
 }

@@ -23,7 +23,7 @@ const settingsSchema = z.object({
 /** How many messages a person gets at most, and when none that no one has timed. */
 export type TouchSettings = z.output<typeof settingsSchema>;
 
-export async function findTouchSettings(tx: Tx, storeId: string): Promise<TouchSettings> {
+async function findTouchSettings(tx: Tx, storeId: string): Promise<TouchSettings> {
   const { rows } = await sql`
     select is_on, per_day, per_week, has_quiet_hours, quiet_from, quiet_to from touch_settings
     where store_id = ${storeId}`.execute(tx);
