@@ -128,24 +128,26 @@ export default function SenderDomainScreen() {
         </Row>
       }
     >
-      {warmUp && <WarmUpPanel warmUp={warmUp} />}
-      <Panel title="DNS records" actions={<StatusPill tone={tone}>{state}</StatusPill>}>
-        <Stack gap={4}>
-          <p className={styles.note}>{checkText(domain, timeZone)}</p>
-          {domain.records.length === 0 ? (
-            <LoadingState label="Records" lines={6} />
-          ) : (
-            <DnsRecords
-              records={domain.records.map((record) => ({
-                ...record,
-                key: record.purpose,
-                title: titleOf(record),
-                want: [record.want],
-              }))}
-            />
-          )}
-        </Stack>
-      </Panel>
+      <div className={styles.columns}>
+        {warmUp && <WarmUpPanel warmUp={warmUp} />}
+        <Panel title="DNS records" actions={<StatusPill tone={tone}>{state}</StatusPill>}>
+          <Stack gap={4}>
+            <p className={styles.note}>{checkText(domain, timeZone)}</p>
+            {domain.records.length === 0 ? (
+              <LoadingState label="Records" lines={6} />
+            ) : (
+              <DnsRecords
+                records={domain.records.map((record) => ({
+                  ...record,
+                  key: record.purpose,
+                  title: titleOf(record),
+                  want: [record.want],
+                }))}
+              />
+            )}
+          </Stack>
+        </Panel>
+      </div>
     </Page>
   );
 }

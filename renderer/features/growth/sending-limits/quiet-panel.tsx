@@ -10,7 +10,7 @@ import {
 import { useCallMutation } from '../../../platform/data/data.ts';
 import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
 import { NumberField } from '../../../ui/fields/fields.ts';
-import { Row, Stack } from '../../../ui/layout.tsx';
+import { Stack } from '../../../ui/layout.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import styles from './sending-limits.module.css';
 
@@ -74,7 +74,7 @@ export function QuietPanel({ limits }: { readonly limits: SendingLimits }) {
           onChange={(event) => set({ hasQuietHours: event.currentTarget.checked })}
         />
         {settings.hasQuietHours && (
-          <Row gap={3}>
+          <div className={styles.pair}>
             <NativeSelect
               label="From"
               data={HOURS}
@@ -89,7 +89,7 @@ export function QuietPanel({ limits }: { readonly limits: SendingLimits }) {
               disabled={isLocked}
               onChange={(event) => set({ quietTo: Number(event.currentTarget.value) })}
             />
-          </Row>
+          </div>
         )}
       </Stack>
     </Panel>

@@ -97,7 +97,7 @@ export function ReceiversPanel({ limits }: { readonly limits: SendingLimits }) {
           </section>
         )}
         {past.length > 0 && (
-          <ul className={styles.breaks}>
+          <ul className={styles.breaks} aria-label="Earlier stops">
             {past.map(({ id, at, receiver, reason, liftReason }) => (
               <li key={id}>
                 {`${momentText(at, timeZone)}, ${receiverName(receiver)}: ${reason}. Continued: ${liftReason}`}

@@ -1,4 +1,3 @@
-import { Progress } from '@mantine/core';
 import type { WarmUp } from '../../../../shared/features/growth/sending-limits/sending-limits.ts';
 import { formatNumber } from '../../../../shared/rules/text/format-number.ts';
 import { Stack } from '../../../ui/layout.tsx';
@@ -14,8 +13,10 @@ export function WarmUpPanel({ warmUp }: { readonly warmUp: WarmUp }) {
         <p className={styles.note}>
           Receivers don’t know this domain yet. We send a few offers at first, and more each day.
         </p>
-        <Progress
-          value={Math.min(100, (used / limit) * 100)}
+        <progress
+          className={styles.bar}
+          max={limit}
+          value={Math.min(used, limit)}
           aria-label={`${formatNumber(used)} of ${formatNumber(limit)} offers sent today`}
         />
         <p className={styles.plain}>

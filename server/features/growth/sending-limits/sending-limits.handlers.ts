@@ -52,7 +52,7 @@ export const sendingLimitImplementations = implement(sendingLimitCalls, {
     const { id } = await storeOf(tx, context);
     if (!user) throw forbidden();
     if (!(await liftBreaker(tx, id, { by: user.id, reason: body.reason })))
-      throw conflict('not-stopped', 'Your emails aren’t stopped any more');
+      throw conflict('not-stopped', 'Your emails are no longer stopped');
     return {};
   },
 });

@@ -19,7 +19,7 @@ export const limitedStoreRead = defineRead({
   budget: { nodes: 8, cost: 60 },
 });
 
-/** Who is told that a store’s emails were stopped, and how its project is called. */
+/** The members who are told that a store’s emails were stopped, and the name of its project. */
 export const stoppedProjectRead = defineRead({
   name: 'sending-limits.stopped-project',
   tables: ['projects', ...MEMBER_TABLES],

@@ -10,7 +10,7 @@ const LINES = {
   complaints: { stop: { share: 0.003, least: 3 }, warn: { share: 0.001, least: 2 } },
   bounces: { stop: { share: 0.05, least: 20 }, warn: { share: 0.02, least: 10 } },
 } as const;
-/** What is looked at: the newest mails to a receiver, or those of the last hour where they are more. */
+/** What is looked at: the newest mails to a receiver, or all of the last hour where they are more. */
 const NEWEST = 500;
 const CHECKED_AT_ONCE = 200;
 

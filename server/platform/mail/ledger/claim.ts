@@ -114,7 +114,7 @@ const metered: RawBuilder<unknown> = sql`
 
 /**
  * Takes rows that are due for a worker, in one statement. Those that may not leave any more are skipped with their reason,
- * also where their person had as many messages as they may. Those of a receiver that has become slow move to its line. No
+ * also where their person had as many messages as they may. Mails to a receiver that has become slow move to its line. No
  * lock of the source is needed: the gate looks again, and at the epoch that the claim saw.
  * @returns what it took, and whether there may be more
  */

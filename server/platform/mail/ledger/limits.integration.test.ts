@@ -270,7 +270,7 @@ describe('a relay through which Gmail', () => {
     },
   );
 
-  it('takes long for each mail: the others get theirs meanwhile', async () => {
+  it('takes long for each mail: the others get theirs all the same', async () => {
     const store = await storeOf([...many(40, 'gmail.com'), ...many(200, 'a.example')]);
     await campaign(store);
     server.onDot = ({ to }) =>

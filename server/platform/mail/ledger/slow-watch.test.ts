@@ -34,7 +34,7 @@ it('believes a “not now” only where the server knew the recipient', () => {
   expect(watch.see({ receiver: 'gmail', outcome: { kind: 'deferred', words }, tookMs: 1 })).toBeNull();
 });
 
-it('notes a receiver whose mails take long while those of others pass', () => {
+it('notes a receiver whose mails take long while mails to others pass', () => {
   const watch = watchNow();
   for (const _ of [1, 2]) {
     expect(watch.see(slow('gmail'))).toBeNull();

@@ -26,8 +26,8 @@ const ABOUT_ONE = /^4\d\d[ -]+4\.[124]\.\d|gr[ae]y ?-?list/i;
 export const asksToSlowDown = (words: string): boolean => /^4\d\d/.test(words) && !ABOUT_ONE.test(words);
 
 /**
- * Tells when a receiver wants mails more slowly: it says so, or its mails take long or end without an answer while those
- * of others pass. All mails leave by one relay: where all of them are slow, the relay is, and no receiver is to blame.
+ * Tells when a receiver wants mails more slowly: it says so, or its mails take long or end without an answer while mails
+ * to others pass. All mails leave by one relay: where all of them are slow, the relay is, and no receiver is to blame.
  */
 export function createSlowWatch(
   now: () => number = () => performance.now(),

@@ -64,7 +64,7 @@ const warmUpSchema = z.object({
   isFinished: z.boolean(),
 });
 
-/** How far a new domain has come today. */
+/** A new domain’s limit, and what it has sent today. */
 export interface WarmUp {
   readonly domain: string;
   /** Emails that may leave today. */

@@ -49,7 +49,7 @@ const cause = z.enum(['complaints', 'bounces']);
 export const receiverSchema = z.object({
   /** Empty for all others together. */
   receiver: z.string(),
-  /** Of the last 30 days. */
+  /** In the last 30 days. */
   sent: z.int(),
   bounced: z.int(),
   complained: z.int(),
@@ -78,7 +78,6 @@ export const breakSchema = z.object({
   liftedAt: moment.nullable(),
   liftReason: z.string().nullable(),
 });
-export type SendingBreak = z.output<typeof breakSchema>;
 
 export const warmUpSchema = z.object({
   domain: z.string(),
