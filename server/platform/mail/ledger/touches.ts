@@ -99,10 +99,10 @@ export async function forecastTouches(
 ): Promise<z.output<typeof forecastSchema>> {
   const { isOn, perDay, perWeek } = await findTouchSettings(tx, storeId);
   const { rows } = await sql`
-    with people as materialized (select distinct person_id from (${audience}) a),
+    with meant as materialized (select distinct person_id from (${audience}) a),
     counted as (
       select p.person_id, coalesce(had.day, 0) as day, coalesce(had.week, 0) as week, coalesce(booked.n, 0) as booked
-      from people p
+      from meant p
       left join lateral (
         select count(*) filter (where t.at > ${at}::timestamptz - interval '24 hours') as day, count(*) as week
         from touches kept, unnest(kept.send_ids, kept.times) as t(send, at)
