@@ -69,6 +69,15 @@ export const holdSource = (tx: Tx, sourceId: string, reason: string): Promise<So
 export const resumeSource = (tx: Tx, sourceId: string, by: string | null): Promise<SourceChange> =>
   change(tx, sourceId, { to: 'open', from: ['paused', 'held'], by });
 
+/** Continues those of several sources that are held, in two statements. */
+export async function resumeHeld(tx: Tx, sourceIds: readonly string[], by: string | null): Promise<void> {
+  if (sourceIds.length === 0) return;
+  await lockSources(tx, sourceIds, 'exclusive');
+  await sql`
+    update send_sources set state = 'open', epoch = epoch + 1, reason = null, changed_at = clock_timestamp(), changed_by = ${by}
+    where id = any(${[...sourceIds]}::uuid[]) and state = 'held'`.execute(tx);
+}
+
 /** Ends a source. Its waiting mails become cancelled afterwards, in steps: no answer waits for 200,000 rows. */
 export const cancelSource = (tx: Tx, sourceId: string, by: string | null): Promise<SourceChange> =>
   change(tx, sourceId, { to: 'cancelling', from: ['open', 'paused', 'held'], by }, async () => {
