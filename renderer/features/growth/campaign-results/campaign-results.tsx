@@ -240,7 +240,7 @@ export function CampaignResults({ campaign }: { readonly campaign: string }) {
             </p>
           )}
           <p className={styles.soft}>
-            Mail programs fetch pictures by themselves, so opens are a guess. A click is sure once the store’s
+            Mail programs fetch pictures automatically, so opens are a guess. A click is sure once the store’s
             page ran or an order followed.
           </p>
           {left.length > 0 && (

@@ -8,7 +8,7 @@ interface Known {
   /** When the campaign looked for its people; null before. */
   readonly bookedAt: Date | null;
   readonly isBooked: boolean | null;
-  /** Of the mail; null where there is none. */
+  /** The mail’s state; null where there is none. */
   readonly state: string | null;
   readonly reason: string | null;
   readonly words: string | null;
