@@ -23,7 +23,7 @@ it('can be read after a mail program broke its line', () => {
   expect(readTrackingToken(SECRET, `${token.slice(0, 20)}=\r\n${token.slice(20)}`)).toEqual(place);
 });
 
-it('says nothing once any of it is changed, cut or made elsewhere', () => {
+it('can’t be read once any of it is changed, cut or made elsewhere', () => {
   const token = trackingToken(SECRET, place);
   const bytes = Buffer.from(token, 'base64url');
   for (const index of bytes.keys()) {

@@ -8,7 +8,7 @@ import { orderRead, touchRead } from './email-tracking.reads.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Counts a paid order for the email that its shopper clicked last, if there is one. Counting it again changes nothing. */
+/** Counts a paid order for the email that its shopper clicked last, if there is one. It can be repeated: the order stays with its first email. */
 export async function countOrder(tx: Tx, secret: string, orderId: string): Promise<void> {
   const order = await orderRead.find(tx, { id: orderId });
   const address = order && asciiEmail(order.email);

@@ -34,7 +34,7 @@ const hitOf = ({ request }: CallContext, secondsAfter: number | null): Hit => ({
 /** A transparent picture of one pixel. */
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-/** No link has this number. */
+/** Below the numbers of links. */
 const NO_LINK = -1;
 
 /** The secret is the proof: the platform looks, so that links work on every host, and after the store closed. */

@@ -166,7 +166,7 @@ test('the third link within ten seconds from one network is a program’s', asyn
   expect((await eventsOf(mail.sendId)).map(({ sign }) => sign)).toEqual([null, null, 'many']);
 });
 
-test('the picture tells of an open, and of a proxy apart', async () => {
+test('the picture notes an open, and a proxy apart', async () => {
   const mail = await send(mine);
   const picture = openPicture(server.services, { origin: originOf(mine), sendId: mail.sendId });
   const answer = await ask(mine, picture, { 'user-agent': 'Mozilla/5.0' });
@@ -177,7 +177,7 @@ test('the picture tells of an open, and of a proxy apart', async () => {
   expect((await ask(mine, picture.replace('pictures/', 'pictures/A'))).status).toBe(200);
 });
 
-test('an order counts once, for the newest click of its own store, less its refunds', async () => {
+test('an order counts once, for the newest click in the same store, less its refunds', async () => {
   const [older, newer, elsewhere] = [await send(mine, 'a'), await send(mine, 'b'), await send(other)];
   await ask(mine, older.link(0));
   await ask(mine, newer.link(0));
