@@ -206,7 +206,7 @@ export const basketsRead = defineRead({
 /** Marketing mails as their people’s timelines tell of them: sent, or what became of them. */
 export const mailsRead = defineRead({
   name: 'people.mails',
-  tables: ['sends', 'sendEvents', 'sendSources', 'people', 'campaigns', 'campaignContents'],
+  tables: ['sends', 'sendEvents', 'people', 'campaigns', 'campaignContents'],
   input: { work: 'json' },
   row: z.object({
     projectId: z.uuid(),
