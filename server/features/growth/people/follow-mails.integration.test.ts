@@ -85,7 +85,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a timeline tells of a campaign’s email once it has left, and of what became of it', async () => {
+test('a timeline shows a campaign’s email once it has left, and clicks, bounces and reports after it', async () => {
   const email = 'ann@example.test';
   const { id } = await personOf(email);
   const campaign = await addCampaign('Spring');
@@ -110,7 +110,7 @@ test('a timeline tells of a campaign’s email once it has left, and of what bec
     { name: 'email-opened', ...about },
     { name: 'email-sent', ...about },
   ]);
-  // The same told once more changes nothing.
+  // Noting the same again doesn’t add anything.
   await sql`insert into person_mail_work (project_id, send_id) values (${shop.projectId}, ${sendId})`.execute(
     shop.database,
   );

@@ -203,7 +203,7 @@ export const basketsRead = defineRead({
   budget: { nodes: 24, cost: 1000 },
 });
 
-/** Marketing mails as their people’s timelines tell of them: sent, or what became of them. */
+/** Marketing mails as timelines show them: sent, opened, clicked, bounced or reported as spam. */
 export const mailsRead = defineRead({
   name: 'people.mails',
   tables: ['sends', 'sendEvents', 'people', 'campaigns', 'campaignContents'],
