@@ -228,7 +228,10 @@ export async function makeTenant(db: Database, mark: string): Promise<Tenant> {
 /** Resolves once what waits to be followed has been: it is noted by the database itself, and taken by jobs. */
 export const followed = (db: Database): Promise<void> =>
   eventually(async () => {
-    const { rows } = await sql`select from person_work union all select from segment_work`.execute(db);
+    const { rows } =
+      await sql`select from person_work union all select from person_mail_work union all select from segment_work`.execute(
+        db,
+      );
     if (rows.length > 0) throw new Error(`${rows.length} notes wait`);
   }, 90_000);
 

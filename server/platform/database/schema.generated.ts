@@ -1698,6 +1698,16 @@ export interface PersonEvents {
   storeId: string;
 }
 
+export interface PersonMailWork {
+  /**
+   * What became of the mail; null where it was sent
+   */
+  eventId: string | null;
+  id: Generated<Int8>;
+  projectId: string;
+  sendId: string;
+}
+
 export interface PersonWork {
   /**
    * Of a refusal, which has no id
@@ -3419,6 +3429,7 @@ export interface DB {
   permissionLog: PermissionLog;
   permissionRequests: PermissionRequests;
   personEvents: PersonEvents;
+  personMailWork: PersonMailWork;
   personWork: PersonWork;
   pickFaces: PickFaces;
   pictureCrops: PictureCrops;

@@ -13,13 +13,23 @@ interface NamedChoiceProps {
   readonly value: string;
   /** What the value is called, where that isn’t itself. */
   readonly text?: string | undefined;
+  /** Shown while nothing is chosen. */
+  readonly placeholder?: string;
   readonly onValue: (value: string, text: string) => void;
   /** Left out of the choice. */
   readonly without?: string | null;
 }
 
 /** One of the store’s products, lists, segments …, found by a part of its name. */
-export function NamedChoice({ of, label, value, text, onValue, without = null }: NamedChoiceProps) {
+export function NamedChoice({
+  of,
+  label,
+  value,
+  text,
+  placeholder = `Choose a ${label.toLowerCase()}`,
+  onValue,
+  without = null,
+}: NamedChoiceProps) {
   const [search, setSearch] = useState('');
   // With something chosen, the field’s text is its name, which isn’t a search.
   const asked = search === text ? '' : search;
@@ -33,7 +43,7 @@ export function NamedChoice({ of, label, value, text, onValue, without = null }:
     <Select
       className={styles.medium ?? ''}
       aria-label={label}
-      placeholder={`Choose a ${label.toLowerCase()}`}
+      placeholder={placeholder}
       searchable
       allowDeselect={false}
       value={value === '' ? null : value}

@@ -1,6 +1,6 @@
 import { ActionIcon, NumberInput } from '@mantine/core';
 import '@mantine/core/styles/NumberInput.layer.css';
-import { IconTrash } from '@tabler/icons-react';
+import { IconTrash, IconX } from '@tabler/icons-react';
 import { countText } from '../../../../shared/contract/list.ts';
 import type { Leaf } from '../../../../shared/features/growth/segments/segment.ts';
 import { Select } from '../../../ui/select/select.tsx';
@@ -12,6 +12,8 @@ import { startOf, subjectChoices, subjectOf } from './row-subjects.ts';
 import type { EditLeaf } from './segment-tree.ts';
 import styles from './segments.module.css';
 import { WindowFields } from './window-fields.tsx';
+
+type EmailLeaf = Extract<Leaf, { readonly email: unknown }>;
 
 interface FieldsProps {
   readonly leaf: Leaf;
@@ -59,6 +61,37 @@ const CONSENT_STATES = [
   { value: 'none', label: 'never said anything' },
 ] as const;
 
+interface CampaignFieldsProps {
+  readonly leaf: EmailLeaf;
+  readonly change: (leaf: Leaf) => void;
+  readonly context: RowContext;
+}
+
+/** The campaign whose emails a row counts; those of any campaign where none is chosen. */
+function CampaignFields({ leaf, change, context }: CampaignFieldsProps) {
+  const { of = '', ...rest } = leaf;
+  return (
+    <span className={styles.where}>
+      <NamedChoice
+        of="campaign"
+        label="Campaign"
+        placeholder="Any campaign"
+        value={of}
+        text={context.names[of]}
+        onValue={(id, name) => {
+          context.learnName(id, name);
+          change({ ...rest, of: id });
+        }}
+      />
+      {of !== '' && (
+        <ActionIcon variant="subtle" size="lg" aria-label="Count any campaign" onClick={() => change(rest)}>
+          <IconX size={16} aria-hidden />
+        </ActionIcon>
+      )}
+    </span>
+  );
+}
+
 /** What follows a row’s subject. */
 function Fields({ leaf, change, context, place }: FieldsProps) {
   if ('did' in leaf) return <DidFields leaf={leaf} change={change} context={context} place={place} />;
@@ -66,6 +99,7 @@ function Fields({ leaf, change, context, place }: FieldsProps) {
   if ('email' in leaf)
     return (
       <>
+        <CampaignFields leaf={leaf} change={change} context={context} />
         <CountFields
           value={leaf.count}
           onValue={(count) => {

@@ -14,6 +14,7 @@ import type { Database, Tx } from '../../../platform/database/database.ts';
 import { inScope } from '../../../platform/database/scope.ts';
 import { defineJob, handleJob } from '../../../platform/jobs/jobs.ts';
 import type { JobContext } from '../../../platform/services.ts';
+import { followMails } from './follow-mails.ts';
 import { keyOf, type MetPerson, meetPeople, nameOf } from './known-people.ts';
 import { takeOverSubscribers } from './past-subscribers.ts';
 import {
@@ -401,7 +402,7 @@ async function followBatch(tx: Tx, secret: string): Promise<number> {
 
 /** Notes everything that waits within one transaction: for demo data, of which there is little. */
 export async function followAll(tx: Tx, secret: string): Promise<void> {
-  while ((await followBatch(tx, secret)) > 0);
+  while ((await followBatch(tx, secret)) + (await followMails(tx)) > 0);
 }
 
 /** Notes everything that waits with the people it concerns, in batches. */
@@ -412,7 +413,9 @@ export async function followPeople(
 ): Promise<void> {
   for (;;) {
     const done = await inScope(db, { kind: 'platform' }, (tx) => followBatch(tx, secret));
-    if (done === 0 || isStopped()) return;
+    // In turns: a campaign’s mails don’t keep orders and consents waiting.
+    const mails = await inScope(db, { kind: 'platform' }, followMails);
+    if (done + mails === 0 || isStopped()) return;
   }
 }
 

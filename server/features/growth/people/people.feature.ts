@@ -5,7 +5,15 @@ import { mailingListImplementations, peopleImplementations } from './people.hand
 import { forgetPendingHandler, remindHandler } from './people.jobs.ts';
 
 export const feature = defineFeature({
-  tables: ['mailingListMembers', 'mailingLists', 'people', 'personEvents', 'personWork', 'subscribers'],
+  tables: [
+    'mailingListMembers',
+    'mailingLists',
+    'people',
+    'personEvents',
+    'personMailWork',
+    'personWork',
+    'subscribers',
+  ],
   calls: [...subscriberImplementations, ...peopleImplementations, ...mailingListImplementations],
   jobs: [followHandler, forgetPendingHandler, remindHandler],
 });

@@ -202,3 +202,37 @@ export const basketsRead = defineRead({
     where b.id = any(${ids}) and b.buyer_project_id is null`,
   budget: { nodes: 24, cost: 1000 },
 });
+
+/** Marketing mails as timelines show them: sent, opened, clicked, bounced or reported as spam. */
+export const mailsRead = defineRead({
+  name: 'people.mails',
+  tables: ['sends', 'sendEvents', 'people', 'campaigns', 'campaignContents'],
+  input: { work: 'json' },
+  row: z.object({
+    projectId: z.uuid(),
+    storeId: z.uuid(),
+    personId: z.uuid(),
+    name: z.enum(['email-sent', 'email-opened', 'email-clicked', 'email-bounced', 'email-complained']),
+    ref: z.uuid(),
+    at: z.date(),
+    sourceId: z.string(),
+    campaign: z.uuid().nullable(),
+    text: z.string().nullable(),
+  }),
+  sql: ({ work }) => sql`
+    select s.project_id, s.store_id, p.id as person_id, s.id as ref, coalesce(e.at, s.settled_at, s.created_at) as at,
+      case e.kind when 'opened' then 'email-opened' when 'clicked' then 'email-clicked' when 'bounced' then 'email-bounced'
+        when 'complained' then 'email-complained' else 'email-sent' end as name,
+      'mail:' || s.id || ':' || coalesce(e.kind, 'sent') || case e.kind when 'clicked' then ':' || coalesce(e.link, -1) else '' end
+        as source_id,
+      k.id as campaign, c.subject as text
+    from json_to_recordset(${work}) as w("sendId" uuid, "eventId" uuid)
+    join sends s on s.id = w."sendId" and s.purpose = 'marketing'
+    join people had on had.id = s.person_id
+    join people p on p.id = coalesce(had.merged_into, had.id) and p.store_id = s.store_id and p.erased_at is null
+    left join send_events e on e.id = w."eventId"
+    left join campaigns k on k.id = s.source_id
+    left join campaign_contents c on c.campaign_id = k.id and c.variant = coalesce(s.variant, k.winner, 'a')
+    where w."eventId" is null or e.id is not null`,
+  budget: { nodes: 24, cost: 4000 },
+});

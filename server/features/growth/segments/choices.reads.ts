@@ -84,6 +84,25 @@ const colour = defineRead({
   budget: { nodes: 12, cost: 5000 },
 });
 
-export const choiceReads = { product, collection, colour, list, segment, tag, property } satisfies Readonly<
-  Record<(typeof CHOICE_KINDS)[number], typeof product>
->;
+/** Campaigns that had a time to leave at: a draft reached no one. */
+const campaign = defineRead({
+  name: 'segments.campaign-choices',
+  tables: ['campaigns'],
+  input,
+  row,
+  sql: ({ storeId, like }) => sql`
+    select id::text as value, name as text from campaigns
+    where store_id = ${storeId} and state <> 'draft' and name ilike ${like} order by created_at desc, id limit 20`,
+  budget: { nodes: 6, cost: 200 },
+});
+
+export const choiceReads = {
+  product,
+  collection,
+  colour,
+  list,
+  segment,
+  tag,
+  property,
+  campaign,
+} satisfies Readonly<Record<(typeof CHOICE_KINDS)[number], typeof product>>;

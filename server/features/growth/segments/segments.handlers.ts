@@ -1,5 +1,10 @@
 import { conflict, forbidden, invalid, notFound } from '../../../../shared/contract/errors.ts';
-import { type Group, leavesOf, segmentsIn } from '../../../../shared/features/growth/segments/segment.ts';
+import {
+  asDid,
+  type Group,
+  leavesOf,
+  segmentsIn,
+} from '../../../../shared/features/growth/segments/segment.ts';
 import { segmentCalls } from '../../../../shared/features/growth/segments/segments.calls.ts';
 import { timeZoneOfCountry } from '../../../../shared/rules/dates/store-days.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
@@ -42,10 +47,11 @@ const idsIn = (group: Group): readonly string[] =>
   leavesOf(group).flatMap((leaf) => {
     if ('list' in leaf) return [leaf.list];
     if ('segment' in leaf) return [leaf.segment];
-    if (!('did' in leaf)) return [];
-    return (leaf.where ?? []).flatMap((where) =>
-      'product' in where ? [where.product] : 'collection' in where ? [where.collection] : [],
-    );
+    return (asDid(leaf)?.where ?? []).flatMap((where) => {
+      if ('product' in where) return [where.product];
+      if ('collection' in where) return [where.collection];
+      return 'campaign' in where ? [where.campaign] : [];
+    });
   });
 
 async function namesIn(

@@ -233,3 +233,29 @@ test('rows about money need view-royalties', async () => {
   await expect(mona.call(calls.look, { body: { definition: spent } })).rejects.toMatchObject({ status: 403 });
   expect(await mona.call(calls.setup, {})).toMatchObject({ seesMoney: false });
 });
+
+test('a row about emails names one of the store’s campaigns that left', async () => {
+  const add = async (name: string, state: string) => {
+    const id = newId();
+    await sql`
+      insert into campaigns (id, project_id, store_id, name, state, salt)
+      values (${id}, ${projectId}, ${storeId}, ${name}, ${state}, 'salt')`.execute(platform());
+    return id;
+  };
+  const sent = await add('Linen in July', 'sending');
+  await add('Linen in August', 'draft');
+  const query = { of: 'campaign', search: 'linen' } as const;
+  const offered = [{ value: sent, text: 'Linen in July' }];
+  expect((await merchant.call(calls.choices, { query })).choices).toEqual(offered);
+  const stranger = await signedIn(server, 'otto@example.test');
+  expect((await stranger.call(calls.choices, { query })).choices).toEqual([]);
+  const person = await addShopper('Lin');
+  await addShopper('Nel');
+  await sql`
+    insert into person_events (id, project_id, store_id, person_id, name, at, data, source_id)
+    values (${newId()}, ${projectId}, ${storeId}, ${person}, 'email-sent', now(),
+      ${JSON.stringify({ campaign: sent })}::jsonb, ${newId()})`.execute(platform());
+  const id = await create('Got linen', { all: [{ email: 'sent', of: sent }] });
+  await eventually(async () => expect((await members(id)).map((one) => one.id)).toEqual([person]));
+  expect((await find(id)).names).toEqual({ [sent]: 'Linen in July' });
+});

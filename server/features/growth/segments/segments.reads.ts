@@ -39,13 +39,14 @@ export const definitionsRead = defineRead({
 /** Names of whatever definitions can name, of one store. */
 export const namesRead = defineRead({
   name: 'segments.names',
-  tables: ['collections', 'mailingLists', 'products', 'segments'],
+  tables: ['campaigns', 'collections', 'mailingLists', 'products', 'segments'],
   input: { storeId: 'uuid', projectId: 'uuid', ids: 'uuid[]' },
   row: z.object({ id: z.uuid(), name: z.string() }),
   sql: ({ storeId, projectId, ids }) => sql`
     select id, name from products where project_id = ${projectId} and id = any(${ids})
     union all select id, name from collections where store_id = ${storeId} and id = any(${ids})
     union all select id, name from mailing_lists where store_id = ${storeId} and id = any(${ids})
+    union all select id, name from campaigns where store_id = ${storeId} and id = any(${ids})
     union all select id, name from segments where store_id = ${storeId} and id = any(${ids})`,
   budget: { nodes: 20, cost: 200 },
 });

@@ -67,6 +67,7 @@ export const CHOICE_KINDS = [
   'segment',
   'tag',
   'property',
+  'campaign',
 ] as const;
 
 export const segmentCalls = {
