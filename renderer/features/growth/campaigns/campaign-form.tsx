@@ -1,11 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useSearchParams } from 'react-router';
-import type {
-  CampaignChoices,
-  CampaignDetail,
-} from '../../../../shared/features/growth/campaigns/campaigns.calls.ts';
+import type { CampaignDetail } from '../../../../shared/features/growth/campaigns/campaigns.calls.ts';
 import { CAMPAIGN_LIMITS } from '../../../../shared/features/growth/campaigns/campaigns.ts';
-import type { DraftRow } from '../../../../shared/features/growth/email-drafts/email-drafts.calls.ts';
 import { Hint } from '../../../ui/hint.tsx';
 import { Row, Stack } from '../../../ui/layout.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -15,15 +11,9 @@ import { CampaignSummary } from './campaign-summary.tsx';
 import styles from './campaigns.module.css';
 import { ContentStep } from './content-step.tsx';
 import { ReviewStep } from './review-step.tsx';
+import type { StepProps } from './step-props.ts';
 import { TimeStep } from './time-step.tsx';
 import { useCampaignFields } from './use-campaign-fields.ts';
-
-export interface StepProps {
-  readonly editing: ReturnType<typeof useCampaignFields>;
-  readonly choices: CampaignChoices;
-  readonly drafts: readonly DraftRow[];
-  readonly division: string;
-}
 
 const STEPS = [
   { id: 'audience', name: 'Audience', Step: AudienceStep },

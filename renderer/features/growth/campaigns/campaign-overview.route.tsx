@@ -8,8 +8,10 @@ import {
   serverLoader,
   useCall,
 } from '../../../platform/data/data.ts';
+import { Stack } from '../../../ui/layout.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { CampaignResults } from '../campaign-results/campaign-results.tsx';
 import { CampaignActions } from './campaign-actions.tsx';
 import { CampaignProgress } from './campaign-progress.tsx';
 
@@ -38,7 +40,10 @@ export default function CampaignOverview() {
       lead={contents[0]?.subject ?? ''}
       actions={<CampaignActions campaign={found.data} />}
     >
-      <CampaignProgress campaign={found.data} isLive={LIVE.includes(state)} />
+      <Stack gap={4}>
+        <CampaignProgress campaign={found.data} isLive={LIVE.includes(state)} />
+        {(found.data.counts?.accepted ?? 0) > 0 && <CampaignResults campaign={campaign} />}
+      </Stack>
     </Page>
   );
 }

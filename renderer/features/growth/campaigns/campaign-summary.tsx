@@ -3,7 +3,7 @@ import { Facts } from '../../../ui/facts.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import type { StepProps } from './campaign-form.tsx';
+import type { StepProps } from './step-props.ts';
 import { leftOutText, momentText, peopleText } from './campaign-texts.ts';
 import styles from './campaigns.module.css';
 import { useForecast } from './use-forecast.ts';

@@ -19,7 +19,7 @@ import { Row, Stack } from '../../../ui/layout.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { MailPicture } from '../email-drafts/email-drafts.ts';
-import type { StepProps } from './campaign-form.tsx';
+import type { StepProps } from './step-props.ts';
 import { peopleText, variantName } from './campaign-texts.ts';
 import styles from './campaigns.module.css';
 

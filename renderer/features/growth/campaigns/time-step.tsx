@@ -5,7 +5,7 @@ import { Choice } from '../../../ui/choice.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import type { StepProps } from './campaign-form.tsx';
+import type { StepProps } from './step-props.ts';
 import { peopleText } from './campaign-texts.ts';
 import styles from './campaigns.module.css';
 import { useForecast } from './use-forecast.ts';

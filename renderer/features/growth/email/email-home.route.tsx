@@ -18,7 +18,7 @@ import { Page } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
-import { LimitNotices } from '../sending-limits/limit-notices.tsx';
+import { LimitNotices } from '../sending-limits/sending-limits.ts';
 import styles from './email.module.css';
 
 const PEOPLE = { query: { page: 1 } } as const;

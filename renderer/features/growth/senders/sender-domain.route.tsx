@@ -23,7 +23,7 @@ import { Page } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import { WarmUpPanel } from '../sending-limits/warm-up-panel.tsx';
+import { WarmUpPanel } from '../sending-limits/sending-limits.ts';
 import { DOMAIN_STATES, domainText } from './sender-texts.ts';
 import styles from './senders.module.css';
 

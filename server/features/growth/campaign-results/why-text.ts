@@ -21,7 +21,7 @@ interface Known {
 }
 
 const timeText = (at: Date): string =>
-  `${at.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
+  formatDate(at, 'exact', 'UTC');
 
 /** Why a person did or didn’t get a campaign, in one sentence. */
 export function whyText(known: Known): string {

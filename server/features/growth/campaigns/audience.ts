@@ -7,7 +7,6 @@ import type {
 } from '../../../../shared/features/growth/campaigns/campaigns.ts';
 import { variantsOf } from '../../../../shared/features/growth/campaigns/campaigns.ts';
 import type { WavePlan } from '../../../../shared/features/growth/campaigns/waves.ts';
-import type { Leaf } from '../../../../shared/features/growth/segments/segment.ts';
 import { ONLY_ZONES } from '../../../../shared/rules/dates/store-days.ts';
 import { isSuppressed, mayBeMailed } from '../../../platform/consent/suppressions.ts';
 import { databaseNow } from '../../../platform/database/clock.ts';
@@ -16,7 +15,7 @@ import { findDefinitions, rowsToSql } from '../segments/segments.ts';
 
 type Sql = RawBuilder<unknown>;
 
-const leavesOfParts = ({ lists, segments }: Pick<Exclude, 'lists' | 'segments'>): readonly Leaf[] => [
+const leavesOfParts = ({ lists, segments }: Pick<Exclude, 'lists' | 'segments'>) => [
   ...lists.map((list) => ({ list, member: true })),
   ...segments.map((segment) => ({ segment, member: true })),
 ];

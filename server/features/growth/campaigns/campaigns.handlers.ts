@@ -7,6 +7,7 @@ import { implement } from '../../../platform/calls/implement.ts';
 import { databaseNow } from '../../../platform/database/clock.ts';
 import { containing } from '../../../platform/database/like.ts';
 import { senderOf } from '../../../platform/mail/compose.ts';
+import { findBreaker } from '../../../platform/mail/ledger/breaker.ts';
 import {
   cancelSource,
   dropSource,
@@ -256,6 +257,9 @@ export const campaignImplementations = implement(campaignCalls, {
     const { campaign } = await open(context, params);
     const ended = await endedReason(context.tx, context.services, campaign.id);
     if (ended !== null) throw conflict('ended', ended);
+    const stopped = await findBreaker(context.tx, campaign.storeId);
+    if (stopped)
+      throw conflict('stopped', `${stopped.reason} Open the email settings to let your emails continue.`);
     const change = await resumeSource(context.tx, campaign.id, ownAccount(context).id);
     if (change.isDone) await bookSoon(context, campaign);
     return answer(context, campaign, change);

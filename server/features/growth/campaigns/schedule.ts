@@ -15,6 +15,7 @@ import type { Services } from '../../../platform/services.ts';
 import type { ActiveProject } from '../../../platform/sessions/sessions.ts';
 import { requireWithin } from '../../projects/subscription/subscription.ts';
 import { keepDrafts } from '../email-drafts/email-drafts.ts';
+import { findSenders } from '../senders/senders.ts';
 import { type AudienceForecast, forecastAudience, missingParts, readAudience } from './audience.ts';
 import {
   fieldsOf,
@@ -145,6 +146,14 @@ export async function checkCampaign(
   return { issues: [...issues, ...contents.issues], contents: contents.variants, people, waves };
 }
 
+/** The store’s own domain that the emails come from, of which a new one sends few a day; null for our shared address. */
+async function domainOfSenders(tx: Tx, storeId: string, contents: Checked['contents']): Promise<string | null> {
+  const senders = await findSenders(tx, storeId);
+  const used = new Set(contents.map(({ sender }) => sender.senderId));
+  const own = senders.find(({ id, address }) => used.has(id) && address !== null);
+  return own?.address?.split('@').at(-1) ?? null;
+}
+
 /**
  * Schedules a campaign: what it says is kept as it is now, and it becomes a source of the ledger.
  * @throws Refusal 402 or 403 where the plan doesn’t include it, 422 with what keeps it from being sent
@@ -197,6 +206,7 @@ export async function scheduleCampaign(
     kind: 'campaign',
     purpose: 'marketing',
     waves: waves.waves.map(({ wave, dueAt }) => ({ wave, dueAt: new Date(dueAt) })),
+    senderDomain: await domainOfSenders(tx, store.id, contents),
   });
   const decidesAt =
     test !== null && test.share < 100

@@ -1,12 +1,10 @@
 /** What sends drafts of emails: each is compiled once, and filled for each person. */
 export type { CompiledMail } from './compile-draft.ts';
 export {
-  type FilledMail,
   fillMail,
   type LiveContent,
-  type MailFooter,
   type MailReader,
 } from './fill-draft.ts';
 export { findLiveContent } from './live-content.ts';
-export { asIs, forLooking } from './own-mail.ts';
+export { asIs } from './own-mail.ts';
 export { keepDrafts, type ReadDraft, readDrafts } from './sent-drafts.ts';
