@@ -1688,6 +1688,40 @@ export interface People {
   zoneSource: string | null;
 }
 
+export interface PeopleImportRefusals {
+  importId: string;
+  line: number;
+  projectId: string;
+  reason: string;
+  text: string;
+}
+
+export interface PeopleImports {
+  accountId: string | null;
+  choices: Json | null;
+  columns: Json;
+  counts: Json | null;
+  createdAt: Generated<Timestamp>;
+  encoding: string;
+  fileName: string;
+  found: Json;
+  id: string;
+  /**
+   * Rows whose people are in the audience: a run that was stopped continues there
+   */
+  progress: Generated<number>;
+  projectId: string;
+  /**
+   * Counts changes, so that an overtaken check or run writes nothing
+   */
+  revision: Generated<number>;
+  rows: number;
+  shown: Generated<Json>;
+  sign: string;
+  state: string;
+  storeId: string;
+}
+
 export interface PermissionLog {
   accountId: string | null;
   action: string;
@@ -3358,6 +3392,8 @@ export interface DB {
   payoutRuns: PayoutRuns;
   payouts: Payouts;
   people: People;
+  peopleImportRefusals: PeopleImportRefusals;
+  peopleImports: PeopleImports;
   permissionLog: PermissionLog;
   permissionRequests: PermissionRequests;
   personEvents: PersonEvents;
