@@ -120,7 +120,7 @@ export const importCountsSchema = z.object({
   added: z.int(),
   updated: z.int(),
   unchanged: z.int(),
-  /** Of these, those who can be emailed afterwards. */
+  /** How many of these can be emailed afterwards. */
   mailable: z.int(),
   /** Had withdrawn, complained or bounced: they stay so. */
   kept: z.int(),
@@ -149,7 +149,7 @@ export const NO_COUNTS: ImportCounts = {
  * - `checked`: what it would change is known
  * - `running`: a job adds its people
  * - `done`, `cancelled`: it has ended
- * - `failed`: a fault of ours stopped it; it can go on
+ * - `failed`: a fault of ours stopped it; it can continue
  */
 export const importStateSchema = z.enum([
   'columns',
