@@ -24,6 +24,10 @@ export interface MailServer {
   readonly arrived: ReadonlyMap<string, number>;
   /** Called before it takes a mail; may make it wait. */
   onDot: ((mail: ReceivedMail) => Promise<void> | void) | null;
+  /** What it answers at RCPT for an address; null for the usual. */
+  answerTo: ((to: string) => string | null) | null;
+  /** Whether it closes the connection instead of answering after the dot. */
+  answerAfterDot: ((to: string) => 'close' | null) | null;
   /** Behaves so at a verb until it is told otherwise. */
   behave(verb: MailVerb, manner: MailServerManner | null): void;
   /** Connections since the start. */
@@ -51,6 +55,8 @@ export async function openMailServer(options: { keeps?: boolean } = {}): Promise
   const sockets = new Set<Socket>();
   let connections = 0;
   let onDot: MailServer['onDot'] = null;
+  let answerTo: MailServer['answerTo'] = null;
+  let answerAfterDot: MailServer['answerAfterDot'] = null;
 
   const server = createServer((socket) => {
     connections += 1;
@@ -81,7 +87,8 @@ export async function openMailServer(options: { keeps?: boolean } = {}): Promise
         arrived.set(id, (arrived.get(id) ?? 0) + 1);
         if (options.keeps !== false) received.push(mail);
       }
-      say('DOT', '250 Queued');
+      if (answerAfterDot?.(to) === 'close') socket.destroy();
+      else say('DOT', '250 Queued');
     };
     const read = () => {
       for (;;) {
@@ -102,7 +109,8 @@ export async function openMailServer(options: { keeps?: boolean } = {}): Promise
         if (verb === 'MAIL') from = /<([^>]*)>/.exec(line)?.[1] ?? '';
         if (verb === 'RCPT') to = /<([^>]*)>/.exec(line)?.[1] ?? '';
         const named = (['EHLO', 'MAIL', 'RCPT', 'DATA'] as const).find((one) => one === verb) ?? null;
-        const isTaken = say(named, ANSWERS[verb] ?? '500 What?');
+        const usual = ANSWERS[verb] ?? '500 What?';
+        const isTaken = say(named, verb === 'RCPT' ? (answerTo?.(to) ?? usual) : usual);
         if (verb === 'DATA' && isTaken) isData = true;
         if (verb === 'QUIT') socket.end();
       }
@@ -125,6 +133,18 @@ export async function openMailServer(options: { keeps?: boolean } = {}): Promise
     },
     set onDot(then) {
       onDot = then;
+    },
+    get answerTo() {
+      return answerTo;
+    },
+    set answerTo(answer) {
+      answerTo = answer;
+    },
+    get answerAfterDot() {
+      return answerAfterDot;
+    },
+    set answerAfterDot(answer) {
+      answerAfterDot = answer;
     },
     behave(verb, manner) {
       if (manner) manners.set(verb, manner);

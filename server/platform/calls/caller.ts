@@ -100,6 +100,7 @@ export async function callerOf(
   const domain = services.hosts.domainOf(request.host);
   const facts: CallRequest = {
     id: request.id,
+    isHead: request.raw.method === 'HEAD',
     origin: `${request.protocol}://${request.host}`,
     domain,
     address: plainAddress(request.ip),

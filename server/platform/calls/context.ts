@@ -34,6 +34,8 @@ export interface ReceivedFile {
 /** Facts of the request that a handler may need. */
 export interface CallRequest {
   readonly id: string;
+  /** A call by GET is also answered to HEAD, by which programs look where a link leads. */
+  readonly isHead: boolean;
   /** Origin as the caller sees it, e.g. `http://demo.localhost:4000`. */
   readonly origin: string;
   /** The store’s own domain that was called; null at the platform’s hosts. */

@@ -112,8 +112,8 @@ function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
 
 function sendAnswer(call: CallDeclaration, reply: FastifyReply, answer: unknown): FastifyReply {
   if (call.answer === 'file') return sendFile(reply, answer as FileAnswer);
-  if (call.answer === 'redirect') return reply.redirect((answer as RedirectAnswer).location, 303);
   void reply.header('cache-control', 'no-store');
+  if (call.answer === 'redirect') return reply.redirect((answer as RedirectAnswer).location, 303);
   return answer === undefined ? reply.code(204).send() : reply.send(answer);
 }
 

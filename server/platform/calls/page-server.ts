@@ -83,7 +83,7 @@ export function createPageServers(services: Services, implementations: readonly 
 function guestOf({ request, log }: Onlooker, hosted: HostedStore, origin: string): Caller {
   const { door: _, contentVersion, movedTo: __, readAt, ...store } = hosted;
   return {
-    request: { ...request, origin, domain: null, header: () => undefined },
+    request: { ...request, isHead: false, origin, domain: null, header: () => undefined },
     cookies: { get: () => undefined, set: () => undefined, clear: () => undefined },
     log,
     shown: createShownContent(),

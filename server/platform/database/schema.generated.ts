@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -276,95 +284,6 @@ export interface Bundles {
    */
   publishedAt: Timestamp | null;
   revision: Generated<number>;
-}
-
-export interface CampaignContents {
-  campaignId: string;
-  /**
-   * CompiledMail of server/features/growth/email-drafts
-   */
-  compiled: Json;
-  draftId: string;
-  preheader: string;
-  projectId: string;
-  sender: Json;
-  subject: string;
-  variant: string;
-  /**
-   * Number of the draft’s version that was kept
-   */
-  version: number;
-}
-
-export interface Campaigns {
-  /**
-   * Audience of shared/features/growth/campaigns; null until one is chosen
-   */
-  audience: Json | null;
-  blockedReason: string | null;
-  changedAt: Generated<Timestamp>;
-  changedBy: string | null;
-  countedAt: Timestamp | null;
-  /**
-   * SendCounts of the ledger when it ended, so that lists don’t count again
-   */
-  counts: Json | null;
-  createdAt: Generated<Timestamp>;
-  createdBy: string | null;
-  /**
-   * When its test is decided
-   */
-  decidesAt: Timestamp | null;
-  /**
-   * The email; a test of contents names others
-   */
-  draftId: string | null;
-  /**
-   * People who get none, though they are in the audience
-   */
-  exclude: Generated<Json>;
-  id: string;
-  isTracked: Generated<boolean>;
-  name: string;
-  /**
-   * Which of its people are in which wave: WavePlan of shared/features/growth/campaigns
-   */
-  plan: Json | null;
-  projectId: string;
-  /**
-   * Grows with each change, so that two people don’t overwrite each other
-   */
-  revision: Generated<number>;
-  /**
-   * Gives each person one variant, the same after any restart
-   */
-  salt: string;
-  scheduledAt: Timestamp | null;
-  scheduledBy: string | null;
-  /**
-   * Null for the store’s default
-   */
-  senderId: string | null;
-  /**
-   * Its first wave
-   */
-  startsAt: Timestamp | null;
-  /**
-   * draft until it is scheduled; paused, held, cancelled and done are states of its source
-   */
-  state: Generated<string>;
-  storeId: string;
-  test: Json | null;
-  timing: Generated<Json>;
-  utm: Generated<Json>;
-  /**
-   * What decided its test: Verdict of shared/features/growth/campaigns
-   */
-  verdict: Json | null;
-  /**
-   * The variant that the rest gets
-   */
-  winner: string | null;
 }
 
 export interface CertificateAccounts {
@@ -1119,6 +1038,29 @@ export interface LiveChats {
   transferredAt: Timestamp | null;
 }
 
+export interface MailBreaks {
+  at: Generated<Timestamp>;
+  /**
+   * Complaints, or bounces of addresses that don’t exist
+   */
+  cameBack: number;
+  cause: string;
+  /**
+   * Sources that it stopped
+   */
+  held: Generated<string[]>;
+  id: string;
+  liftedAt: Timestamp | null;
+  liftedBy: string | null;
+  liftReason: string | null;
+  projectId: string;
+  reason: string;
+  receiver: string;
+  sent: number;
+  storeId: string;
+  toldAt: Timestamp | null;
+}
+
 export interface MailingListMembers {
   listId: string;
   personId: string;
@@ -1140,6 +1082,33 @@ export interface MailingLists {
   nameKey: Generated<string | null>;
   projectId: string;
   storeId: string;
+}
+
+export interface MailReceivers {
+  /**
+   * Mails a second that it took before it asked: the limit ends above this
+   */
+  before: number;
+  filledAt: Generated<Timestamp>;
+  /**
+   * Its mails wait in their own line
+   */
+  hasLane: Generated<boolean>;
+  raisedAt: Generated<Timestamp>;
+  /**
+   * Mails a second; null for no limit
+   */
+  rate: number | null;
+  receiver: string;
+  slowedAt: Generated<Timestamp>;
+  /**
+   * Mails that may leave, as of filled_at
+   */
+  tokens: Generated<number>;
+  /**
+   * What it said last
+   */
+  words: string;
 }
 
 export interface NotificationChoices {
@@ -2245,6 +2214,24 @@ export interface RateLimits {
   windowStart: Timestamp;
 }
 
+export interface ReceiverDays {
+  bounced: Generated<number>;
+  complained: Generated<number>;
+  day: string;
+  projectId: string;
+  /**
+   * Empty for all others together
+   */
+  receiver: string;
+  sent: Generated<number>;
+  storeId: string;
+}
+
+export interface ReceiverDomains {
+  domain: string;
+  receiver: string;
+}
+
 export interface RecoveryCodes {
   accountId: string;
   codeHash: Buffer;
@@ -2626,17 +2613,9 @@ export interface SendEvents {
 
 export interface SendLinks {
   linkNo: number;
-  /**
-   * Its number in that content: one place can lead to several addresses over time
-   */
-  place: Generated<number>;
   projectId: string | null;
   sourceId: string;
   url: string;
-  /**
-   * The content that it stands in; null where there is one
-   */
-  variant: string | null;
   words: Generated<string>;
 }
 
@@ -2666,6 +2645,10 @@ export interface Sends {
   gateAt: Timestamp | null;
   id: string;
   /**
+   * The receiver in whose line it waits, because that one is slow
+   */
+  lane: string | null;
+  /**
    * Kind of an optional service mail, which communication_preferences can refuse
    */
   mailKind: string | null;
@@ -2682,6 +2665,10 @@ export interface Sends {
    * Why it was skipped, or what ended it
    */
   reason: string | null;
+  /**
+   * A name of receiver_domains, else the domain; of offers
+   */
+  receiver: string | null;
   settledAt: Timestamp | null;
   /**
    * main for a campaign, run:step:visit for a flow, the key of a service mail
@@ -2734,6 +2721,10 @@ export interface SendSources {
    * Why it is held
    */
   reason: string | null;
+  /**
+   * Where its mails come from; null for our shared address
+   */
+  senderDomain: string | null;
   state: Generated<string>;
   storeId: string | null;
 }
@@ -3010,6 +3001,24 @@ export interface StoreMenus {
   storeId: string;
 }
 
+export interface StoreReceivers {
+  bounced: Generated<number>;
+  checkedAt: Timestamp | null;
+  complained: Generated<number>;
+  /**
+   * Something came back since checked_at
+   */
+  isDue: Generated<boolean>;
+  projectId: string;
+  receiver: string;
+  sent: Generated<number>;
+  storeId: string;
+  /**
+   * What comes near to stopping the store’s offers
+   */
+  warning: string | null;
+}
+
 export interface Stores {
   /**
    * Announcement of shared/features/site/store-facts
@@ -3208,6 +3217,34 @@ export interface Totes {
   removedAt: Timestamp | null;
 }
 
+export interface Touches {
+  personId: string;
+  projectId: string;
+  /**
+   * In sends; one that didn’t leave counts no more
+   */
+  sendIds: string[];
+  storeId: string;
+  /**
+   * When each of send_ids was claimed
+   */
+  times: ArrayType<Timestamp>;
+}
+
+export interface TouchSettings {
+  hasQuietHours: Generated<boolean>;
+  isOn: Generated<boolean>;
+  perDay: Generated<number>;
+  perWeek: Generated<number>;
+  projectId: string;
+  /**
+   * Hour of the person’s day, for automatic messages
+   */
+  quietFrom: Generated<number>;
+  quietTo: Generated<number>;
+  storeId: string;
+}
+
 export interface VisitDayParts {
   day: string;
   key: string;
@@ -3282,6 +3319,27 @@ export interface Visits {
   visitor: Int8;
 }
 
+export interface WarmUps {
+  createdAt: Generated<Timestamp>;
+  /**
+   * The day, in UTC, that used is of; null before the first offer
+   */
+  day: string | null;
+  domain: string;
+  finishedAt: Timestamp | null;
+  /**
+   * The step was repeated, because too many emails of the day before came back
+   */
+  isHeldBack: Generated<boolean>;
+  projectId: string;
+  /**
+   * Which limit holds: 200 for the first, and 1.6 times as many for each further one
+   */
+  step: Generated<number>;
+  storeId: string;
+  used: Generated<number>;
+}
+
 export interface WordGrams {
   gram: string;
   projectId: string;
@@ -3305,8 +3363,6 @@ export interface DB {
   bulkActs: BulkActs;
   bundleItems: BundleItems;
   bundles: Bundles;
-  campaignContents: CampaignContents;
-  campaigns: Campaigns;
   certificateAccounts: CertificateAccounts;
   certificateChallenges: CertificateChallenges;
   certificateOrders: CertificateOrders;
@@ -3359,8 +3415,10 @@ export interface DB {
   liveChatMessages: LiveChatMessages;
   liveChatPresences: LiveChatPresences;
   liveChats: LiveChats;
+  mailBreaks: MailBreaks;
   mailingListMembers: MailingListMembers;
   mailingLists: MailingLists;
+  mailReceivers: MailReceivers;
   notificationChoices: NotificationChoices;
   notificationRecipients: NotificationRecipients;
   notifications: Notifications;
@@ -3432,6 +3490,8 @@ export interface DB {
   pushDeliveries: PushDeliveries;
   pushSubscriptions: PushSubscriptions;
   rateLimits: RateLimits;
+  receiverDays: ReceiverDays;
+  receiverDomains: ReceiverDomains;
   recoveryCodes: RecoveryCodes;
   recyclingReturns: RecyclingReturns;
   refunds: Refunds;
@@ -3474,6 +3534,7 @@ export interface DB {
   stockReservations: StockReservations;
   storeDomains: StoreDomains;
   storeMenus: StoreMenus;
+  storeReceivers: StoreReceivers;
   stores: Stores;
   subscribers: Subscribers;
   subscriptionIntents: SubscriptionIntents;
@@ -3482,11 +3543,14 @@ export interface DB {
   teamLog: TeamLog;
   themeDrafts: ThemeDrafts;
   totes: Totes;
+  touches: Touches;
+  touchSettings: TouchSettings;
   visitDayParts: VisitDayParts;
   visitDays: VisitDays;
   visitHours: VisitHours;
   visitorSalts: VisitorSalts;
   visitProgress: VisitProgress;
   visits: Visits;
+  warmUps: WarmUps;
   wordGrams: WordGrams;
 }

@@ -4,6 +4,7 @@ import { emailDraftCalls } from '../../../../shared/features/growth/email-drafts
 import { peopleCalls } from '../../../../shared/features/growth/people/people.calls.ts';
 import { segmentCalls } from '../../../../shared/features/growth/segments/segments.calls.ts';
 import { type EmailSetup, senderCalls } from '../../../../shared/features/growth/senders/senders.calls.ts';
+import { sendingLimitCalls } from '../../../../shared/features/growth/sending-limits/sending-limits.calls.ts';
 import {
   browserLoader,
   type RouteQueries,
@@ -17,6 +18,7 @@ import { Page } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { LimitNotices } from '../sending-limits/limit-notices.tsx';
 import styles from './email.module.css';
 
 const PEOPLE = { query: { page: 1 } } as const;
@@ -27,6 +29,7 @@ export const queries: RouteQueries = () => [
   reads(peopleCalls.list, PEOPLE),
   reads(segmentCalls.list, {}),
   reads(emailDraftCalls.list, DRAFTS),
+  reads(sendingLimitCalls.find, {}),
 ];
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
@@ -112,6 +115,7 @@ export default function EmailHome() {
   const people = useCall(peopleCalls.list, PEOPLE);
   const segments = useCall(segmentCalls.list, {});
   const drafts = useCall(emailDraftCalls.list, DRAFTS);
+  const limits = useCall(sendingLimitCalls.find, {});
   if (setup.isPending || people.isPending || segments.isPending || drafts.isPending)
     return <LoadingState label="Email" lines={8} />;
   if (setup.isLoadingError || people.isLoadingError || segments.isLoadingError || drafts.isLoadingError) {
@@ -131,6 +135,11 @@ export default function EmailHome() {
   return (
     <Page title="Email" lead="The people who want to hear from you, and what you write to them.">
       <div className={styles.cards}>
+        {limits.data && (
+          <div className={styles.notices}>
+            <LimitNotices limits={limits.data} isHome />
+          </div>
+        )}
         {step && (
           <div className={styles.next}>
             <NextStep {...step} />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type EmailSetup, senderCalls } from '../../../../shared/features/growth/senders/senders.calls.ts';
 import type { Sender } from '../../../../shared/features/growth/senders/senders.ts';
+import { sendingLimitCalls } from '../../../../shared/features/growth/sending-limits/sending-limits.calls.ts';
 import { RULES } from '../../../../shared/rules/fields/fields.ts';
 import { withProject } from '../../../platform/calls/calls.ts';
 import {
@@ -26,11 +27,14 @@ import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { StatusPill, Tag } from '../../../ui/status-pill.tsx';
+import { LimitNotices } from '../sending-limits/limit-notices.tsx';
+import { QuietPanel } from '../sending-limits/quiet-panel.tsx';
+import { ReceiversPanel } from '../sending-limits/receivers-panel.tsx';
 import { SenderForm } from './sender-form.tsx';
 import { DOMAIN_STATES, domainText } from './sender-texts.ts';
 import styles from './senders.module.css';
 
-export const queries: RouteQueries = () => [reads(senderCalls.setup, {})];
+export const queries: RouteQueries = () => [reads(senderCalls.setup, {}), reads(sendingLimitCalls.find, {})];
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 
@@ -219,13 +223,26 @@ function Domains({ setup }: { readonly setup: EmailSetup }) {
 /** `/teemail/configuration/`: who a store’s emails come from, its domains, and how emails leave. */
 export default function EmailSettings() {
   const found = useCall(senderCalls.setup, {});
-  if (found.isPending) return <LoadingState label="Email settings" lines={10} />;
-  if (found.isLoadingError)
-    return <ErrorState what="your email settings" error={found.error} retry={() => void found.refetch()} />;
+  const limited = useCall(sendingLimitCalls.find, {});
+  if (found.isPending || limited.isPending) return <LoadingState label="Email settings" lines={10} />;
+  if (found.isLoadingError || limited.isLoadingError) {
+    const failed = [found, limited].filter(({ isLoadingError }) => isLoadingError);
+    return (
+      <ErrorState
+        what="your email settings"
+        error={failed[0]?.error}
+        retry={() => {
+          for (const one of failed) void one.refetch();
+        }}
+      />
+    );
+  }
   const setup = found.data;
+  const limits = limited.data;
   return (
     <Page title="Email settings" lead="The addresses that your emails come from, and how they leave.">
       <div className={styles.columns}>
+        <LimitNotices limits={limits} />
         <Senders setup={setup} />
         <Domains setup={setup} />
         <Panel title="At the foot of each email">
@@ -242,6 +259,8 @@ export default function EmailSettings() {
             </Button>
           </Stack>
         </Panel>
+        <QuietPanel limits={limits} />
+        <ReceiversPanel limits={limits} />
         <Panel title="How emails leave">
           <p className={styles.note}>{LEAVES[setup.leavesBy]}</p>
         </Panel>

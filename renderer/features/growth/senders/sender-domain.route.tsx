@@ -3,6 +3,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useNavigate, useParams } from 'react-router';
 import { senderCalls } from '../../../../shared/features/growth/senders/senders.calls.ts';
 import type { SenderDomain } from '../../../../shared/features/growth/senders/senders.ts';
+import { sendingLimitCalls } from '../../../../shared/features/growth/sending-limits/sending-limits.calls.ts';
 import { momentText } from '../../../../shared/rules/dates/dates.ts';
 import { withProject } from '../../../platform/calls/calls.ts';
 import {
@@ -22,11 +23,14 @@ import { Page } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
+import { WarmUpPanel } from '../sending-limits/warm-up-panel.tsx';
 import { DOMAIN_STATES, domainText } from './sender-texts.ts';
 import styles from './senders.module.css';
 
 export const queries: RouteQueries = ({ configuration }) =>
-  configuration ? [reads(senderCalls.domain, { params: { domain: configuration } })] : [];
+  configuration
+    ? [reads(senderCalls.domain, { params: { domain: configuration } }), reads(sendingLimitCalls.find, {})]
+    : [];
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 
@@ -57,6 +61,7 @@ export default function SenderDomainScreen() {
   const navigate = useNavigate();
   const timeZone = useTimeZone();
   const found = useCall(senderCalls.domain, { params: { domain: id } }, { everyMs: LOOK_AGAIN_MS });
+  const limits = useCall(sendingLimitCalls.find, {});
   const refreshes = [senderCalls.domain, senderCalls.setup];
   const check = useCallMutation(senderCalls.checkDomain, { refreshes });
   const remove = useCallMutation(senderCalls.removeDomain, { refreshes: [senderCalls.setup] });
@@ -64,6 +69,7 @@ export default function SenderDomainScreen() {
   if (found.isLoadingError)
     return <ErrorState what="this domain" error={found.error} retry={() => void found.refetch()} />;
   const { domain, mayChange } = found.data;
+  const warmUp = limits.data?.warmUps.find((one) => one.domain === domain.domain);
   const [state, tone] = DOMAIN_STATES[domain.state];
 
   const checkNow = async () => {
@@ -122,23 +128,26 @@ export default function SenderDomainScreen() {
         </Row>
       }
     >
-      <Panel title="DNS records" actions={<StatusPill tone={tone}>{state}</StatusPill>}>
-        <Stack gap={4}>
-          <p className={styles.note}>{checkText(domain, timeZone)}</p>
-          {domain.records.length === 0 ? (
-            <LoadingState label="Records" lines={6} />
-          ) : (
-            <DnsRecords
-              records={domain.records.map((record) => ({
-                ...record,
-                key: record.purpose,
-                title: titleOf(record),
-                want: [record.want],
-              }))}
-            />
-          )}
-        </Stack>
-      </Panel>
+      <div className={styles.columns}>
+        {warmUp && <WarmUpPanel warmUp={warmUp} />}
+        <Panel title="DNS records" actions={<StatusPill tone={tone}>{state}</StatusPill>}>
+          <Stack gap={4}>
+            <p className={styles.note}>{checkText(domain, timeZone)}</p>
+            {domain.records.length === 0 ? (
+              <LoadingState label="Records" lines={6} />
+            ) : (
+              <DnsRecords
+                records={domain.records.map((record) => ({
+                  ...record,
+                  key: record.purpose,
+                  title: titleOf(record),
+                  want: [record.want],
+                }))}
+              />
+            )}
+          </Stack>
+        </Panel>
+      </div>
     </Page>
   );
 }

@@ -7,6 +7,7 @@ import { keepWording, recordConsents, type SaidConsent } from '../../../platform
 import { findChoices, saveMonthly } from '../../../platform/consent/store-choices.ts';
 import { suppressEverywhere } from '../../../platform/consent/suppressions.ts';
 import { readUnsubscribeToken } from '../../../platform/consent/unsubscribe-token.ts';
+import { noteSendEvents } from '../../../platform/mail/ledger/control.ts';
 import { mailingStoreRead } from './store-preferences.reads.ts';
 
 const NOT_OURS = 'This link isn’t valid. Use the one in our email.';
@@ -29,6 +30,11 @@ async function openLink(context: CallContext, token: string) {
     proof: sendId === null ? {} : { send: sendId },
   };
 }
+
+/** Notes with a mail that its reader ended offers by it. */
+const noteEnd = async ({ tx }: CallContext, { send }: { readonly send?: string }) => {
+  if (send) await noteSendEvents(tx, [{ sendId: send, kind: 'unsubscribed', dedupe: '' }]);
+};
 
 const wordsOf = (name: string) => `Offers from ${name}`;
 
@@ -65,16 +71,20 @@ export const storePreferenceImplementations = implement(storePreferenceCalls, {
     if (before.push !== null && body.push !== (before.push === 'given'))
       said.push({ ...about, channel: 'push', state: body.push ? 'given' : 'withdrawn' });
     await recordConsents(tx, said);
+    if (said.some(({ channel, state }) => channel === 'email' && state === 'withdrawn'))
+      await noteEnd(context, proof);
     if (body.isMonthly !== before.isMonthly) await saveMonthly(tx, subject, body.isMonthly);
     return { message: 'Saved' };
   },
 
   async unsubscribe({ params }, context) {
     const { store, subject, proof } = await openLink(context, params.token);
-    if (store)
+    if (store) {
       await recordConsents(context.tx, [
         { ...subject, proof, channel: 'email', state: 'withdrawn', source: 'one-click' },
       ]);
+      await noteEnd(context, proof);
+    }
     return { message: 'You won’t get offers from this store any longer' };
   },
 

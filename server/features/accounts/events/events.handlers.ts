@@ -9,6 +9,7 @@ import {
 import { dayIn, hourIn, timeZoneOfCountry } from '../../../../shared/rules/dates/store-days.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
+import { noteArrival } from '../../../platform/mail/noted-arrival.ts';
 import { insertEvents, insertVisitEvent } from './events.queries.ts';
 
 /** @throws Refusal 403 for a bot, or a program without a user agent */
@@ -28,17 +29,23 @@ export const eventImplementations = implement(eventCalls, {
     if (store) {
       const zone = timeZoneOfCountry(store.country);
       const now = new Date();
+      const location = await noteArrival(tx, context.services.secret, body.metadata.location);
       const day = dayIn(zone, now);
-      await insertVisitEvent(tx, event, body.metadata, {
-        storeId: store.id,
-        projectId: store.projectId,
-        day,
-        hour: hourIn(zone, now),
-        who: `${store.id} ${request.address} ${request.userAgent}`,
-        cameFrom: sourceOf(body.payload),
-        device: deviceOf(request.userAgent),
-        country: request.country,
-      });
+      await insertVisitEvent(
+        tx,
+        event,
+        { ...body.metadata, location },
+        {
+          storeId: store.id,
+          projectId: store.projectId,
+          day,
+          hour: hourIn(zone, now),
+          who: `${store.id} ${request.address} ${request.userAgent}`,
+          cameFrom: sourceOf(body.payload),
+          device: deviceOf(request.userAgent),
+          country: request.country,
+        },
+      );
     } else
       await insertEvents(tx, [event], {
         source: 'collector',

@@ -22,7 +22,12 @@ export type Outcome =
   /** The next server has it. */
   | { readonly kind: 'accepted'; readonly words: string; readonly providerId?: string }
   /** The next server said: not now. */
-  | { readonly kind: 'deferred'; readonly words: string }
+  | {
+      readonly kind: 'deferred';
+      readonly words: string;
+      /** Whether it said so after it knew the recipient: then it may be the receiver who says so. */
+      readonly knewRecipient?: boolean;
+    }
   /** The next server said: never. */
   | { readonly kind: 'refused'; readonly words: string }
   /** It didn’t leave, and the reason isn’t the mail: the connection failed before its last byte. */

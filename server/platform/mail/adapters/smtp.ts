@@ -59,6 +59,10 @@ const failureSchema = z.object({
   responseCode: z.number().optional().catch(undefined),
 });
 
+/** A “no” to this mail, or to mails for its recipient. */
+const byRecipient = (kind: 'deferred' | 'refused', words: string): Outcome =>
+  kind === 'deferred' ? { kind, words, knewRecipient: true } : { kind, words };
+
 /** What the server’s “no” means. One that isn’t about the mail leaves it unsent: it is tried again, over another connection. */
 function toOutcome(error: unknown, hasPassed: boolean): Outcome {
   const { message, code, command, response, responseCode = 0 } = failureSchema.parse(error);
@@ -70,9 +74,9 @@ function toOutcome(error: unknown, hasPassed: boolean): Outcome {
         ? 'refused'
         : null;
   if (hasPassed)
-    return answer !== null && code === 'EMESSAGE' ? { kind: answer, words } : { kind: 'doubtful', words };
+    return answer !== null && code === 'EMESSAGE' ? byRecipient(answer, words) : { kind: 'doubtful', words };
   if (answer === null) return { kind: 'unsent', words };
-  if (command === 'RCPT TO' || command === 'DATA') return { kind: answer, words };
+  if (command === 'RCPT TO' || command === 'DATA') return byRecipient(answer, words);
   // A refused sender is a matter between us and the server: the recipient can do nothing about it.
   if (command === 'MAIL FROM') return { kind: 'deferred', words };
   return { kind: 'unsent', words };

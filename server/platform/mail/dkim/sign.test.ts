@@ -26,6 +26,8 @@ const claimed = (purpose: 'marketing' | 'service'): ClaimedSend => ({
   purpose,
   slot: 'main',
   variant: null,
+  receiver: null,
+  lane: null,
   mailKind: null,
   content: null,
   attempt: 1,

@@ -3,7 +3,10 @@ import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { isSuppressed, mayBeMailed } from '../../consent/suppressions.ts';
 import type { Tx } from '../../database/database.ts';
+import { receiverOf } from './receivers.ts';
+import { isRoleAddress } from './role-addresses.ts';
 import type { SendPurpose } from './source.ts';
+import { beginWarmUp } from './warm-ups.ts';
 
 export interface NewSource {
   /** The campaign’s or flow’s own id serves. */
@@ -14,14 +17,25 @@ export interface NewSource {
   readonly purpose: SendPurpose;
   /** Up to 72. A source without waves sends what is booked at once. */
   readonly waves: readonly { readonly wave: number; readonly dueAt: Date }[];
+  /** The store’s own domain that its mails come from: a new one sends few a day. Left out for our shared address. */
+  readonly senderDomain?: string | null;
 }
 
-/** Makes a source, open from the start: what is booked leaves when its wave is due. */
+/**
+ * Makes a source, open from the start: what is booked leaves when its wave is due. It is held where the store’s offers are
+ * stopped at this time.
+ */
 export async function openSource(tx: Tx, source: NewSource): Promise<void> {
+  const domain = source.senderDomain ?? null;
   await sql`
-    with source as (
-      insert into send_sources (id, project_id, store_id, kind, purpose)
-      values (${source.id}, ${source.projectId}, ${source.storeId}, ${source.kind}, ${source.purpose}) returning id)
+    with stopped as (
+      update mail_breaks set held = held || ${source.id}::uuid
+      where store_id = ${source.storeId} and lifted_at is null and ${source.purpose} = 'marketing' returning reason),
+    source as (
+      insert into send_sources (id, project_id, store_id, kind, purpose, sender_domain, state, reason)
+      values (${source.id}, ${source.projectId}, ${source.storeId}, ${source.kind}, ${source.purpose}, ${domain},
+        case when exists (select from stopped) then 'held' else 'open' end, (select reason from stopped)) returning *),
+    warming as (${beginWarmUp(sql`${domain}::text`, sql`source`)})
     insert into send_waves (source_id, wave, project_id, due_at)
     select source.id, w.wave, ${source.projectId}, w."dueAt"
     from source, json_to_recordset(${JSON.stringify(source.waves)}::json) as w(wave smallint, "dueAt" timestamptz)`.execute(
@@ -71,14 +85,17 @@ export async function bookSends(tx: Tx, sourceId: string, booking: Booking): Pro
     judged as materialized (
       select page.*, case
         when page.address is null then 'no-address'
+        when source.purpose = 'marketing' and ${isRoleAddress(sql`page.address`)} then 'role-address'
         when source.purpose = 'marketing' and ${isSuppressed(sql`source.store_id`, sql`page.address_key`)} then 'suppressed'
         when source.purpose = 'marketing' and not ${mayBeMailed(sql`source.store_id`, sql`page.address_key`)}
           then 'no-consent' end as reason
       from page, source),
     written as (
-      insert into sends (id, project_id, store_id, source_id, wave, purpose, person_id, address, address_key, slot, variant)
+      insert into sends (id, project_id, store_id, source_id, wave, purpose, person_id, address, address_key, slot, variant,
+        receiver)
       select uuidv7(), source.project_id, source.store_id, source.id, coalesce(j.wave, 0), source.purpose, j.person_id,
-        j.address, j.address_key, ${slot}, j.variant
+        j.address, j.address_key, ${slot}, j.variant,
+        case when source.purpose = 'marketing' then ${receiverOf(sql`j.address`)} end
       from judged j, source where j.reason is null order by j.person_id
       on conflict (source_id, slot, address_key) do nothing returning 1),
     step as materialized (
@@ -117,10 +134,16 @@ export async function bookSingleSends(tx: Tx, sourceId: string, sends: readonly 
   }));
   await sql`
     with written as (
-      insert into sends (id, project_id, store_id, source_id, purpose, person_id, address, address_key, slot)
-      select r.id, src.project_id, src.store_id, src.id, src.purpose, r."personId", r.address, decode(r.key, 'hex'), r.slot
+      insert into sends (id, project_id, store_id, source_id, purpose, person_id, address, address_key, slot, receiver,
+        state, reason, settled_at)
+      select r.id, src.project_id, src.store_id, src.id, src.purpose, r."personId",
+        case when not role.is_one then r.address end, decode(r.key, 'hex'), r.slot,
+        case when src.purpose = 'marketing' then ${receiverOf(sql`r.address`)} end,
+        case when role.is_one then 'skipped' else 'booked' end,
+        case when role.is_one then 'role-address' end, case when role.is_one then now() end
       from send_sources src, json_to_recordset(${JSON.stringify(rows)}::json)
         as r(id uuid, "personId" uuid, address text, key text, slot text)
+      cross join lateral (select src.purpose = 'marketing' and ${isRoleAddress(sql`r.address`)} as is_one) role
       where src.id = ${sourceId}
       on conflict (source_id, slot, address_key) do nothing returning 1)
     update send_sources set audience = audience + (select count(*) from written) where id = ${sourceId}`.execute(

@@ -69,6 +69,15 @@ export const holdSource = (tx: Tx, sourceId: string, reason: string): Promise<So
 export const resumeSource = (tx: Tx, sourceId: string, by: string | null): Promise<SourceChange> =>
   change(tx, sourceId, { to: 'open', from: ['paused', 'held'], by });
 
+/** Continues those of several sources that are held, in two statements. */
+export async function resumeHeld(tx: Tx, sourceIds: readonly string[], by: string | null): Promise<void> {
+  if (sourceIds.length === 0) return;
+  await lockSources(tx, sourceIds, 'exclusive');
+  await sql`
+    update send_sources set state = 'open', epoch = epoch + 1, reason = null, changed_at = clock_timestamp(), changed_by = ${by}
+    where id = any(${[...sourceIds]}::uuid[]) and state = 'held'`.execute(tx);
+}
+
 /** Ends a source. Its waiting mails become cancelled afterwards, in steps: no answer waits for 200,000 rows. */
 export const cancelSource = (tx: Tx, sourceId: string, by: string | null): Promise<SourceChange> =>
   change(tx, sourceId, { to: 'cancelling', from: ['open', 'paused', 'held'], by }, async () => {
@@ -115,7 +124,7 @@ export async function findWaves(tx: Tx, sourceId: string): Promise<z.output<type
 
 /**
  * Takes a source out of the ledger with everything that is booked, as if it had never been. @returns whether that was still
- * possible: nothing of it had passed the gate
+ * possible: no mail of it had passed the gate
  */
 export async function dropSource(tx: Tx, sourceId: string): Promise<boolean> {
   await lockSources(tx, [sourceId], 'exclusive');
@@ -170,9 +179,9 @@ export async function forgetRecipient(tx: Tx, storeId: string, addressKey: Buffe
     where store_id = ${storeId} and address_key = ${addressKey}`.execute(tx);
 }
 
-/** A link as it stands in a source’s mails. */
+/** A link as a source’s mails have it. */
 export interface SourceLink {
-  /** The content that it stands in; null where there is one. */
+  /** The content that has it; null where there is one. */
   readonly variant: string | null;
   /** Its number in that content. */
   readonly place: number;

@@ -650,7 +650,7 @@ it('keeps where links lead under numbers that stay, and knows no other address',
   const numberOf = (numbers: Awaited<ReturnType<typeof save>>, path: string) =>
     numbers.find(({ url }) => url.endsWith(`/${path}`))?.linkNo;
   const first = await save(link(0, 'sale'), link(1, 'new'));
-  // Another product stands in the same place from now on; the old one’s link keeps working.
+  // The same place has another product from now on; the old one’s link keeps working.
   const [second] = await Promise.all([save(link(1, 'newest'), link(0, 'sale')), save(link(1, 'newest'))]);
   expect(second).toHaveLength(3);
   for (const path of ['sale', 'new']) expect(numberOf(second, path)).toBe(numberOf(first, path));

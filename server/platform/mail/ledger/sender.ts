@@ -4,14 +4,20 @@ import type { Logger } from 'pino';
 import { v4 as randomId } from 'uuid';
 import type { Database } from '../../database/database.ts';
 import { prepared } from '../../database/named.ts';
+import { inScope } from '../../database/scope.ts';
 import type { Gate, MailAdapter, Outcome, PreparedMail } from '../adapters/adapter.ts';
+import { domainOf } from '../compose.ts';
+import { judgeBounce } from '../inbound/bounce-status.ts';
 import type { OutgoingMail } from '../message.ts';
 import { claimSends, type DueSends, findDue } from './claim.ts';
 import { type AtTheGate, passGate } from './gate.ts';
 import { gatherer } from './gatherer.ts';
+import { moveToLane, noteSlowDown } from './receivers.ts';
 import { type RepairTimes, repairSends } from './repair.ts';
-import { type Settled, type SettledSend, settle } from './settle.ts';
+import { type Settled, type SettledSend, settle, WORDS_MAX } from './settle.ts';
+import { createSlowWatch } from './slow-watch.ts';
 import { type ClaimedSend, SERVICE_KIND, SERVICE_SOURCE, type SendSource } from './source.ts';
+import { takeOutcome } from './take-outcome.ts';
 import { tendSources } from './tend.ts';
 
 /** Rows that are claimed at once where the source doesn’t say. */
@@ -22,6 +28,9 @@ const ALIVE_EVERY_MS = 30_000;
 const TENDS_EVERY_MS = 5_000;
 /** Pause after the database or the next server failed as a whole, doubled with each failure up to the longest. */
 const FAILED_PAUSE_MS = { first: 500, longest: 30_000 } as const;
+/** A receiver that asks for fewer mails again and again is noted so often. */
+const NOTES_SLOW_EVERY_MS = 1_000;
+const NOTED_FOR_MS = 60_000;
 /** How long a dialogue past the gate may take to end when the process has to. */
 const ENDS_WITHIN_MS = 20_000;
 /** How long the claim of that moment may take; what it renders after that is given back all the same. */
@@ -35,6 +44,8 @@ export interface SenderOptions<Context> {
   /** Gives a rendered mail its headers, sender and return path. */
   readonly prepare: (send: ClaimedSend, mail: OutgoingMail) => PreparedMail;
   readonly logger: Logger;
+  /** So many milliseconds a mail takes with a slow receiver. */
+  readonly slowMs?: number;
 }
 
 /** Sends what the ledger holds. Any number of processes may. */
@@ -65,7 +76,15 @@ export function createSender<Context>(options: SenderOptions<Context>): Sender {
   const kinds = new Map(options.sources.map((source) => [source.kind, source]));
   const { connections, batch } = adapter.limits;
   const enough = connections * batch;
+  /** Mails to slow receivers that are at work at a time: the other places are for those that aren’t. */
+  const slowMost = Math.max(1, Math.floor(enough / 2));
   const queue: Ready[] = [];
+  /** When a receiver last asked for fewer mails: those that were claimed before count as slow, too. */
+  const notedAt = new Map<string, number>();
+  const isSlow = ({ send }: Ready): boolean =>
+    send.lane !== null ||
+    (send.receiver !== null && performance.now() - (notedAt.get(send.receiver) ?? -Infinity) < NOTED_FOR_MS);
+  const waiting = (slow: boolean) => queue.filter((one) => isSlow(one) === slow).length;
   /** Claimed rows that this process knows of: of these alone it says that they are still being sent. */
   const held = new Set<string>();
   const waking = new Set<() => void>();
@@ -94,8 +113,25 @@ export function createSender<Context>(options: SenderOptions<Context>): Sender {
       waking.add(done);
     });
 
+  /** An offer that was refused because there is no such mailbox came back, as one does whose bounce is told later. */
+  const noteNoMailbox = async ({ send, outcome: { kind, words } }: SettledSend) => {
+    if (kind !== 'refused' || send.purpose !== 'marketing' || judgeBounce(null, words) !== 'hard') return;
+    const told = send.address === null ? words : words.replaceAll(send.address, '…');
+    await inScope(database, { kind: 'platform' }, (tx) =>
+      takeOutcome(tx, {
+        sendId: send.id,
+        kind: 'bounced',
+        judgement: 'hard',
+        words: told,
+        dedupe: 'refused',
+      }),
+    );
+  };
   const report = async ({ send, outcome }: SettledSend) => {
     logger.warn({ send: send.id, why: outcome.words }, 'An email can’t be sent');
+    await noteNoMailbox({ send, outcome }).catch((error: unknown) =>
+      logger.error({ err: error, send: send.id }, 'A refused address couldn’t be noted'),
+    );
     if (send.sourceId === SERVICE_SOURCE)
       await kinds.get(SERVICE_KIND)?.gaveUp?.(send, outcome.words, context());
   };
@@ -179,13 +215,20 @@ export function createSender<Context>(options: SenderOptions<Context>): Sender {
     return work;
   };
 
-  const serviceDue: DueSends = { sourceId: SERVICE_SOURCE, wave: 0, kind: SERVICE_KIND };
+  const serviceDue: DueSends = {
+    sourceId: SERVICE_SOURCE,
+    wave: 0,
+    kind: SERVICE_KIND,
+    lane: null,
+    warming: null,
+  };
   const claimLoop = async () => {
     let due: DueSends[] = [];
+    let lookedAt = 0;
     while (!isClosing) {
       if (pauseMs > 0) await changed(pauseMs);
       if (isClosing) return;
-      if (queue.length >= enough) {
+      if (waiting(false) >= enough) {
         await changed(LOOKS_EVERY_MS);
         continue;
       }
@@ -195,7 +238,11 @@ export function createSender<Context>(options: SenderOptions<Context>): Sender {
           if (await taking(serviceDue)) isWoken = true;
           continue;
         }
-        if (due.length === 0) due = await findDue(database);
+        // What has become due since, and what slow receivers may have now.
+        if (due.length === 0 || performance.now() - lookedAt > LOOKS_EVERY_MS) {
+          due = await findDue(database);
+          lookedAt = performance.now();
+        }
         if (due.length === 0) {
           if (!isWoken) await changed(LOOKS_EVERY_MS);
           continue;
@@ -203,7 +250,9 @@ export function createSender<Context>(options: SenderOptions<Context>): Sender {
         // Sources take turns, so that a large campaign doesn't hold up a small one.
         turn = (turn + 1) % due.length;
         const next = due[turn];
-        if (next && !(await taking(next))) due = due.filter((one) => one !== next);
+        if (!next) continue;
+        const isFull = next.lane !== null && waiting(true) >= slowMost;
+        if (isFull || !(await taking(next))) due = due.filter((one) => one !== next);
       } catch (error) {
         logger.error({ err: error }, 'Emails couldn’t be claimed');
         await changed(FAILED_PAUSE_MS.longest / 10);
@@ -228,6 +277,28 @@ export function createSender<Context>(options: SenderOptions<Context>): Sender {
     return new Set(passed.filter((id) => id !== null));
   };
 
+  const watch = createSlowWatch(undefined, options.slowMs);
+  const noteSlow = async (receiver: string, words: string) => {
+    const now = performance.now();
+    if (now - (notedAt.get(receiver) ?? -Infinity) < NOTES_SLOW_EVERY_MS) return;
+    notedAt.set(receiver, now);
+    if (!(await noteSlowDown(database, receiver, words.slice(0, WORDS_MAX)))) return;
+    logger.warn({ receiver, words }, 'A receiver asks for fewer emails');
+    await moveToLane(database, receiver);
+  };
+  /** Looks whether receivers want mails more slowly; what it notes holds up no mail. */
+  const lookAt = (ready: readonly Ready[], answered: ReadonlyMap<string, Outcome>, tookMs: number) => {
+    for (const { send } of ready) {
+      const outcome = answered.get(send.id);
+      const receiver = send.receiver ?? (send.address === null ? null : domainOf(send.address));
+      const words = outcome && receiver !== null ? watch.see({ receiver, outcome, tookMs }) : null;
+      if (receiver !== null && words !== null)
+        noteSlow(receiver, words).catch((error: unknown) =>
+          logger.warn({ err: error, receiver }, 'A slow receiver couldn’t be noted'),
+        );
+    }
+  };
+
   const sendBatch = async (ready: readonly Ready[]): Promise<void> => {
     for (const one of ready) atWork.set(one.send.id, one);
     const prepared: PreparedMail[] = [];
@@ -238,8 +309,10 @@ export function createSender<Context>(options: SenderOptions<Context>): Sender {
       } catch (error) {
         outcomes.set(send.id, { kind: 'failed', words: String(error) });
       }
+    const began = performance.now();
     const answered: ReadonlyMap<string, Outcome> =
       prepared.length > 0 ? await adapter.send(prepared, passing) : new Map();
+    lookAt(ready, answered, (performance.now() - began) / Math.max(prepared.length, 1));
     let failures = 0;
     for (const [id, outcome] of answered) {
       if (outcome.kind === 'unsent') failures += 1;
@@ -262,9 +335,26 @@ export function createSender<Context>(options: SenderOptions<Context>): Sender {
     );
   };
 
+  /** Takes what is next, but no more of slow receivers than their places. */
+  const nextOnes = (): Ready[] => {
+    const taken: Ready[] = [];
+    let slow = [...atWork.values()].filter(isSlow).length;
+    for (let at = 0; at < queue.length && taken.length < batch; ) {
+      const one = queue[at];
+      if (!one || (isSlow(one) && slow >= slowMost)) {
+        at += 1;
+        continue;
+      }
+      if (isSlow(one)) slow += 1;
+      taken.push(one);
+      queue.splice(at, 1);
+    }
+    return taken;
+  };
+
   const sendLoop = async () => {
     while (!isClosing) {
-      const ready = queue.splice(0, batch);
+      const ready = nextOnes();
       if (ready.length === 0) {
         await changed(60_000);
         continue;

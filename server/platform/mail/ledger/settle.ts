@@ -28,7 +28,7 @@ const GIVES_UP_AFTER = { marketing: 24 * HOUR, service: 72 * HOUR } as const;
 const FIRST_PAUSE = 5;
 const LONGEST_PAUSE = 30 * MINUTE;
 /** The words of a server are kept up to this length. */
-const WORDS_MAX = 300;
+export const WORDS_MAX = 300;
 
 function pauseAfter({ send, outcome }: SettledSend): number {
   if (outcome.kind !== 'deferred') return Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (send.attempt - 1));
@@ -74,6 +74,7 @@ export async function settle(
   const { rows } = await prepared(
     'mail.settle',
     sql`
+    with written as (
     update sends s set
       state = ${newState},
       reason = o.reason,
@@ -91,7 +92,15 @@ export async function settle(
     -- By a list of ids, so that the rows are found by their index whatever the planner knows of the table.
     where s.id = any(${ids}::uuid[]) and s.id = o.id and s.claimed_by = ${worker}::uuid
       and s.state in ('claimed', 'gated', 'doubtful', 'left') and (s.state <> 'left' or o.state = 'accepted')
-    returning s.id, s.state, s.reason`,
+    returning s.id, s.state, s.reason, s.store_id, s.project_id, s.receiver),
+    counted as (
+      insert into receiver_days as d (store_id, day, receiver, project_id, sent)
+      select store_id, (now() at time zone 'utc')::date, case when receiver like '%.%' then '' else receiver end as name,
+        project_id, count(*)
+      from written where state = 'accepted' and receiver is not null and project_id is not null
+      group by store_id, name, project_id order by store_id, name
+      on conflict (store_id, day, receiver) do update set sent = d.sent + excluded.sent)
+    select id, state, reason from written`,
   ).execute(db);
   const refused = new Set(
     writtenSchema.parse(rows).flatMap(({ id, state }) => (state === 'refused' ? [id] : [])),

@@ -16,6 +16,10 @@ export interface ClaimedSend {
   readonly personId: string | null;
   readonly address: string | null;
   readonly addressKey: Buffer;
+  /** Where its mailbox is, of an offer. */
+  readonly receiver: string | null;
+  /** The receiver in whose line it waited, because that one is slow. */
+  readonly lane: string | null;
   readonly purpose: SendPurpose;
   readonly slot: string;
   readonly variant: string | null;

@@ -4,7 +4,10 @@ import { recordConsents } from '../../consent/consent.ts';
 import { type SuppressionCause, suppress } from '../../consent/suppressions.ts';
 import { databaseNow } from '../../database/clock.ts';
 import type { Tx } from '../../database/database.ts';
+import { noteCameBack } from './breaker.ts';
 import { noteSendEvents } from './control.ts';
+import { noteSlowDown } from './receivers.ts';
+import { asksToSlowDown } from './slow-watch.ts';
 
 /** What a receiver told about a mail after it had left. */
 export interface MailOutcome {
@@ -29,6 +32,7 @@ const sendSchema = z.object({
   projectId: z.uuid().nullable(),
   storeId: z.uuid().nullable(),
   addressKey: z.instanceof(Buffer),
+  receiver: z.string().nullable(),
 });
 
 async function hasSoftDays(tx: Tx, storeId: string, addressKey: Buffer): Promise<boolean> {
@@ -48,21 +52,31 @@ async function hasSoftDays(tx: Tx, storeId: string, addressKey: Buffer): Promise
 export async function takeOutcome(tx: Tx, outcome: MailOutcome): Promise<boolean> {
   const { sendId, kind, judgement, words, dedupe } = outcome;
   const { rows } = await sql`
-    select project_id, store_id, address_key from sends
+    select project_id, store_id, address_key, receiver from sends
     where id = ${sendId} and created_at > now() - ${REPORTED_WITHIN}::interval`.execute(tx);
   if (!rows[0]) return false;
-  const { projectId, storeId, addressKey } = sendSchema.parse(rows[0]);
+  const { projectId, storeId, addressKey, receiver } = sendSchema.parse(rows[0]);
   const data = { words, ...(judgement && { judgement }) };
   const noted = await noteSendEvents(tx, [{ sendId, kind, dedupe, data }]);
   if (noted.length === 0) return false;
   if (projectId === null || storeId === null) return true;
   const subject = { projectId, storeId, addressKey };
+  const isHard = kind === 'bounced' && judgement === 'hard';
+  if (receiver !== null && (isHard || kind === 'complained'))
+    await noteCameBack(
+      tx,
+      { projectId, storeId, receiver },
+      { bounced: isHard ? 1 : 0, complained: isHard ? 0 : 1 },
+    );
+  // Our relay tells so of mails that it keeps for a receiver.
+  if (receiver !== null && judgement === 'soft' && asksToSlowDown(words))
+    await noteSlowDown(tx, receiver, words);
   const stop = (cause: SuppressionCause, until: Date | null = null) =>
     suppress(tx, [{ ...subject, cause, evidence: { words, sendId }, until }]);
   if (kind === 'complained') {
     await stop('complaint');
     await recordConsents(tx, [{ ...subject, channel: 'email', state: 'withdrawn', source: 'complaint' }]);
-  } else if (judgement === 'hard') await stop('hard');
+  } else if (isHard) await stop('hard');
   else if (judgement === 'soft' && (await hasSoftDays(tx, storeId, addressKey)))
     await stop('soft', new Date(databaseNow() + SOFT_PAUSE_MS));
   return true;

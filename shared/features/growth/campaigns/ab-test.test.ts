@@ -48,7 +48,7 @@ describe('deciding a test', () => {
     expect(decideTest(clicks([30, 1000, 2], [62, 1000, 25]), 1).winner).toBe('a');
   });
 
-  it('says nothing of few people', () => {
+  it('never judges by few people', () => {
     expect(decideTest(clicks([1, 100], [40, 100]), 1).winner).toBeNull();
     expect(decideTest(clicks([0, 0], [0, 0]), 1).winner).toBeNull();
   });

@@ -3,7 +3,7 @@ import type { Variant } from './campaigns.ts';
 /** What one variant of a test came to. */
 export interface VariantResult {
   readonly variant: Variant;
-  /** People whom it reached. */
+  /** People that it reached. */
   readonly people: number;
   /** People who clicked, or opened; where sales decide, what each buyer spent. */
   readonly value: number | readonly number[];

@@ -47,7 +47,7 @@ const standingSchema = z.object({
   /** When its test is decided. */
   decidesAt: moment.nullable(),
   changedAt: moment,
-  /** Who changed it last; null for the platform. */
+  /** Name of the person behind its last change; null for the platform. */
   changedBy: z.string().nullable(),
   counts: countsSchema.nullable(),
 });
@@ -163,7 +163,7 @@ export const campaignCalls = {
       draft: z.uuid().optional(),
       /** Id of the campaign to copy. */
       copyOf: z.uuid().optional(),
-      /** The copy leaves out the people whom the first one reached. */
+      /** The copy leaves out the people that the first one reached. */
       onlyMissed: z.boolean().default(false),
     }),
     answer: z.object({ id: z.uuid() }),

@@ -11,7 +11,7 @@ export const CAMPAIGN_LIMITS = {
 
 const ids = z.array(z.uuid()).max(20);
 
-/** Who gets a campaign: everyone the store may mail, or people of lists and segments. */
+/** The people a campaign is for: everyone the store may mail, or those on lists and in segments. */
 export const audienceSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('everyone') }),
   z
@@ -23,7 +23,7 @@ export const audienceSchema = z.discriminatedUnion('kind', [
 ]);
 export type Audience = z.output<typeof audienceSchema>;
 
-/** Who gets none, although they are in the audience. Campaigns leave out the people whom they reached. */
+/** People of the audience that get none. A campaign leaves out the people that it reached. */
 export const excludeSchema = z.strictObject({ lists: ids, segments: ids, campaigns: ids });
 export type Exclude = z.output<typeof excludeSchema>;
 

@@ -29,7 +29,7 @@ describe('times', () => {
     expect(plan({ kind: 'at', at: '2027-06-01T10:00' }).startsAt).toBe('2027-06-01T09:00:00.000Z');
   });
 
-  it('that have passed, or are over a year ahead, are refused', () => {
+  it('that have passed, or lie more than a year ahead, are refused', () => {
     expect(problemOf({ kind: 'at', at: '2026-12-01T08:58' })).toBe('That time has passed');
     expect(problemOf({ kind: 'at', at: '2027-12-03T10:00' })).toBe('Choose a time within a year from now');
     expect(problemOf({ kind: 'at', at: '2027-02-30T10:00' })).toBe('Choose a day and a time');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { zonedMoment } from '../../../rules/dates/dates.ts';
+import { wallClock, zonedMoment } from '../../../rules/dates/dates.ts';
 import { addDays } from '../../../rules/dates/store-days.ts';
 import { CAMPAIGN_LIMITS, type CampaignTest, type Timing } from './campaigns.ts';
 
@@ -80,18 +80,17 @@ const nextDay = (local: string): string => `${addDays(local.slice(0, 10), 1)}${l
 
 /** How a zone’s clocks run over the next year: zones that agree stay in one wave, whatever day it is moved to. */
 function clockOf(zone: string, now: number): string {
-  const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' });
-  const offsets = Array.from(
-    { length: 27 },
-    (_, fortnight) =>
-      format.formatToParts(now + fortnight * 14 * DAY_MS).find(({ type }) => type === 'timeZoneName')?.value,
-  );
+  const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
+  const offsets = Array.from({ length: 27 }, (_, fortnight) => {
+    const at = minute + fortnight * 14 * DAY_MS;
+    return Date.parse(`${wallClock(new Date(at), zone)}:00Z`) - at;
+  });
   return offsets.join();
 }
 
 const isZone = (zone: string): boolean => {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
+    return wallClock(new Date(0), zone) !== '';
   } catch {
     return false;
   }
@@ -111,7 +110,11 @@ export type Planned = PlannedWaves | { readonly problem: string };
 
 const later = (left: string, right: string): string => (left > right ? left : right);
 
-function startOf({ timing, storeZone, now }: Pick<Planning, 'timing' | 'storeZone' | 'now'>): Moment | { readonly problem: string } {
+function startOf({
+  timing,
+  storeZone,
+  now,
+}: Pick<Planning, 'timing' | 'storeZone' | 'now'>): Moment | { readonly problem: string } {
   const soon = new Date(now + UNDO_MS).toISOString();
   if (timing.kind === 'now' || (timing.kind === 'spread' && timing.at === null))
     return { at: soon, kind: 'once' };

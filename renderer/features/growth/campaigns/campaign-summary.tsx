@@ -1,0 +1,65 @@
+import { formatNumber } from '../../../../shared/rules/text/format-number.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { Hint } from '../../../ui/hint.tsx';
+import { Stack } from '../../../ui/layout.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import type { StepProps } from './campaign-form.tsx';
+import { leftOutText, momentText, peopleText } from './campaign-texts.ts';
+import styles from './campaigns.module.css';
+import { useForecast } from './use-forecast.ts';
+
+const TIMES = {
+  now: 'Now',
+  at: 'At a time',
+  zones: 'Each reader’s own time',
+  spread: 'Spread over some hours',
+} as const;
+
+/** What a campaign comes to so far, next to its form. */
+export function CampaignSummary({ editing, choices, drafts }: StepProps) {
+  const { fields } = editing;
+  const forecast = useForecast(fields);
+  const draft = drafts.find(({ id }) => id === fields.draftId);
+  const data = fields.audience === null ? undefined : forecast.data;
+  const sender = choices.senders.find(({ id, isDefault }) =>
+    fields.senderId === null ? isDefault : id === fields.senderId,
+  );
+  const leftOut = Object.entries(data?.leftOut ?? {}).filter(([, count]) => count > 0);
+  const meters = data?.meters;
+  const wanted = (meters?.sentThisMonth ?? 0) + (data?.recipients ?? 0);
+  const isFull = meters !== undefined && wanted > meters.emailsMonth;
+  return (
+    <aside aria-label="Summary" className={styles.side}>
+      <Panel title="Summary">
+        <Stack gap={3}>
+          <p className={styles.figure} role="status">
+            {data ? `${peopleText(data.recipients)} will get it` : 'Choose an audience'}
+          </p>
+          {leftOut.length > 0 && (
+            <ul className={styles.leftOut}>
+              {leftOut.map(([reason, count]) => (
+                <li key={reason}>{`${formatNumber(count)} ${leftOutText(reason)}`}</li>
+              ))}
+            </ul>
+          )}
+          <Facts
+            facts={[
+              ['Email', draft?.title ?? null],
+              ['Subject', draft?.subject ?? null],
+              ['From', sender?.name ?? null],
+              ['Time', TIMES[fields.timing.kind]],
+              ...(data?.startsAt && fields.timing.kind !== 'now'
+                ? [['Starts', momentText(data.startsAt, choices.timeZone)] as const]
+                : []),
+            ]}
+          />
+          {isFull && (
+            <Hint tone="warn">
+              {`Your plan includes ${formatNumber(meters.emailsMonth)} emails a month. ${formatNumber(meters.sentThisMonth)} are used.`}
+            </Hint>
+          )}
+        </Stack>
+      </Panel>
+    </aside>
+  );
+}

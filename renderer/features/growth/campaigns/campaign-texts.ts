@@ -1,0 +1,56 @@
+import type {
+  CampaignCounts,
+  CampaignStanding,
+} from '../../../../shared/features/growth/campaigns/campaigns.calls.ts';
+import type { CampaignState, Variant } from '../../../../shared/features/growth/campaigns/campaigns.ts';
+import { formatDate, formatTime, zoneName } from '../../../../shared/rules/dates/dates.ts';
+import { formatNumber } from '../../../../shared/rules/text/format-number.ts';
+import type { Tone } from '../../../ui/status-pill.tsx';
+
+export const STATES: Readonly<Record<CampaignState, { readonly text: string; readonly tone: Tone }>> = {
+  draft: { text: 'Draft', tone: 'neutral' },
+  scheduled: { text: 'Scheduled', tone: 'note' },
+  booking: { text: 'Getting ready', tone: 'note' },
+  testing: { text: 'Testing', tone: 'note' },
+  sending: { text: 'Sending', tone: 'note' },
+  blocked: { text: 'Needs attention', tone: 'bad' },
+  paused: { text: 'Paused', tone: 'warn' },
+  held: { text: 'On hold', tone: 'bad' },
+  cancelling: { text: 'Cancelling', tone: 'neutral' },
+  cancelled: { text: 'Cancelled', tone: 'neutral' },
+  sent: { text: 'Sent', tone: 'good' },
+};
+
+/** Reasons why people got none, as a list of them says it. */
+const LEFT_OUT: Readonly<Record<string, string>> = {
+  excluded: 'left out by you',
+  'no-address': 'without an email address',
+  suppressed: 'who bounced, reported spam or stopped all emails',
+  'no-consent': 'who haven’t agreed to emails',
+  late: 'where the hour has passed',
+  'role-address': 'at addresses such as abuse@ or postmaster@',
+  'had-messages': 'who had enough messages that day',
+};
+export const leftOutText = (reason: string): string => LEFT_OUT[reason] ?? reason;
+
+export const variantName = (variant: Variant): string => variant.toUpperCase();
+
+export const peopleText = (count: number): string =>
+  `${formatNumber(count)} ${count === 1 ? 'person' : 'people'}`;
+
+/** `Wed 2 Dec, 9:00am (London, GMT)` in the store’s zone. */
+export const momentText = (at: string, timeZone: string): string =>
+  `${formatDate(at, 'weekday', timeZone)}, ${formatTime(at, timeZone)} (${zoneName(timeZone, at)})`;
+
+/** Emails that have an outcome, of all. */
+export const doneOf = ({ audience, waiting, onTheWay, doubtful }: CampaignCounts): number =>
+  audience - waiting - onTheWay - doubtful;
+
+/** What a line of a list says below a campaign’s name. */
+export function progressText({ state, counts, startsAt }: CampaignStanding, timeZone: string): string {
+  const sent = counts?.accepted ?? 0;
+  if (state === 'scheduled' && startsAt) return `Starts ${momentText(startsAt, timeZone)}`;
+  if (counts === null || counts.audience === 0) return '';
+  if (state === 'sent' || state === 'cancelled') return `Sent to ${peopleText(sent)}`;
+  return `${formatNumber(doneOf(counts))} of ${formatNumber(counts.audience)}`;
+}

@@ -1,0 +1,2 @@
+/** Emails as other features show them. */
+export { MailPicture } from './mail-picture.tsx';

@@ -1,0 +1,4 @@
+import { defineFeature } from '../../../platform/features/feature.ts';
+import { campaignResultImplementations } from './campaign-results.handlers.ts';
+
+export const feature = defineFeature({ calls: campaignResultImplementations });
