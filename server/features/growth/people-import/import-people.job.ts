@@ -182,7 +182,7 @@ async function work(
       const isStill = await noteProgress(
         tx,
         { id, revision, state: mode },
-        // Nothing of the people stays with an import that has ended.
+        // An import that has ended keeps no addresses of its people.
         { progress: part.upTo, counts, next, ...(isLast && { shown: isRun ? [] : shown }) },
       );
       if (!isStill) throw new Overtaken();

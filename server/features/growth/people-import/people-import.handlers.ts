@@ -42,9 +42,9 @@ async function importOf(tx: Tx, projectId: string, id: string) {
   return found;
 }
 
-/** @throws Refusal 409 where the import has changed meanwhile */
+/** @throws Refusal 409 where the import has changed */
 function stillOpen(revision: number | null): number {
-  if (revision === null) throw conflict('started', 'This import has changed meanwhile. Load the page again.');
+  if (revision === null) throw conflict('started', 'This import has changed. Load the page again.');
   return revision;
 }
 

@@ -205,7 +205,7 @@ test('adds people with consent, its words and its row, and never against a refus
     select c.source, w.text, c.proof->>'line' as line from consents c join consent_wordings w on w.id = c.wording_id
     where c.address_key = ${key('new@shop.test')}`.execute(shop.database);
   expect(rows).toEqual([{ source: 'import', text: 'Yes, send me offers', line: '2' }]);
-  // The audience shows who was in it, and the same file again changes nothing.
+  // The audience shows who was in it, and the same file again leaves them as they are.
   const listed = await owner.call(peopleCalls.list, { query: { import: id } });
   expect(listed.total).toBe(6);
   const again = await check(await upload('Email,First name\nnew@shop.test,Nina\n'));

@@ -137,7 +137,7 @@ export async function noteProgress(
   return numAffectedRows > 0n;
 }
 
-/** A run that a fault stopped can continue; a check is asked for again. */
+/** A run that a fault stopped can continue; a check has to be requested again. */
 export const failWork = (tx: Tx, id: string, revision: number) =>
   sql`update people_imports set state = case state when 'running' then 'failed' else 'consent' end
     where id = ${id} and revision = ${revision} and state in ('checking', 'running')`.execute(tx);

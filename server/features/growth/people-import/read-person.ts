@@ -19,7 +19,7 @@ export interface RowPerson {
   readonly tags: readonly string[];
   readonly props: Readonly<Record<string, string>>;
   readonly agreedAt: Date | null;
-  /** Of a mailbox that belongs to a task, not to a person. */
+  /** The mailbox belongs to a task, not to a person. */
   readonly isRole: boolean;
 }
 
