@@ -53,6 +53,15 @@ const EXPORTS: Readonly<Record<string, Export>> = {
     query: { format: 'csv' },
     holds: [],
   },
+  'peopleImport.refused': {
+    by: 'merchant',
+    named: {
+      parameter: 'import',
+      sql: `select i.id::text as value from people_imports i join stores s on s.id = i.store_id
+        where s.subdomain = '${DEMO.subdomain}' limit 1`,
+    },
+    holds: [],
+  },
   'productFiles.exportView': { by: 'merchant', holds: ['products.name', 'stores.name'] },
   'discounts.exportCodes': {
     by: 'merchant',

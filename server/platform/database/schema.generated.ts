@@ -286,6 +286,95 @@ export interface Bundles {
   revision: Generated<number>;
 }
 
+export interface CampaignContents {
+  campaignId: string;
+  /**
+   * CompiledMail of server/features/growth/email-drafts
+   */
+  compiled: Json;
+  draftId: string;
+  preheader: string;
+  projectId: string;
+  sender: Json;
+  subject: string;
+  variant: string;
+  /**
+   * Number of the draft’s version that was kept
+   */
+  version: number;
+}
+
+export interface Campaigns {
+  /**
+   * Audience of shared/features/growth/campaigns; null until one is chosen
+   */
+  audience: Json | null;
+  blockedReason: string | null;
+  changedAt: Generated<Timestamp>;
+  changedBy: string | null;
+  countedAt: Timestamp | null;
+  /**
+   * SendCounts of the ledger when it ended, so that lists don’t count again
+   */
+  counts: Json | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  /**
+   * When its test is decided
+   */
+  decidesAt: Timestamp | null;
+  /**
+   * The email; a test of contents names others
+   */
+  draftId: string | null;
+  /**
+   * People who get none, though they are in the audience
+   */
+  exclude: Generated<Json>;
+  id: string;
+  isTracked: Generated<boolean>;
+  name: string;
+  /**
+   * Which of its people are in which wave: WavePlan of shared/features/growth/campaigns
+   */
+  plan: Json | null;
+  projectId: string;
+  /**
+   * Grows with each change, so that two people don’t overwrite each other
+   */
+  revision: Generated<number>;
+  /**
+   * Gives each person one variant, the same after any restart
+   */
+  salt: string;
+  scheduledAt: Timestamp | null;
+  scheduledBy: string | null;
+  /**
+   * Null for the store’s default
+   */
+  senderId: string | null;
+  /**
+   * Its first wave
+   */
+  startsAt: Timestamp | null;
+  /**
+   * draft until it is scheduled; paused, held, cancelled and done are states of its source
+   */
+  state: Generated<string>;
+  storeId: string;
+  test: Json | null;
+  timing: Generated<Json>;
+  utm: Generated<Json>;
+  /**
+   * What decided its test: Verdict of shared/features/growth/campaigns
+   */
+  verdict: Json | null;
+  /**
+   * The variant that the rest gets
+   */
+  winner: string | null;
+}
+
 export interface CertificateAccounts {
   createdAt: Generated<Timestamp>;
   directory: string;
@@ -1084,6 +1173,20 @@ export interface MailingLists {
   storeId: string;
 }
 
+export interface MailOrders {
+  clickedAt: Timestamp;
+  orderId: string;
+  paidAt: Timestamp;
+  projectId: string;
+  sendId: string;
+  sourceId: string;
+  storeId: string;
+  /**
+   * The content that the email had; null where there is one
+   */
+  variant: string | null;
+}
+
 export interface MailReceivers {
   /**
    * Mails a second that it took before it asked: the limit ends above this
@@ -1655,6 +1758,40 @@ export interface People {
   updatedAt: Generated<Timestamp>;
   zone: string | null;
   zoneSource: string | null;
+}
+
+export interface PeopleImportRefusals {
+  importId: string;
+  line: number;
+  projectId: string;
+  reason: string;
+  text: string;
+}
+
+export interface PeopleImports {
+  accountId: string | null;
+  choices: Json | null;
+  columns: Json;
+  counts: Json | null;
+  createdAt: Generated<Timestamp>;
+  encoding: string;
+  fileName: string;
+  found: Json;
+  id: string;
+  /**
+   * Rows whose people are in the audience: a run that was stopped continues there
+   */
+  progress: Generated<number>;
+  projectId: string;
+  /**
+   * Counts changes, so that an overtaken check or run writes nothing
+   */
+  revision: Generated<number>;
+  rows: number;
+  shown: Generated<Json>;
+  sign: string;
+  state: string;
+  storeId: string;
 }
 
 export interface PermissionLog {
@@ -2589,9 +2726,17 @@ export interface SendEvents {
 
 export interface SendLinks {
   linkNo: number;
+  /**
+   * Its number in that content: one place can lead to several addresses over time
+   */
+  place: Generated<number>;
   projectId: string | null;
   sourceId: string;
   url: string;
+  /**
+   * The content that it stands in; null where there is one
+   */
+  variant: string | null;
   words: Generated<string>;
 }
 
@@ -3339,6 +3484,8 @@ export interface DB {
   bulkActs: BulkActs;
   bundleItems: BundleItems;
   bundles: Bundles;
+  campaignContents: CampaignContents;
+  campaigns: Campaigns;
   certificateAccounts: CertificateAccounts;
   certificateChallenges: CertificateChallenges;
   certificateOrders: CertificateOrders;
@@ -3394,6 +3541,7 @@ export interface DB {
   mailBreaks: MailBreaks;
   mailingListMembers: MailingListMembers;
   mailingLists: MailingLists;
+  mailOrders: MailOrders;
   mailReceivers: MailReceivers;
   notificationChoices: NotificationChoices;
   notificationRecipients: NotificationRecipients;
@@ -3426,6 +3574,8 @@ export interface DB {
   payoutRuns: PayoutRuns;
   payouts: Payouts;
   people: People;
+  peopleImportRefusals: PeopleImportRefusals;
+  peopleImports: PeopleImports;
   permissionLog: PermissionLog;
   permissionRequests: PermissionRequests;
   personEvents: PersonEvents;

@@ -8,6 +8,7 @@ import {
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
 import { defineList } from '../../../ui/list-screen/list-definition.ts';
 import { ExportButton } from './export-button.tsx';
+import { ImportLink } from './import-link.tsx';
 import { MailablePill } from './mailable-pill.tsx';
 
 /** The people of a store, with what they spent and whether they can be sent offers. */
@@ -58,6 +59,13 @@ export const audienceList = defineList({
       id: 'list',
       title: 'Mailing list',
       any: 'Any list',
+      options: [],
+      values: peopleCalls.filterValues,
+    },
+    {
+      id: 'import',
+      title: 'Import',
+      any: 'Any import',
       options: [],
       values: peopleCalls.filterValues,
     },
@@ -141,11 +149,16 @@ export const audienceList = defineList({
       card: 'line',
     },
   ],
-  actions: () => <ExportButton />,
+  actions: () => (
+    <>
+      <ImportLink />
+      <ExportButton />
+    </>
+  ),
   empty: {
     title: 'No people yet',
-    text: 'Everyone who buys, subscribes or creates an account is listed here. Add the Newsletter block to your home page to begin.',
+    text: 'Everyone who buys, subscribes or creates an account is listed here. Put a Newsletter block on your home page, or import people who said yes.',
     icon: IconUsers,
-    action: { text: 'Edit your pages', to: '/pages/' },
+    action: { text: 'Import people', to: '/teemail/audience/imports/' },
   },
 });

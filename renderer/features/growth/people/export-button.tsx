@@ -36,7 +36,7 @@ export function ExportButton() {
   const { mayDownload, isBusy, download } = useDownload();
   if (!mayDownload) return null;
   const narrowing = Object.fromEntries(
-    ['view', 'search', 'list', 'mailable', 'sort'].flatMap((name) => {
+    ['view', 'search', 'list', 'mailable', 'import', 'sort'].flatMap((name) => {
       const value = search.get(name);
       return value === null ? [] : [[name, value]];
     }),

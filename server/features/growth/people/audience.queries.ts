@@ -25,6 +25,7 @@ export interface Narrowing {
   readonly search: string;
   readonly list?: string | undefined;
   readonly mailable?: Mailable | undefined;
+  readonly import?: string | undefined;
 }
 
 const moment = z.date().transform((date) => date.toISOString());
@@ -69,7 +70,10 @@ function beginning(storeId: string, search: string): RawBuilder<unknown> {
   return sql`p.id in (${found('address_low')} union ${found('first_low')} union ${found('last_low')})`;
 }
 
-function narrowed(storeId: string, { view, search, list, mailable }: Narrowing): RawBuilder<unknown> {
+function narrowed(
+  storeId: string,
+  { view, search, list, mailable, import: file }: Narrowing,
+): RawBuilder<unknown> {
   const conditions = [
     sql`p.store_id = ${storeId} and p.merged_into is null and p.erased_at is null`,
     ...(view === 'all' ? [] : [IN_VIEW[view]]),
@@ -77,6 +81,11 @@ function narrowed(storeId: string, { view, search, list, mailable }: Narrowing):
     ...(list === undefined
       ? []
       : [sql`exists (select from mailing_list_members m where m.list_id = ${list} and m.person_id = p.id)`]),
+    ...(file === undefined
+      ? []
+      : [
+          sql`p.id in (select e.person_id from person_events e where e.name = 'imported' and e.ref = ${file})`,
+        ]),
     ...(mailable === undefined
       ? []
       : [sql`${CHEAPER[mailable] ?? sql`true`} and ${mailableOf(STORE, KEY)} = ${mailable}`]),
@@ -134,15 +143,30 @@ export async function findAudience(
 export async function countAudience(
   tx: Tx,
   storeId: string,
-  { search, list, mailable }: Omit<Narrowing, 'view'>,
+  { search, list, mailable, import: file }: Omit<Narrowing, 'view'>,
 ): Promise<Record<PeopleView, number>> {
   const { rows } = await sql`
     select ${sql.join(
       peopleViewSchema.options.map(
         (view) =>
           sql`${countUpTo(sql`
-          select from people p where ${narrowed(storeId, { view, search, list, mailable })}`)} as ${sql.ref(view)}`,
+          select from people p where ${narrowed(storeId, { view, search, list, mailable, import: file })}`)} as ${sql.ref(view)}`,
       ),
     )}`.execute(tx);
   return z.record(peopleViewSchema, z.int()).parse(rows[0]);
+}
+
+const IMPORTS_NAMED = 50;
+
+/** The imports that people of a store were in, the newest first: one look at an index for each. One statement. */
+export async function findImportsOfPeople(tx: Tx, storeId: string) {
+  const imported = sql`from person_events e where e.store_id = ${storeId} and e.name = 'imported'`;
+  const { rows } = await sql`
+    with recursive files as (
+      (select e.ref ${imported} order by e.ref desc limit 1)
+      union all
+      select (select e.ref ${imported} and e.ref < f.ref order by e.ref desc limit 1) from files f where f.ref is not null)
+    select f.ref as value, (select e.data->>'text' ${imported} and e.ref = f.ref limit 1) as text
+    from files f where f.ref is not null limit ${IMPORTS_NAMED}`.execute(tx);
+  return z.array(z.object({ value: z.string(), text: z.string() })).parse(rows);
 }

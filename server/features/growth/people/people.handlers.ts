@@ -25,7 +25,7 @@ import { type CsvColumn, csvFile } from '../../../platform/csv/csv.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { requireConfirmation } from '../../accounts/identity/identity.ts';
 import { noteActivity } from '../../projects/team/team.ts';
-import { countAudience, findAudience } from './audience.queries.ts';
+import { countAudience, findAudience, findImportsOfPeople } from './audience.queries.ts';
 import { listUsesRead } from './list-uses.reads.ts';
 import {
   createList,
@@ -176,7 +176,10 @@ export const peopleImplementations = implement(peopleCalls, {
   async filterValues(_input, context) {
     const store = await storeOf(context.tx, context);
     const lists = await findLists(context.tx, store.id);
-    return { list: lists.map(({ id, name }) => ({ value: id, text: name })) };
+    return {
+      list: lists.map(({ id, name }) => ({ value: id, text: name })),
+      import: await findImportsOfPeople(context.tx, store.id),
+    };
   },
 
   export: inSteps(async ({ query }, context) => {

@@ -31,6 +31,8 @@ const narrowing = {
   search: searchText().max(100).default(''),
   list: z.uuid().optional(),
   mailable: mailableSchema.optional(),
+  /** An import that they were in. */
+  import: z.uuid().optional(),
   sort: z.enum(['joined', '-joined', 'spent', '-spent', 'click', '-click']).default('-joined'),
 };
 
@@ -40,6 +42,8 @@ const listName = line()
 const reason = line()
   .min(1, { error: 'Enter a reason' })
   .max(PEOPLE_LIMITS.reason, { error: `Use up to ${PEOPLE_LIMITS.reason} characters` });
+
+const filterValues = z.array(z.object({ value: z.string(), text: z.string() }));
 
 const lists = z.object({
   lists: z.array(mailingListSchema),
@@ -66,8 +70,8 @@ export const peopleCalls = {
     method: 'GET',
     path: '/omnis/v3/dashboard/audience-filters/',
     mayLag: true,
-    summary: 'List the mailing lists that people can be filtered by',
-    answer: z.object({ list: z.array(z.object({ value: z.string(), text: z.string() })) }),
+    summary: 'List the mailing lists and imports that people can be filtered by',
+    answer: z.object({ list: filterValues, import: filterValues }),
   }),
   export: defineCall({
     ...ofManager,

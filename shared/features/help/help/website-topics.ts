@@ -136,6 +136,17 @@ export const WEBSITE_TOPICS: readonly HelpTopic[] = [
     ],
   },
   {
+    name: 'import-people',
+    reason: 'growing',
+    question: 'How do I bring my subscribers from another program?',
+    words: ['import', 'csv', 'mailchimp', 'klaviyo', 'subscribers', 'contacts', 'people'],
+    answer: [
+      'Save them there as a CSV file. Open Audience, press Import people and choose the file.',
+      'Say how they agreed and which words they read. You see what will change before anyone is added. People who unsubscribed stay unsubscribed.',
+    ],
+    screens: [{ text: 'Import people', to: '/teemail/audience/imports/' }],
+  },
+  {
     name: 'email-sender',
     reason: 'growing',
     question: 'Can my emails come from my own address?',

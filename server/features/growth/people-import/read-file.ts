@@ -1,0 +1,219 @@
+import { isUtf8 } from 'node:buffer';
+import type { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import {
+  type FoundColumn,
+  PEOPLE_IMPORT_LIMITS,
+  SIGNS,
+  type Sign,
+} from '../../../../shared/features/growth/people-import/people-import.rules.ts';
+import {
+  ENCODING_FACTS,
+  type Encoding,
+} from '../../../../shared/features/making/product-files/product-files.ts';
+import { formatNumber } from '../../../../shared/rules/text/format-number.ts';
+import { readCell } from '../../../../shared/rules/text/spreadsheet-cell.ts';
+import { guessEncoding } from '../../making/product-files/product-files.ts';
+
+/** A file that can’t be read as a table, with the words for the person who chose it. */
+export class UnreadableFile extends Error {
+  override readonly name = 'UnreadableFile';
+}
+
+/** A file that is read as often as needed. */
+export type OpenFile = () => Promise<Readable>;
+
+export interface FileRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** First bytes of files that people choose in place of a CSV. */
+const OTHER_KINDS = [
+  {
+    begins: [0x50, 0x4b],
+    text: 'This is an Excel, Numbers or zip file. Save it as CSV and choose that file',
+  },
+  { begins: [0xd0, 0xcf, 0x11, 0xe0], text: 'This is an Excel file. Save it as CSV and choose that file' },
+  { begins: [0x1f, 0x8b], text: 'This file is compressed. Unpack it and choose the CSV file' },
+  { begins: [0x25, 0x50, 0x44, 0x46], text: 'This is a PDF. Choose a CSV file' },
+  { begins: [0x89, 0x50, 0x4e, 0x47], text: 'This is a picture. Choose a CSV file' },
+  { begins: [0xff, 0xd8, 0xff], text: 'This is a picture. Choose a CSV file' },
+] as const;
+
+const HEAD_BYTES = 4_000;
+/** Bytes beyond English that tell an encoding, and are kept. */
+const TELLING_BYTES = 200_000;
+
+function utf16Of(head: Buffer): 'utf-16le' | 'utf-16be' | null {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
+  const zeros = [0, 0];
+  for (const [at, byte] of head.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  if (odd > head.length / 5 && even === 0) return 'utf-16le';
+  if (even > head.length / 5 && odd === 0) return 'utf-16be';
+  return null;
+}
+
+/** Bytes at the end of a part that begin a letter, whose rest is in the next part. */
+function unfinished(bytes: Buffer): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte >= 0xc0) return byte >= (back === 1 ? 0xc0 : back === 2 ? 0xe0 : 0xf0) ? back : 0;
+    if (byte < 0x80) return 0;
+  }
+  return 0;
+}
+
+const headOf = async (open: OpenFile): Promise<Buffer> => {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of await open()) {
+    const bytes = Buffer.from(part);
+    parts.push(bytes);
+    length += bytes.length;
+    if (length >= HEAD_BYTES) break;
+  }
+  return Buffer.concat(parts).subarray(0, HEAD_BYTES);
+};
+
+/** How a file’s bytes stand for letters. Reads all of it, a part at a time. @throws UnreadableFile */
+export async function findEncoding(open: OpenFile): Promise<Encoding> {
+  const head = await headOf(open);
+  const other = OTHER_KINDS.find(({ begins }) => begins.every((byte, at) => head[at] === byte));
+  if (other) throw new UnreadableFile(other.text);
+  if (utf16Of(head)) return 'UTF-16';
+  let rest = Buffer.alloc(0);
+  let isUtf = true;
+  const telling: Buffer[] = [];
+  let told = 0;
+  for await (const part of await open()) {
+    const bytes = Buffer.concat([rest, Buffer.from(part)]);
+    const cut = bytes.length - unfinished(bytes);
+    rest = bytes.subarray(cut);
+    isUtf &&= isUtf8(bytes.subarray(0, cut));
+    if (told < TELLING_BYTES && bytes.some((byte) => byte > 0x7f)) {
+      telling.push(bytes);
+      told += bytes.length;
+    }
+  }
+  if (isUtf && rest.length === 0) return 'UTF-8';
+  return guessEncoding(Buffer.concat(telling));
+}
+
+async function* lettersOf(open: OpenFile, encoding: Encoding): AsyncGenerator<Buffer> {
+  const label =
+    encoding === 'UTF-16' ? (utf16Of(await headOf(open)) ?? 'utf-16le') : ENCODING_FACTS[encoding].label;
+  const decoder = new TextDecoder(label);
+  for await (const part of await open()) yield Buffer.from(decoder.decode(part, { stream: true }));
+  yield Buffer.from(decoder.decode());
+}
+
+const FAULTS: Readonly<Record<string, string>> = {
+  CSV_QUOTE_NOT_CLOSED: 'A quote that opens a cell isn’t closed',
+  CSV_MAX_RECORD_SIZE: 'This line is too long. A quote that opens a cell may not be closed',
+};
+
+/** The lines of a file as they are read, the header first. @throws UnreadableFile */
+export async function* readFileRows(
+  open: OpenFile,
+  { encoding, sign }: { readonly encoding: Encoding; readonly sign: Sign },
+): AsyncGenerator<FileRow> {
+  const parser = parse({
+    delimiter: SIGNS[sign],
+    bom: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    info: true,
+    max_record_size: PEOPLE_IMPORT_LIMITS.cell,
+  });
+  const feed = async () => {
+    for await (const part of lettersOf(open, encoding)) {
+      if (parser.destroyed) return;
+      if (!parser.write(part))
+        await new Promise((resolve) => {
+          parser.once('drain', resolve).once('close', resolve);
+        });
+    }
+    parser.end();
+  };
+  const fed = feed().catch((error: unknown) => {
+    parser.destroy(error instanceof Error ? error : new Error('The file couldn’t be read'));
+  });
+  let line = 1;
+  try {
+    for await (const { record, info } of parser) {
+      const cells: readonly string[] = record;
+      if (cells.some((cell) => cell.trim() !== '')) yield { line, cells: cells.map(readCell) };
+      line = info.lines + 1;
+    }
+    await fed;
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const [, at] = /at line (\d+)/.exec(error.message) ?? [];
+    throw new UnreadableFile(`Line ${at ?? line}: ${FAULTS[error.code] ?? 'This can’t be read as CSV'}`);
+  } finally {
+    parser.destroy();
+  }
+}
+
+async function findSign(open: OpenFile, encoding: Encoding): Promise<Sign> {
+  const parts: Buffer[] = [];
+  for await (const part of lettersOf(open, encoding)) {
+    parts.push(part);
+    if (parts.reduce((sum, { length }) => sum + length, 0) >= HEAD_BYTES) break;
+  }
+  const [line = ''] = Buffer.concat(parts)
+    .toString()
+    .replace(/"[^"]*"/g, 'x')
+    .trimStart()
+    .split(/\r\n|\r|\n/, 1);
+  const counted = (['comma', 'semicolon', 'tab'] as const).map((sign) => ({
+    sign,
+    cells: line.split(SIGNS[sign]).length,
+  }));
+  return counted.reduce((best, one) => (one.cells > best.cells ? one : best)).sign;
+}
+
+const SAMPLES = 3;
+const SAMPLE_LENGTH = 80;
+const shortened = (cell: string) =>
+  cell
+    .replace(/[\s\p{C}]+/gu, ' ')
+    .trim()
+    .slice(0, SAMPLE_LENGTH);
+
+/** What kind of table a file is: found out, or as it was chosen. Reads all of it. @throws UnreadableFile */
+export async function describeFile(
+  open: OpenFile,
+  chosen?: { readonly encoding: Encoding; readonly sign: Sign },
+) {
+  const encoding = chosen?.encoding ?? (await findEncoding(open));
+  const sign = chosen?.sign ?? (await findSign(open, encoding));
+  let rows = -1;
+  let found: FoundColumn[] = [];
+  for await (const { cells } of readFileRows(open, { encoding, sign })) {
+    rows += 1;
+    if (rows === 0) {
+      if (cells.length > PEOPLE_IMPORT_LIMITS.columns)
+        throw new UnreadableFile(`This file has more than ${PEOPLE_IMPORT_LIMITS.columns} columns`);
+      found = cells.map((name) => ({ name: shortened(name), samples: [] }));
+      continue;
+    }
+    if (rows > PEOPLE_IMPORT_LIMITS.rows)
+      throw new UnreadableFile(
+        `This file has more than ${formatNumber(PEOPLE_IMPORT_LIMITS.rows)} rows. Divide it into smaller files`,
+      );
+    if (rows <= 100)
+      found = found.map(({ name, samples }, at) => {
+        const sample = shortened(cells[at] ?? '');
+        const isNew = sample !== '' && samples.length < SAMPLES && !samples.includes(sample);
+        return { name, samples: isNew ? [...samples, sample] : samples };
+      });
+  }
+  if (rows === -1) throw new UnreadableFile('This file is empty');
+  if (rows === 0) throw new UnreadableFile('This file has a header and no rows');
+  return { encoding, sign, rows, found };
+}

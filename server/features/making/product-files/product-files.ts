@@ -1,0 +1,1 @@
+export { guessEncoding } from './guess-encoding.ts';
