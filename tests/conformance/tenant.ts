@@ -59,6 +59,8 @@ export async function makeTenant(db: Database, mark: string): Promise<Tenant> {
     segment: id(),
     senderDomain: id(),
     sender: id(),
+    campaign: id(),
+    peopleImport: id(),
   };
   const code = mark.toLowerCase();
   await sql`
@@ -200,6 +202,17 @@ export async function makeTenant(db: Database, mark: string): Promise<Tenant> {
   await sql`
     insert into senders (id, project_id, store_id, name, domain_id, local_part)
     values (${ids.sender}, ${ids.project}, ${ids.store}, ${mark}, ${ids.senderDomain}, ${code})`.execute(db);
+  await sql`
+    insert into campaigns (id, project_id, store_id, name, salt)
+    values (${ids.campaign}, ${ids.project}, ${ids.store}, ${mark}, ${code})`.execute(db);
+  await sql`
+    insert into campaign_contents (campaign_id, variant, project_id, draft_id, version, subject, preheader, sender, compiled)
+    values (${ids.campaign}, 'a', ${ids.project}, ${ids.campaign}, 1, ${mark}, '', '{}', '{}')`.execute(db);
+  await sql`
+    insert into people_imports (id, project_id, store_id, file_name, state, encoding, sign, rows, found, columns)
+    values (${ids.peopleImport}, ${ids.project}, ${ids.store}, ${mark}, 'cancelled', 'utf-8', ',', 1, '[]', '[]')`.execute(
+    db,
+  );
   const { token } = await db
     .transaction()
     .execute((tx) => startSession(tx, { id: ids.account, userAgent: 'test', address: null, domain: null }));

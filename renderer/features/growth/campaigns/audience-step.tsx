@@ -4,9 +4,9 @@ import { Choice } from '../../../ui/choice.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
-import type { StepProps } from './step-props.ts';
 import { peopleText } from './campaign-texts.ts';
 import styles from './campaigns.module.css';
+import type { StepProps } from './step-props.ts';
 
 interface Chosen {
   readonly id: string;

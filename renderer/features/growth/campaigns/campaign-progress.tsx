@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import {
   type CampaignDetail,
@@ -99,7 +99,7 @@ function Counted({ campaign: { counts } }: { readonly campaign: CampaignDetail }
   ] as const;
   return (
     <Stack gap={3}>
-      <Progress value={share} size="lg" aria-label="Emails sent" />
+      <progress className={styles.progress} max={100} value={share} aria-label="Emails sent" />
       <p className={styles.figure} role="status">
         {`${formatNumber(done)} of ${formatNumber(counts.audience)}`}
       </p>

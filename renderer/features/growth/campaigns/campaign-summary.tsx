@@ -3,9 +3,9 @@ import { Facts } from '../../../ui/facts.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import type { StepProps } from './step-props.ts';
 import { leftOutText, momentText, peopleText } from './campaign-texts.ts';
 import styles from './campaigns.module.css';
+import type { StepProps } from './step-props.ts';
 import { useForecast } from './use-forecast.ts';
 
 const TIMES = {

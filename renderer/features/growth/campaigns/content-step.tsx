@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { noticedDifference, PEOPLE_TO_DECIDE } from '../../../../shared/features/growth/campaigns/ab-test.ts';
 import { campaignCalls } from '../../../../shared/features/growth/campaigns/campaigns.calls.ts';
 import {
@@ -14,14 +14,15 @@ import { formatNumber } from '../../../../shared/rules/text/format-number.ts';
 import { useCall } from '../../../platform/data/data.ts';
 import { Choice } from '../../../ui/choice.tsx';
 import { Empty } from '../../../ui/empty.tsx';
+import { NumberField } from '../../../ui/fields/fields.ts';
 import { Hint } from '../../../ui/hint.tsx';
 import { Row, Stack } from '../../../ui/layout.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { MailPicture } from '../email-drafts/email-drafts.ts';
-import type { StepProps } from './step-props.ts';
 import { peopleText, variantName } from './campaign-texts.ts';
 import styles from './campaigns.module.css';
+import type { StepProps } from './step-props.ts';
 
 const DEFAULT_SENDER = 'default';
 
@@ -228,23 +229,20 @@ function TestPart(props: StepProps) {
             />
             {test.share !== 100 && (
               <div className={styles.pairs}>
-                <NumberInput
-                  label="Sample, in percent"
+                <NumberField
+                  label="Sample"
+                  unit="%"
                   min={10}
                   max={50}
                   value={test.share}
-                  onChange={(value) =>
-                    set({ test: { ...test, share: Math.min(50, Math.max(10, Number(value) || 20)) } })
-                  }
+                  onValue={(share) => set({ test: { ...test, share } })}
                 />
-                <NumberInput
+                <NumberField
                   label="Hours until it is decided"
                   min={1}
                   max={48}
                   value={test.waitHours}
-                  onChange={(value) =>
-                    set({ test: { ...test, waitHours: Math.min(48, Math.max(1, Number(value) || 4)) } })
-                  }
+                  onValue={(waitHours) => set({ test: { ...test, waitHours } })}
                 />
                 <NativeSelect
                   label="Decided by"

@@ -14,9 +14,9 @@ import { Row, Stack } from '../../../ui/layout.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
-import type { StepProps } from './step-props.ts';
 import { peopleText } from './campaign-texts.ts';
 import styles from './campaigns.module.css';
+import type { StepProps } from './step-props.ts';
 import { useForecast } from './use-forecast.ts';
 
 function Issue({ issue: { stops, message, path, step } }: { readonly issue: CampaignIssue }) {

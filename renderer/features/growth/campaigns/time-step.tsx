@@ -1,13 +1,14 @@
-import { NumberInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { Late, Timing } from '../../../../shared/features/growth/campaigns/campaigns.ts';
 import { wallTime, zoneName } from '../../../../shared/rules/dates/dates.ts';
 import { Choice } from '../../../ui/choice.tsx';
+import { NumberField } from '../../../ui/fields/fields.ts';
 import { Hint } from '../../../ui/hint.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import type { StepProps } from './step-props.ts';
 import { peopleText } from './campaign-texts.ts';
 import styles from './campaigns.module.css';
+import type { StepProps } from './step-props.ts';
 import { useForecast } from './use-forecast.ts';
 
 /** Tomorrow at ten, as a clock on the wall of the store shows it. */
@@ -101,14 +102,12 @@ export function TimeStep({ editing, choices }: StepProps) {
               }}
             />
             {timing.kind === 'spread' && (
-              <NumberInput
+              <NumberField
                 label="Hours"
                 min={1}
                 max={24}
                 value={timing.hours}
-                onChange={(value) =>
-                  set({ timing: { ...timing, hours: Math.min(24, Math.max(1, Number(value) || 1)) } })
-                }
+                onValue={(hours) => set({ timing: { ...timing, hours } })}
               />
             )}
           </div>

@@ -2,6 +2,7 @@ import {
   fateText,
   leftOutText,
 } from '../../../../shared/features/growth/campaign-results/campaign-results.ts';
+import { formatDate } from '../../../../shared/rules/dates/dates.ts';
 
 interface Known {
   readonly hasAddress: boolean;
@@ -20,8 +21,7 @@ interface Known {
   readonly wasSuppressed: boolean;
 }
 
-const timeText = (at: Date): string =>
-  formatDate(at, 'exact', 'UTC');
+const timeText = (at: Date): string => formatDate(at, 'exact', 'UTC');
 
 /** Why a person did or didn’t get a campaign, in one sentence. */
 export function whyText(known: Known): string {

@@ -147,7 +147,11 @@ export async function checkCampaign(
 }
 
 /** The store’s own domain that the emails come from, of which a new one sends few a day; null for our shared address. */
-async function domainOfSenders(tx: Tx, storeId: string, contents: Checked['contents']): Promise<string | null> {
+async function domainOfSenders(
+  tx: Tx,
+  storeId: string,
+  contents: Checked['contents'],
+): Promise<string | null> {
   const senders = await findSenders(tx, storeId);
   const used = new Set(contents.map(({ sender }) => sender.senderId));
   const own = senders.find(({ id, address }) => used.has(id) && address !== null);

@@ -2,6 +2,7 @@ import {
   type ColumnKind,
   PEOPLE_IMPORT_LIMITS,
 } from '../../../../shared/features/growth/people-import/people-import.rules.ts';
+import { wallClock } from '../../../../shared/rules/dates/dates.ts';
 import { asciiEmail } from '../../../../shared/rules/fields/internet.ts';
 import { COUNTRIES } from '../../../../shared/rules/money/countries/countries.ts';
 import type { FileRow } from './read-file.ts';
@@ -63,10 +64,7 @@ const CODES = new Map(
 
 const isZone = (zone: string): boolean => {
   try {
-    return (
-      zone.includes('/') &&
-      new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
-    );
+    return zone.includes('/') && wallClock(new Date(0), zone) !== '';
   } catch {
     return false;
   }

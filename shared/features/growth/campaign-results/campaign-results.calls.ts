@@ -19,7 +19,6 @@ const figuresSchema = z.object({
   /** Null for members who don’t see money. */
   salesMinor: z.int().nullable(),
 });
-export type VariantFigures = z.output<typeof figuresSchema>;
 
 const show = defineCall({
   ...ofCampaign,
