@@ -39,6 +39,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   domain: ['projects', 'site'],
   drive: ['making'],
   electron: ['accounts', 'factory'],
+  campaigns: ['growth', 'site'],
   'email-drafts': ['growth', 'site'],
   'embedded-adds': ['site', 'selling'],
   'factory-orders': ['factory'],

@@ -5,7 +5,6 @@ import {
   campaignResultCalls,
 } from '../../../../shared/features/growth/campaign-results/campaign-results.calls.ts';
 import {
-  leftOutText,
   OUTCOMES,
   type Outcome,
 } from '../../../../shared/features/growth/campaign-results/campaign-results.ts';
@@ -220,7 +219,6 @@ export function CampaignResults({ campaign }: { readonly campaign: string }) {
   if (found.isLoadingError)
     return <ErrorState what="the results" error={found.error} retry={() => void found.refetch()} />;
   const results = found.data;
-  const left = Object.entries(results.leftOut).filter(([, people]) => people > 0);
   const sales = results.figures.flatMap(({ salesMinor }) => salesMinor ?? []);
   return (
     <Stack gap={5}>
@@ -243,15 +241,6 @@ export function CampaignResults({ campaign }: { readonly campaign: string }) {
             Mail programs fetch pictures automatically, so opens are a guess. A click is sure once the store’s
             page ran or an order followed.
           </p>
-          {left.length > 0 && (
-            <ul className={styles.people} aria-label="Left out before sending">
-              {left.map(([reason, people]) => (
-                <li key={reason} className={styles.soft}>
-                  {`${formatNumber(people)}: ${leftOutText(reason)}`}
-                </li>
-              ))}
-            </ul>
-          )}
           <Doubtful campaign={campaign} results={results} />
         </Stack>
       </Panel>

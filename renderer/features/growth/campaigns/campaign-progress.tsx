@@ -149,7 +149,7 @@ export function CampaignProgress({ campaign, isLive }: CampaignProgressProps) {
             <span className={styles.soft}>
               {state === 'scheduled' && startsAt
                 ? `Starts ${momentText(startsAt, timeZone)}`
-                : isLive || changedBy === null
+                : isLive || state === 'sent' || changedBy === null
                   ? ''
                   : `By ${changedBy}`}
             </span>

@@ -35,8 +35,9 @@ export function CampaignSummary({ editing, choices, drafts }: StepProps) {
           <p className={styles.figure} role="status">
             {data ? `${peopleText(data.recipients)} will get it` : 'Choose an audience'}
           </p>
+          {leftOut.length > 0 && <p className={styles.soft}>Others won’t:</p>}
           {leftOut.length > 0 && (
-            <ul className={styles.leftOut}>
+            <ul className={styles.leftOut} aria-label="People without it">
               {leftOut.map(([reason, count]) => (
                 <li key={reason}>{`${formatNumber(count)} ${leftOutText(reason)}`}</li>
               ))}

@@ -49,7 +49,8 @@ export const doneOf = ({ audience, waiting, onTheWay, doubtful }: CampaignCounts
 /** What a line of a list says below a campaign’s name. */
 export function progressText({ state, counts, startsAt }: CampaignStanding, timeZone: string): string {
   const sent = counts?.accepted ?? 0;
-  if (state === 'scheduled' && startsAt) return `Starts ${momentText(startsAt, timeZone)}`;
+  if (state === 'scheduled' && startsAt)
+    return `Starts ${formatDate(startsAt, 'weekday', timeZone)}, ${formatTime(startsAt, timeZone)}`;
   if (counts === null || counts.audience === 0) return '';
   if (state === 'sent' || state === 'cancelled') return `Sent to ${peopleText(sent)}`;
   return `${formatNumber(doneOf(counts))} of ${formatNumber(counts.audience)}`;

@@ -130,6 +130,7 @@ function Other({ editing, choices, drafts, test, index }: OtherProps) {
       : drafts.map(({ id, title }) => ({ value: id, label: title }));
   return (
     <NativeSelect
+      size="md"
       label={`${test.kind === 'sender' ? 'Sender' : 'Email'} ${name}`}
       value={value}
       data={[{ value: '', label: 'Choose one' }, ...data]}
@@ -245,6 +246,7 @@ function TestPart(props: StepProps) {
                   onValue={(waitHours) => set({ test: { ...test, waitHours } })}
                 />
                 <NativeSelect
+                  size="md"
                   label="Decided by"
                   value={test.measure}
                   data={[...MEASURES]}
@@ -254,6 +256,7 @@ function TestPart(props: StepProps) {
                   }}
                 />
                 <NativeSelect
+                  size="md"
                   label="Where no difference is clear"
                   value={test.otherwise}
                   data={VARIANTS.slice(0, test.others.length + 1).map((variant) => ({
@@ -300,6 +303,7 @@ export function ContentStep(props: StepProps) {
           </Hint>
         ) : (
           <NativeSelect
+            size="md"
             label="Emails come from"
             value={fields.senderId ?? DEFAULT_SENDER}
             data={[

@@ -122,9 +122,15 @@ export function ReviewStep({ campaign, editing }: ReviewProps) {
           >
             {`${isNow ? 'Send' : 'Schedule'} to ${peopleText(recipients)}`}
           </Button>
-          <Button variant="default" component={ProjectLink} to={`/teemail/campaigns/${campaign.id}/preview/`}>
-            Preview
-          </Button>
+          {fields.draftId !== null && (
+            <Button
+              variant="default"
+              component={ProjectLink}
+              to={`/teemail/campaigns/${campaign.id}/preview/`}
+            >
+              Preview
+            </Button>
+          )}
         </Row>
       </Stack>
     </Panel>

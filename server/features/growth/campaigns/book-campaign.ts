@@ -1,4 +1,5 @@
 import { databaseNow } from '../../../platform/database/clock.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import { inScope } from '../../../platform/database/scope.ts';
 import { bookSends } from '../../../platform/mail/ledger/book.ts';
 import { dropSource } from '../../../platform/mail/ledger/control.ts';
@@ -17,34 +18,34 @@ export const isDue = ({ startsAt }: { readonly startsAt: Date | null }): boolean
 
 const PART_GONE = 'A list or segment of its audience was deleted. Choose the audience again.';
 
-/** One step of a campaign’s booking, in a transaction. @returns whether there is more */
-const bookStep = (services: Services, id: string): Promise<boolean> =>
-  inScope(services.databases.platform, { kind: 'platform' }, async (tx) => {
-    const [campaign] = await findForSending(tx, [id]);
-    const [store] = campaign ? await sendingStoresRead.list(tx, { ids: [campaign.storeId] }) : [];
-    if (!campaign || !store || campaign.audience === null || campaign.plan === null) return false;
-    if (campaign.sourceState !== 'open') return false;
-    const { audience, exclude, salt, plan, test } = campaign;
-    if (campaign.ownState === 'scheduled') {
-      if (!isDue(campaign) || !(await advance(tx, id, ['scheduled'], 'booking'))) return false;
-      if ((await missingParts(tx, store.id, { audience, exclude })) > 0) {
-        await dropSource(tx, id);
-        await noteBlocked(tx, id, PART_GONE);
-        await tellHeld(tx, campaign, PART_GONE);
-        return false;
-      }
-    } else if (campaign.ownState !== 'booking') return false;
-    const place = { id: store.id, zone: zoneOf(store) };
-    const meant = await readAudience(tx, place, { audience, exclude });
-    const step = await bookSends(tx, id, {
-      audience: recipientsSql(place, meant, { salt, plan, test }),
-      slot: 'main',
-    });
-    if (step.isDone) await advance(tx, id, ['booking'], plan.first === 1 ? 'testing' : 'sending');
-    return !step.isDone;
+/** One step of a campaign’s booking, with the caller’s transaction. @returns whether there is more */
+export async function bookIn(tx: Tx, id: string): Promise<boolean> {
+  const [campaign] = await findForSending(tx, [id]);
+  const [store] = campaign ? await sendingStoresRead.list(tx, { ids: [campaign.storeId] }) : [];
+  if (!campaign || !store || campaign.audience === null || campaign.plan === null) return false;
+  if (campaign.sourceState !== 'open') return false;
+  const { audience, exclude, salt, plan, test } = campaign;
+  if (campaign.ownState === 'scheduled') {
+    if (!isDue(campaign) || !(await advance(tx, id, ['scheduled'], 'booking'))) return false;
+    if ((await missingParts(tx, store.id, { audience, exclude })) > 0) {
+      await dropSource(tx, id);
+      await noteBlocked(tx, id, PART_GONE);
+      await tellHeld(tx, campaign, PART_GONE);
+      return false;
+    }
+  } else if (campaign.ownState !== 'booking') return false;
+  const place = { id: store.id, zone: zoneOf(store) };
+  const meant = await readAudience(tx, place, { audience, exclude });
+  const step = await bookSends(tx, id, {
+    audience: recipientsSql(place, meant, { salt, plan, test }),
+    slot: 'main',
   });
+  if (step.isDone) await advance(tx, id, ['booking'], plan.first === 1 ? 'testing' : 'sending');
+  return !step.isDone;
+}
 
 /** Writes a row of the ledger for each recipient of a campaign. It can be stopped at any moment and called again. */
 export async function bookCampaign(services: Services, id: string, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted && (await bookStep(services, id)));
+  const step = () => inScope(services.databases.platform, { kind: 'platform' }, (tx) => bookIn(tx, id));
+  while (!signal.aborted && (await step()));
 }

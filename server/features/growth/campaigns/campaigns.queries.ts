@@ -405,6 +405,13 @@ export async function readMeters(
   return meterSchema.parse(rows[0]);
 }
 
+/** Moves a campaign’s begin into the past, as demo data needs it. */
+export async function noteBegan(tx: Tx, id: string, at: Date): Promise<void> {
+  await sql`
+    update campaigns set state = 'sending', starts_at = ${at}, scheduled_at = ${at}, created_at = ${at}, changed_at = ${at}
+    where id = ${id}`.execute(tx);
+}
+
 const usesSchema = z.array(z.object({ draftId: z.uuid(), name: z.string(), id: z.uuid() }));
 
 /** Drafts of emails that campaigns of a store send, will send, or have sent. */

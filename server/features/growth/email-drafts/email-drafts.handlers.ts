@@ -5,7 +5,6 @@ import {
   emailDraftCalls,
 } from '../../../../shared/features/growth/email-drafts/email-drafts.calls.ts';
 import {
-  designById,
   fieldsIn,
   fieldValue,
   MAIL_DESIGNS,
@@ -19,7 +18,6 @@ import {
   diffDocuments,
   mailUrl,
   openDocument,
-  type PageDoc,
 } from '../../../../shared/features/site/pages/pages.ts';
 import { timeZoneOfCountry } from '../../../../shared/rules/dates/store-days.ts';
 import { PAGE_MESSAGES } from '../../../../shared/rules/messages/pages.ts';
@@ -52,6 +50,7 @@ import { compileDraft, type DraftVersion, type MailStore } from './compile-draft
 import { documentOfDesign, versionOf } from './draft-of-design.ts';
 import { mailStoreRead, testersRead } from './email-drafts.reads.ts';
 import { fillMail } from './fill-draft.ts';
+import { insertDraft } from './insert-draft.ts';
 import { findLiveContent } from './live-content.ts';
 import { LONGEST_READER } from './longest-reader.ts';
 import { sentBytes } from './mail-html.ts';
@@ -237,22 +236,17 @@ export const emailDraftImplementations = implement(emailDraftCalls, {
   async create({ params, body }, context) {
     const { id: projectId } = projectOf(context);
     const store = await findOwnStore(context, params.division);
-    const id = newId();
-    const insert = async (doc: PageDoc) => {
-      await insertPage(context.tx, { id, projectId, storeId: store.id, doc });
-      return { id };
-    };
     if (body.duplicate !== undefined) {
       const { doc } = await findPage(context.tx, keyOf(context, { ...params, draft: body.duplicate }));
       const title = body.title ?? `${doc.page.properties.title} (copy)`.slice(0, 120);
-      return insert({
-        ...doc,
-        page: { ...doc.page, url: mailUrl(id), properties: { ...doc.page.properties, title } },
-        sequence: 0,
-      });
+      const id = newId();
+      const page = { ...doc.page, url: mailUrl(id), properties: { ...doc.page.properties, title } };
+      await insertPage(context.tx, { id, projectId, storeId: store.id, doc: { ...doc, page, sequence: 0 } });
+      return { id };
     }
-    const words = { name: store.name, tagline: store.tagline, collections: [] };
-    return insert(documentOfDesign(designById(body.design ?? 'letter'), words, { id, title: body.title }));
+    return {
+      id: await insertDraft(context.tx, { ...store, projectId }, body.design ?? 'letter', body.title),
+    };
   },
 
   async load({ params }, context) {

@@ -5,6 +5,7 @@ export {
   type LiveContent,
   type MailReader,
 } from './fill-draft.ts';
+export { insertDraft } from './insert-draft.ts';
 export { findLiveContent } from './live-content.ts';
 export { asIs } from './own-mail.ts';
 export { keepDrafts, type ReadDraft, readDrafts } from './sent-drafts.ts';
