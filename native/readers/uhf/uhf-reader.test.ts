@@ -161,8 +161,8 @@ describe('a ThingMagic module on the network', () => {
     open(await address(), { answerMs: 500 });
     await stateOf('ready');
     // Not the same again, but the next: where other answers are late on a busy machine, it may begin from the start later.
-    expect(double.heard[0]).toBe(STOP);
-    expect(double.heard[1]).not.toBe(STOP);
+    expect(double.heard[0]).toContain(STOP);
+    expect(double.heard[1]).not.toContain(STOP);
   });
 
   it('says that the region isn’t the module’s', async () => {
