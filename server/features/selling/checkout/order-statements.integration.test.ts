@@ -135,10 +135,11 @@ describe('with its work in the background', () => {
     const { id: productId } = await shop.product({ urlName: 'sail', name: 'Sail tee', priceMinor: 2400 });
     const orders: SentStatement[][] = [];
     for (let each = 0; each < ORDERS; each += 1) orders.push(await orderWithWork(productId));
-    // Two of them look for the email that led to the order. What the server does every minute is sent within some; the first one gives the store its delivery methods.
+    // What the server does every minute is sent within some; the first one gives the store its delivery methods. Two of each
+    // look for the email that led to the order.
     const [fewest = []] = orders.toSorted((one, other) => one.length - other.length);
     expect(fewest.length, fewest.map(({ text }) => text.trim().slice(0, 80)).join('\n')).toBeLessThan(45);
-    expect(countedByPostgres(fewest)).toBeLessThan(54);
+    expect(countedByPostgres(fewest)).toBeLessThan(56);
     const planned = fewest.filter(({ settings, text, name }) => name === null && isPlanned(settings, text));
     expect(planned.map(({ text }) => text.trim().slice(0, 80))).toEqual([]);
     const { rows } = await sql`
