@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { countText } from '../../../../shared/contract/list.ts';
+import { campaignCalls } from '../../../../shared/features/growth/campaigns/campaigns.calls.ts';
 import { emailDraftCalls } from '../../../../shared/features/growth/email-drafts/email-drafts.calls.ts';
 import { peopleCalls } from '../../../../shared/features/growth/people/people.calls.ts';
 import { segmentCalls } from '../../../../shared/features/growth/segments/segments.calls.ts';
@@ -23,12 +24,14 @@ import styles from './email.module.css';
 
 const PEOPLE = { query: { page: 1 } } as const;
 const DRAFTS = { query: {} } as const;
+const CAMPAIGNS = { query: {} } as const;
 
 export const queries: RouteQueries = () => [
   reads(senderCalls.setup, {}),
   reads(peopleCalls.list, PEOPLE),
   reads(segmentCalls.list, {}),
   reads(emailDraftCalls.list, DRAFTS),
+  reads(campaignCalls.list, CAMPAIGNS),
   reads(sendingLimitCalls.find, {}),
 ];
 export const loader = serverLoader(queries);
@@ -45,10 +48,11 @@ interface Known {
   readonly setup: EmailSetup;
   readonly canEmail: number;
   readonly drafts: number;
+  readonly campaigns: number;
 }
 
 /** What is worth doing next, in the order in which emails need it; null where all of it is done. */
-function nextStep({ setup, canEmail, drafts }: Known): Step | null {
+function nextStep({ setup, canEmail, drafts, campaigns }: Known): Step | null {
   if (setup.postalAddress === '')
     return {
       title: 'Add your postal address',
@@ -69,6 +73,13 @@ function nextStep({ setup, canEmail, drafts }: Known): Step | null {
       text: 'Choose one of twelve designs. It already shows your products.',
       action: 'Create an email',
       to: '/teemail/drafts/create/',
+    };
+  if (campaigns === 0)
+    return {
+      title: 'Send your first campaign',
+      text: 'Choose who gets it, your email and a time. You see how many people get it before anything leaves.',
+      action: 'Open campaigns',
+      to: '/teemail/campaigns/',
     };
   if (!setup.domains.some(({ state }) => state === 'proven'))
     return {
@@ -115,11 +126,20 @@ export default function EmailHome() {
   const people = useCall(peopleCalls.list, PEOPLE);
   const segments = useCall(segmentCalls.list, {});
   const drafts = useCall(emailDraftCalls.list, DRAFTS);
+  const campaigns = useCall(campaignCalls.list, CAMPAIGNS);
   const limits = useCall(sendingLimitCalls.find, {});
-  if (setup.isPending || people.isPending || segments.isPending || drafts.isPending)
+  if (setup.isPending || people.isPending || segments.isPending || drafts.isPending || campaigns.isPending)
     return <LoadingState label="Email" lines={8} />;
-  if (setup.isLoadingError || people.isLoadingError || segments.isLoadingError || drafts.isLoadingError) {
-    const failed = [setup, people, segments, drafts].filter(({ isLoadingError }) => isLoadingError);
+  if (
+    setup.isLoadingError ||
+    people.isLoadingError ||
+    segments.isLoadingError ||
+    drafts.isLoadingError ||
+    campaigns.isLoadingError
+  ) {
+    const failed = [setup, people, segments, drafts, campaigns].filter(
+      ({ isLoadingError }) => isLoadingError,
+    );
     return (
       <ErrorState
         what="your emails"
@@ -131,7 +151,12 @@ export default function EmailHome() {
     );
   }
   const canEmail = people.data.views?.['can-email'] ?? 0;
-  const step = nextStep({ setup: setup.data, canEmail, drafts: drafts.data.total });
+  const step = nextStep({
+    setup: setup.data,
+    canEmail,
+    drafts: drafts.data.total,
+    campaigns: campaigns.data.total,
+  });
   return (
     <Page title="Email" lead="The people who want to hear from you, and what you write to them.">
       <div className={styles.cards}>
@@ -145,6 +170,11 @@ export default function EmailHome() {
             <NextStep {...step} />
           </div>
         )}
+        <Card title="Campaigns" to="/teemail/campaigns/" link="See campaigns">
+          {campaigns.data.total === 0
+            ? 'No campaigns yet'
+            : many(campaigns.data.total, 'campaign', 'campaigns')}
+        </Card>
         <Card title="Audience" to="/teemail/audience/" link="See your audience">
           {audienceText(people.data.views?.all ?? people.data.total, canEmail)}
         </Card>
