@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { countText } from '../../../../shared/contract/list.ts';
@@ -17,6 +17,7 @@ import {
 } from '../../../platform/data/data.ts';
 import { showFailure } from '../../../platform/snackbars/snackbars.ts';
 import { useTimeZone } from '../../../platform/time-zone.ts';
+import { Choice } from '../../../ui/choice.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { Row } from '../../../ui/layout.tsx';
 import { OrderDate } from '../../../ui/order-date.tsx';
@@ -135,14 +136,16 @@ export default function Campaigns() {
       ) : (
         <>
           <Row gap={3} className={styles.filters ?? ''}>
-            <SegmentedControl
-              aria-label="Show"
-              data={VIEWS.map(({ value, label }) => ({
+            <Choice
+              kind="pills"
+              label="Show"
+              isLabelHidden
+              options={VIEWS.map(({ value, label }) => ({
                 value,
-                label: `${label} ${countText(views[value] ?? 0)}`,
+                text: `${label} ${countText(views[value] ?? 0)}`,
               }))}
               value={query.view}
-              onChange={(value) => set('view', value === 'all' ? '' : value)}
+              onValue={(value) => set('view', value === 'all' ? '' : value)}
             />
             <SearchField
               label="Search campaigns"

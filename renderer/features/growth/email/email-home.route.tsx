@@ -102,7 +102,9 @@ const Card = ({ title, to, link, children }: CardProps) => (
   <Panel title={title}>
     <Stack gap={3}>
       <p className={styles.figure}>{children}</p>
-      <ProjectLink to={to}>{link}</ProjectLink>
+      <ProjectLink className={styles.link ?? ''} to={to}>
+        {link}
+      </ProjectLink>
     </Stack>
   </Panel>
 );
