@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-import { z } from 'zod';
 import type { CampaignFields } from '../../../../shared/features/growth/campaigns/campaigns.ts';
 import type { MailDesignId } from '../../../../shared/features/growth/email-drafts/email-drafts.ts';
 import { addDays, dayIn } from '../../../../shared/rules/dates/store-days.ts';
@@ -13,7 +11,7 @@ import type { Services } from '../../../platform/services.ts';
 import { insertDraft } from '../email-drafts/email-drafts.ts';
 import { bookIn } from './book-campaign.ts';
 import { findCampaign, findContents, insertCampaign, newFields, noteBegan } from './campaigns.queries.ts';
-import { campaignStoreRead } from './campaigns.reads.ts';
+import { campaignStoreRead, demoOwnerRead } from './campaigns.reads.ts';
 import { readCompiled } from './compiled-mail.ts';
 import { scheduleCampaign, zoneOf } from './schedule.ts';
 
@@ -43,8 +41,6 @@ const SENT: readonly Sent[] = [
     },
   },
 ];
-
-const ownerSchema = z.object({ accountId: z.uuid(), projectId: z.uuid(), tagline: z.string() });
 
 /** What people did with emails: every second opened one, every fourth clicked, one bounced and one had enough. */
 function eventsOf(sends: readonly PastSend[], at: Date, links: readonly number[]): NewSendEvent[] {
@@ -86,11 +82,9 @@ function eventsOf(sends: readonly PastSend[], at: Date, links: readonly number[]
 
 /** Two campaigns that were sent, one that is scheduled, and a draft. */
 async function addCampaigns(tx: Tx, services: Services): Promise<void> {
-  const { rows } = await sql`
-    select m.account_id, m.project_id, s.tagline from stores s join project_members m on m.project_id = s.project_id and m.role = 'owner'
-    where s.subdomain = ${DEMO.subdomain} order by m.account_id limit 1`.execute(tx);
-  if (!rows[0]) return;
-  const { accountId, projectId, tagline } = ownerSchema.parse(rows[0]);
+  const owner = await demoOwnerRead.find(tx, { subdomain: DEMO.subdomain });
+  if (!owner) return;
+  const { accountId, projectId, tagline } = owner;
   const store = await campaignStoreRead.find(tx, { projectId });
   if (!store) return;
   const words = { id: store.id, projectId: store.projectId, name: store.name, tagline };

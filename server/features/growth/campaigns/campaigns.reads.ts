@@ -109,3 +109,16 @@ export const namesRead = defineRead({
     select id, coalesce(nullif(first_name, ''), username, email::text) as name from accounts where id = any(${ids})`,
   budget: { nodes: 5, cost: 100 },
 });
+
+/** The store at a subdomain with its project’s first owner, who demo data is made by. */
+export const demoOwnerRead = defineRead({
+  name: 'campaigns.demo-owner',
+  tables: ['projectMembers', 'stores'],
+  input: { subdomain: 'text' },
+  row: z.object({ accountId: z.uuid(), projectId: z.uuid(), tagline: z.string() }),
+  sql: ({ subdomain }) => sql`
+    select m.account_id, m.project_id, s.tagline from stores s
+    join project_members m on m.project_id = s.project_id and m.role = 'owner'
+    where s.subdomain = ${subdomain} order by m.account_id limit 1`,
+  budget: { nodes: 10, cost: 200 },
+});

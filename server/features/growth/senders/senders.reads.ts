@@ -24,3 +24,13 @@ export const signingKeysRead = defineRead({
     select id, domain, selector, private_key from sender_domains where domain = ${domain} and state = 'proven'`,
   budget: { nodes: 4, cost: 20 },
 });
+
+/** The store at a subdomain. */
+export const storeAtRead = defineRead({
+  name: 'senders.store-at',
+  tables: ['stores'],
+  input: { subdomain: 'text' },
+  row: z.object({ id: z.uuid(), projectId: z.uuid(), name: z.string() }),
+  sql: ({ subdomain }) => sql`select id, project_id, name from stores where subdomain = ${subdomain}`,
+  budget: { nodes: 4, cost: 20 },
+});
