@@ -65,7 +65,7 @@ const lives = new Map<string, Live>();
 
 const linkKey = (variant: string | null, place: number, url: string) => `${variant} ${place} ${url}`;
 
-const noteLinks = ({ links }: Prepared, numbers: readonly LinkNumber[]) => {
+const noteLinks = (links: Map<string, number>, numbers: readonly LinkNumber[]) => {
   for (const { variant, place, url, linkNo } of numbers) links.set(linkKey(variant, place, url), linkNo);
 };
 
@@ -161,12 +161,14 @@ interface Batch {
   readonly readers: ReadonlyMap<string, Reader>;
   /** Winner of the campaign’s test; the first content without one. */
   readonly winner: string;
+  /** Numbers of links, those of this transaction included. */
+  readonly links: Map<string, number>;
 }
 
 /** One person’s email. Links that aren’t stored yet are added to `missing`: it is filled again when they are. */
 function fillFor(batch: Batch, send: ClaimedSend, missing: Map<string, SourceLink>): RenderedSend {
-  const { services, of, live, readers, winner } = batch;
-  const { campaign, store, origin, contents, links } = of;
+  const { services, of, live, readers, winner, links } = batch;
+  const { campaign, store, origin, contents } = of;
   const { id, storeId, address, addressKey } = send;
   const reader = send.personId === null ? undefined : readers.get(send.personId);
   if (!reader || address === null || storeId === null) return { id, skipped: 'person-gone' };
@@ -256,22 +258,26 @@ async function renderCampaign(
   sends: readonly ClaimedSend[],
   readers: ReadonlyMap<string, Reader>,
   winner: string,
+  saved: Map<Prepared, readonly LinkNumber[]>,
 ): Promise<RenderedSend[]> {
   const live = await readLive(tx, of);
   if (await holdWhereEnded(tx, of, live)) return [];
-  const batch = { services, of, live, readers, winner };
+  const batch = { services, of, live, readers, winner, links: new Map(of.links) };
   const missing = new Map<string, SourceLink>();
   const filled = sends.map((send) => fillFor(batch, send, missing));
   if (missing.size === 0) return filled;
-  noteLinks(of, await saveLinks(tx, of.campaign.id, [...missing.values()]));
+  const numbers = await saveLinks(tx, of.campaign.id, [...missing.values()]);
+  saved.set(of, numbers);
+  noteLinks(batch.links, numbers);
   return sends.map((send) => fillFor(batch, send, new Map()));
 }
 
 /** Makes the emails of campaigns. A code that has ended holds the whole campaign, and its owners are told. */
 export const campaignSource: SendSource<JobContext> = {
   kind: 'campaign',
-  render: (sends, { services }) =>
-    inScope(services.databases.platform, { kind: 'platform' }, async (tx) => {
+  render: async (sends, { services }) => {
+    const saved = new Map<Prepared, readonly LinkNumber[]>();
+    const all = await inScope(services.databases.platform, { kind: 'platform' }, async (tx) => {
       const ids = [...new Set(sends.map(({ sourceId }) => sourceId))];
       const campaigns = await prepare(tx, services, ids);
       const people = sends.flatMap(({ personId }) => personId ?? []);
@@ -284,9 +290,21 @@ export const campaignSource: SendSource<JobContext> = {
         const own = sends.filter(({ sourceId }) => sourceId === id);
         if (of)
           rendered.push(
-            ...(await renderCampaign(tx, services, of, own, readers, campaigns.get(id)?.winner ?? 'a')),
+            ...(await renderCampaign(
+              tx,
+              services,
+              of,
+              own,
+              readers,
+              campaigns.get(id)?.winner ?? 'a',
+              saved,
+            )),
           );
       }
       return rendered;
-    }),
+    });
+    // Remembered once they’re stored: a number of a transaction that failed would lead nowhere.
+    for (const [of, numbers] of saved) noteLinks(of.links, numbers);
+    return all;
+  },
 };
