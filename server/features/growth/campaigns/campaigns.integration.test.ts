@@ -74,6 +74,7 @@ beforeEach(async () => {
       body: { design: 'letter', title: 'Hello' },
     })
   ).id;
+  await write('Hi {{first name | there}}, the boats are back.');
   await owner.call(senderCalls.create, {
     body: {
       name: 'Ada at Tideline',
@@ -84,6 +85,13 @@ beforeEach(async () => {
     },
   });
 });
+
+/** Writes the letter’s text, as its editor would. */
+const write = (text: string) =>
+  sql`
+    update pages set draft = jsonb_set(draft, '{blocks,0,properties,text}', to_jsonb(${text}::text)) where id = ${draft}`.execute(
+    platform(),
+  );
 
 interface Facts {
   readonly agrees?: boolean;
@@ -179,6 +187,22 @@ test('an empty campaign says what it needs, by the step where it is missing', as
     ['content', 'Choose an email.'],
   ]);
   await expect(owner.call(calls.schedule, { params, body: { revision: 1 } })).rejects.toMatchObject({
+    status: 422,
+  });
+});
+
+test('an email that still says what its design says isn’t sent', async () => {
+  await addShoppers(1);
+  const { id } = await owner.call(emailDraftCalls.create, {
+    params: { division },
+    body: { design: 'letter', title: 'Untouched' },
+  });
+  const { params, revision } = await addCampaign({ draftId: id });
+  const { issues } = await owner.call(calls.check, { params });
+  expect(issues.filter(({ stops }) => stops).map(({ message }) => message)).toEqual([
+    'This is still the design’s text. Write your own.',
+  ]);
+  await expect(owner.call(calls.schedule, { params, body: { revision } })).rejects.toMatchObject({
     status: 422,
   });
 });
