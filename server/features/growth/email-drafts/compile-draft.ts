@@ -200,6 +200,7 @@ function darkRules({ dark }: MailLook): string {
     ${of('banner')}, .cell-banner > table > tbody > tr > td { ${ground(dark.banner)} }
     ${of('notice')} { ${ground(dark.notice)} }
     .ink, .ink div, .ink table, .ink h1, .ink h2, .ink h3, .ink p, .ink td { color: ${dark.ink} !important; }
+    .picture, .picture a { color: ${dark.ink} !important; }
     .quiet, .quiet div, .quiet p { color: ${dark.muted} !important; }
     .onbanner div, .onbanner h2 { color: ${dark.onBanner} !important; }
     .onnotice div, .onnotice a { color: ${dark.onNotice} !important; }
@@ -213,7 +214,7 @@ function frame(store: MailStore, mail: MailWriter, body: string): string {
   const name = escapeMarkup(store.name);
   const home = escapeMarkup(`${store.origin}/`);
   const head = store.logo
-    ? `<mj-image src="${escapeMarkup(store.logo.src)}" alt="${name}" href="${home}" width="${Math.min(store.logo.width, 240)}px" align="center" padding="0 ${SIDE}px" />`
+    ? `<mj-image src="${escapeMarkup(store.logo.src)}" alt="${name}" href="${home}" width="${Math.min(store.logo.width, 240)}px" align="center" css-class="picture" padding="0 ${SIDE}px" />`
     : mail.text(
         `<a href="${home}" class="ink" style="color: ${light.ink}; text-decoration: none; font-family: ${store.look.titleFont}; font-size: 22px; font-weight: ${store.look.titleWeight}">${name}</a>`,
         { width: MAIL_WIDTH, side: SIDE },
@@ -232,6 +233,7 @@ function frame(store: MailStore, mail: MailWriter, body: string): string {
     </mj-attributes>
     <mj-style>
       :root { color-scheme: light dark; supported-color-schemes: light dark; }
+      .picture, .picture a { color: ${light.ink}; text-decoration: none; font-size: 16px !important; }
       @media (prefers-color-scheme: dark) {${darkRules(store.look)}
       }
     </mj-style>

@@ -200,7 +200,7 @@ export class MailWriter {
     const url = this.absolute(href);
     const link = url === '' ? '' : this.link(url, words || image.alt || 'Picture');
     const corner = radius ?? (bleeds ? 0 : this.look.radius);
-    const markup = `<mj-image src="${escapeMarkup(this.source(image.src, shown))}" alt="${escapeMarkup(withoutSlots(image.alt))}" width="${shown}px"${link && ` href="${link}"`}${corner > 0 ? ` border-radius="${corner}px"` : ''} padding="${bleeds ? '0' : `6px ${room.side}px`}" />`;
+    const markup = `<mj-image src="${escapeMarkup(this.source(image.src, shown))}" alt="${escapeMarkup(withoutSlots(image.alt))}" width="${shown}px"${link && ` href="${link}"`}${corner > 0 ? ` border-radius="${corner}px"` : ''} css-class="picture" padding="${bleeds ? '0' : `6px ${room.side}px`}" />`;
     const said = image.alt === '' ? '' : `[${withoutSlots(image.alt)}]`;
     return { markup, text: [said, link].filter(Boolean).join('\n') };
   }

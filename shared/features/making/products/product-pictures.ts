@@ -40,5 +40,8 @@ export function pictureWords(
   altTexts: Readonly<Record<string, string>> = {},
 ): string {
   const own = altTexts[side];
-  return own ? `${own}, in ${colour}` : `${name} in ${colour}, ${SIDE_WORDS[side] ?? side}`;
+  // A set of products comes in no colour.
+  const inColour = colour === '' ? '' : ` in ${colour}`;
+  if (own) return inColour === '' ? own : `${own},${inColour}`;
+  return `${name}${inColour}, ${SIDE_WORDS[side] ?? side}`;
 }
