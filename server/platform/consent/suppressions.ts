@@ -69,6 +69,14 @@ export const mayBeMailed = (
       select from consent_settings se where se.store_id = cs.store_id and se.mails_customers)))
   and not ${isSuppressed(storeId, addressKey)})`;
 
+/** Whether what an address agreed to last came with a file, as a condition of a larger statement. */
+export const agreedByImport = (
+  storeId: RawBuilder<unknown>,
+  addressKey: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`exists (
+  select from consent_states cs join consents k on k.id = cs.consent_id
+  where cs.store_id = ${storeId} and cs.address_key = ${addressKey} and cs.channel = 'email' and k.source = 'import')`;
+
 /**
  * Stops the offers of every store to an address, or ends that: the twin of the refusal of “Store emails” in
  * `communication_preferences`, which statements can join. The transaction has to be the platform’s.

@@ -64,6 +64,7 @@ function Stopped({ limits, isHome }: { readonly limits: SendingLimits; readonly 
     <Hint tone="bad" title="Your email offers are paused">
       <Stack gap={3}>
         <p>{`${receiverName(stopped.receiver)}: ${stopped.reason}. Receipts and other emails about orders still leave.`}</p>
+        {stopped.words !== '' && <p>{`It said: “${stopped.words}”`}</p>}
         {isHome ? (
           <ProjectLink to="/teemail/configuration/">Open email settings</ProjectLink>
         ) : !limits.mayChange ? (

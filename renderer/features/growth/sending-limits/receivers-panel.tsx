@@ -17,7 +17,7 @@ interface Line extends ReceiverFigures {
   readonly slow: SlowReceiver | null;
 }
 
-const NO_FIGURES = { sent: 0, bounced: 0, complained: 0, warning: null } as const;
+const NO_FIGURES = { sent: 0, bounced: 0, complained: 0, refused: 0, warning: null } as const;
 
 /** Receivers with figures, and slow ones that have none. */
 function linesOf({ receivers, slow }: SendingLimits): Line[] {
@@ -36,14 +36,15 @@ function linesOf({ receivers, slow }: SendingLimits): Line[] {
 function stateOf({ warning, slow }: Line): readonly [text: string, tone: Tone] {
   if (warning === 'complaints') return ['Many complaints', 'warn'];
   if (warning === 'bounces') return ['Many bounces', 'warn'];
+  if (warning === 'refusals') return ['Many refused', 'warn'];
   return slow ? ['Slow', 'warn'] : ['Good', 'good'];
 }
 
-const HEADS = ['Sent', 'Bounced', 'Reported as spam', 'Waiting', 'Speed'];
+const HEADS = ['Sent', 'Bounced', 'Refused', 'Reported as spam', 'Waiting', 'Speed'];
 
 function ReceiverRow({ line }: { readonly line: Line }) {
   const [text, tone] = stateOf(line);
-  const { receiver, sent, bounced, complained, slow } = line;
+  const { receiver, sent, bounced, complained, refused, slow } = line;
   return (
     <tr>
       <th scope="row">
@@ -54,6 +55,7 @@ function ReceiverRow({ line }: { readonly line: Line }) {
       </th>
       <td>{formatNumber(sent)}</td>
       <td>{formatNumber(bounced)}</td>
+      <td>{formatNumber(refused)}</td>
       <td>{formatNumber(complained)}</td>
       <td>{formatNumber(slow?.waiting ?? 0)}</td>
       <td>{slow ? rateText(slow.rate) : 'No limit'}</td>

@@ -8,6 +8,7 @@ import { databaseNow } from '../../../platform/database/clock.ts';
 import { containing } from '../../../platform/database/like.ts';
 import { senderOf } from '../../../platform/mail/compose.ts';
 import { findBreaker } from '../../../platform/mail/ledger/breaker.ts';
+import { findTrial } from '../../../platform/mail/ledger/trials.ts';
 import {
   cancelSource,
   dropSource,
@@ -66,11 +67,18 @@ async function open(context: CallContext, { campaign: id }: Params, options: { l
   return { store, campaign };
 }
 
+async function standingNow({ tx }: Pick<CallContext, 'tx'>, campaign: StoredCampaign) {
+  const { id, sourceState, trialState } = campaign;
+  const counts = sourceState === null ? null : await countsOf(tx, id);
+  const isOnTrial = sourceState === 'open' && (trialState === 'first' || trialState === 'waiting');
+  const trial = isOnTrial ? await findTrial(tx, id) : null;
+  return standingOf(campaign, counts, await namesOf(tx, [lastChange(campaign).by]), trial);
+}
+
 async function standing(context: CallContext, storeId: string, id: string) {
   const campaign = await findCampaign(context.tx, storeId, id);
   if (!campaign) throw campaignGone();
-  const counts = campaign.sourceState === null ? null : await countsOf(context.tx, id);
-  return standingOf(campaign, counts, await namesOf(context.tx, [lastChange(campaign).by]));
+  return standingNow(context, campaign);
 }
 
 /** Answers a change of a campaign’s source, or who was faster. */
@@ -154,7 +162,7 @@ export const campaignImplementations = implement(campaignCalls, {
     const { store, campaign } = await open(context, params);
     const contents = await findContentHeads(context.tx, campaign.id);
     return {
-      ...(await standing(context, store.id, campaign.id)),
+      ...(await standingNow(context, campaign)),
       id: campaign.id,
       revision: campaign.revision,
       fields: fieldsOf(campaign),

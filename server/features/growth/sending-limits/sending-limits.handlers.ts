@@ -26,10 +26,11 @@ export const sendingLimitImplementations = implement(sendingLimitCalls, {
     return {
       receivers: await listReceivers(tx, id),
       slow: slow.map((one) => ({ ...one, since: one.since.toISOString() })),
-      breaks: breaks.map(({ id: breakId, receiver, reason, sent, at, liftedAt, liftReason }) => ({
+      breaks: breaks.map(({ id: breakId, receiver, reason, words, sent, at, liftedAt, liftReason }) => ({
         id: breakId,
         receiver,
         reason,
+        words,
         sent,
         at: at.toISOString(),
         liftedAt: liftedAt?.toISOString() ?? null,

@@ -24,10 +24,15 @@ const PATH = '/teemail/configuration/';
 const BRAND_COLOUR = '#1f3a8a';
 
 /** What happened, and what to do. */
-const textOf = ({ cause, cameBack, receiver }: MailBreak): string =>
-  cause === 'complaints'
-    ? `${cameBack} people at ${receiverName(receiver)} reported them as spam. Check who is in your audience, then continue.`
-    : `${cameBack} addresses at ${receiverName(receiver)} don’t exist. Check where your addresses come from, then continue.`;
+function textOf({ cause, cameBack, receiver, words }: MailBreak): string {
+  const name = receiverName(receiver);
+  if (cause === 'complaints')
+    return `${cameBack} people at ${name} reported them as spam. Check who is in your audience, then continue.`;
+  if (cause === 'bounces')
+    return `${cameBack} addresses at ${name} don’t exist. Check where your addresses come from, then continue.`;
+  const said = words === '' ? '' : ` It said: “${words}”.`;
+  return `${name} refused ${cameBack} of them because of the sender or the content.${said} Check your domain’s records and your email, then continue.`;
+}
 
 async function tell(tx: Tx, services: Services, stopped: MailBreak): Promise<void> {
   const project = await stoppedProjectRead.find(tx, { projectId: stopped.projectId });

@@ -14,6 +14,13 @@ const RECEIVERS: Readonly<Record<string, string>> = {
   virgin: 'Virgin Media',
   orange: 'Orange',
   telekom: 'Telekom',
+  ionos: 'IONOS',
+  ovh: 'OVH',
+  godaddy: 'GoDaddy',
+  strato: 'Strato',
+  proofpoint: 'Proofpoint',
+  mimecast: 'Mimecast',
+  barracuda: 'Barracuda',
   '': 'All others',
 };
 
@@ -44,7 +51,7 @@ export const liftSchema = z.object({
 });
 
 const moment = z.iso.datetime();
-const cause = z.enum(['complaints', 'bounces']);
+const cause = z.enum(['complaints', 'bounces', 'refusals']);
 
 export const receiverSchema = z.object({
   /** Empty for all others together. */
@@ -53,6 +60,8 @@ export const receiverSchema = z.object({
   sent: z.int(),
   bounced: z.int(),
   complained: z.int(),
+  /** Because of the sender or the content. */
+  refused: z.int(),
   /** What comes near to stopping the store’s emails. */
   warning: cause.nullable(),
 });
@@ -73,6 +82,8 @@ export const breakSchema = z.object({
   id: z.uuid(),
   receiver: z.string(),
   reason: z.string(),
+  /** What it said when it refused the store’s emails; empty where they were stopped for something else. */
+  words: z.string(),
   sent: z.int(),
   at: moment,
   liftedAt: moment.nullable(),
