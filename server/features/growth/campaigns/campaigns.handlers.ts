@@ -8,7 +8,6 @@ import { databaseNow } from '../../../platform/database/clock.ts';
 import { containing } from '../../../platform/database/like.ts';
 import { senderOf } from '../../../platform/mail/compose.ts';
 import { findBreaker } from '../../../platform/mail/ledger/breaker.ts';
-import { findTrial } from '../../../platform/mail/ledger/trials.ts';
 import {
   cancelSource,
   dropSource,
@@ -20,6 +19,7 @@ import {
   type SourceChange,
 } from '../../../platform/mail/ledger/control.ts';
 import { countsOf, countsOfAll } from '../../../platform/mail/ledger/counts.ts';
+import { findTrial } from '../../../platform/mail/ledger/trials.ts';
 import { ownAccount } from '../../accounts/identity/identity.ts';
 import { projectOf } from '../../site/pages/pages.ts';
 import { findSenders } from '../senders/senders.ts';

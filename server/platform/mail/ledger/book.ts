@@ -94,20 +94,21 @@ export async function bookSends(tx: Tx, sourceId: string, booking: Booking): Pro
   const { rows } = await sql`
     with source as materialized (select * from send_sources where id = ${sourceId} and not is_booked for update),
     page as materialized (
-      select a.*, case when source.purpose = 'marketing' then ${domainIn(sql`a.address`)} end as domain
-      from source, lateral (${audience}) a
+      select a.* from source, lateral (${audience}) a
       where source.booked_to is null or a.person_id > source.booked_to
       order by a.person_id limit ${limit}),
     judged as materialized (
-      select page.*, case when page.domain is not null then ${receiverOf(sql`page.domain`)} end as receiver,
-        ${standingOf(sql`page.domain`)} as standing, case
+      select page.*, d.domain, case when d.domain is not null then ${receiverOf(sql`d.domain`)} end as receiver,
+        ${standingOf(sql`d.domain`)} as standing, case
         when page.address is null then 'no-address'
         when source.purpose = 'marketing' and ${isRoleAddress(sql`page.address`)} then 'role-address'
         when source.purpose = 'marketing' and ${isSuppressed(sql`source.store_id`, sql`page.address_key`)} then 'suppressed'
         when source.purpose = 'marketing' and not ${mayBeMailed(sql`source.store_id`, sql`page.address_key`)}
           then 'no-consent'
-        when page.domain is not null and ${standingOf(sql`page.domain`)} = 'none' then ${NO_MAIL_SERVER} end as reason
-      from source, page ${joinDomains(sql`page.domain`)}),
+        when d.domain is not null and ${standingOf(sql`d.domain`)} = 'none' then ${NO_MAIL_SERVER} end as reason
+      from source, page
+      cross join lateral (select case when source.purpose = 'marketing' then ${domainIn(sql`page.address`)} end as domain) d
+      ${joinDomains(sql`d.domain`)}),
     wanted as (${wantDomains(sql`judged where reason is null and domain is not null and standing in ('ask', 'refresh')`)}),
     written as (
       insert into sends (id, project_id, store_id, source_id, wave, purpose, person_id, address, address_key, slot, variant,

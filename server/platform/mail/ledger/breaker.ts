@@ -109,7 +109,9 @@ async function takeDue(tx: Tx) {
     update store_receivers sr set is_due = false, checked_at = now(), 
       sent = greatest(c.sent, c.bounced, c.refused), bounced = c.bounced, complained = c.complained, refused = c.refused
     from counted c where c.store_id = sr.store_id and c.receiver = sr.receiver
-    returning sr.store_id, sr.project_id, sr.receiver, sr.sent, sr.bounced, sr.complained, sr.refused`.execute(tx);
+    returning sr.store_id, sr.project_id, sr.receiver, sr.sent, sr.bounced, sr.complained, sr.refused`.execute(
+    tx,
+  );
   return dueSchema.parse(rows);
 }
 

@@ -81,7 +81,9 @@ async function sendDue(): Promise<number> {
 const trialOf = (source: string) => inPlatform(db, (tx) => findTrial(tx, source));
 const stateOf = (source: string) => inPlatform(db, (tx) => findSource(tx, source));
 const halfAnHourLater = (source: string) =>
-  sql`update send_sources set trial_until = trial_until - interval '30 minutes' where id = ${source}`.execute(db);
+  sql`update send_sources set trial_until = trial_until - interval '30 minutes' where id = ${source}`.execute(
+    db,
+  );
 
 /** Tells that so many of the first addresses don’t exist. */
 async function bounce(source: string, count: number) {
@@ -181,7 +183,9 @@ it('begins the half hour once all of the first ones were tried, and one that is 
   await sql`update sends set state = 'booked', tried_at = null where id in ${some}`.execute(db);
   await tendSources(db);
   expect(await trialOf(source)).toMatchObject({ state: 'first' });
-  await sql`update sends set tried_at = now(), next_at = now() + interval '1 hour' where id in ${some}`.execute(db);
+  await sql`update sends set tried_at = now(), next_at = now() + interval '1 hour' where id in ${some}`.execute(
+    db,
+  );
   await tendSources(db);
   expect(await trialOf(source)).toMatchObject({ state: 'waiting' });
 });

@@ -59,7 +59,9 @@ async function sendFirst(tx: Tx, sourceId: string, most: number): Promise<number
         not exists (select from send_waves w where w.source_id = s.source_id) or s.wave in (
           select w.wave from send_waves w where w.source_id = ${sourceId} and w.state in ('waiting', 'open') and w.due_at <= now()))
       limit ${most} for update of s skip locked)
-    update sends s set lane = ${nextLane}, is_trial = true from next where s.id = next.id returning s.id`.execute(tx);
+    update sends s set lane = ${nextLane}, is_trial = true from next where s.id = next.id returning s.id`.execute(
+    tx,
+  );
   return rows.length;
 }
 
@@ -75,7 +77,9 @@ async function judge(tx: Tx, sourceId: string): Promise<boolean> {
     const sent = first < TRIAL_FIRST ? await sendFirst(tx, sourceId, TRIAL_FIRST - first) : 0;
     if (first >= TRIAL_FIRST && sent + untried === 0)
       await sql`
-        update send_sources set trial_state = 'waiting', trial_until = now() + ${WAITS_FOR} where id = ${sourceId}`.execute(tx);
+        update send_sources set trial_state = 'waiting', trial_until = now() + ${WAITS_FOR} where id = ${sourceId}`.execute(
+        tx,
+      );
     return false;
   }
   if (!source.isOver) return false;

@@ -71,26 +71,47 @@ const book = async (...domains: string[]) => {
   return bookEveryone(db, store);
 };
 const rowSchema = z.array(
-  z.object({ receiver: z.string(), lane: z.string().nullable(), state: z.string(), reason: z.string().nullable() }),
+  z.object({
+    receiver: z.string(),
+    lane: z.string().nullable(),
+    state: z.string(),
+    reason: z.string().nullable(),
+  }),
 );
 const rowsOf = async (source: string) =>
   rowSchema.parse(
     (
       await sql`
-        select receiver, lane, state, reason from sends where source_id = ${source} order by receiver`.execute(db)
+        select receiver, lane, state, reason from sends where source_id = ${source} order by receiver`.execute(
+        db,
+      )
     ).rows,
   );
 const later = (minutes: number) =>
   sql`update mail_domains set expires_at = expires_at - make_interval(mins => ${minutes})`.execute(db);
 
 it('finds the receiver of a domain by its mail host, and asks once for all that wait', async () => {
-  const source = await book('Workspace.net', 'workspace.net', 'office.net', 'hosted.net', 'own.net', 'only-a.net', 'gmail.com');
+  const source = await book(
+    'Workspace.net',
+    'workspace.net',
+    'office.net',
+    'hosted.net',
+    'own.net',
+    'only-a.net',
+    'gmail.com',
+  );
   expect((await rowsOf(source)).filter(({ lane }) => lane === ':dns')).toHaveLength(6);
   await lookUp();
   const rows = await rowsOf(source);
-  expect(rows.map(({ receiver }) => receiver)).toEqual(
-    ['gmail', 'gmail', 'gmail', 'host-of-many.net', 'microsoft', 'only-a.net', 'own.net'],
-  );
+  expect(rows.map(({ receiver }) => receiver)).toEqual([
+    'gmail',
+    'gmail',
+    'gmail',
+    'host-of-many.net',
+    'microsoft',
+    'only-a.net',
+    'own.net',
+  ]);
   expect(rows.every(({ lane, state }) => lane === null && state === 'booked')).toBe(true);
   expect(dns.asked.filter((question) => question === 'MX workspace.net')).toHaveLength(1);
   // A second campaign finds them in the database.
@@ -167,13 +188,21 @@ it('lets no mail wait for a DNS that is slow: after ten seconds it counts by its
   // While DNS is asked no transaction is open, and nothing but those mails waits.
   await vi.waitFor(() => expect(dns.asked).toContain('MX slow.net'));
   const { rows: open } = await sql`
-    select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`.execute(db);
+    select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`.execute(
+    db,
+  );
   expect(open).toEqual([]);
-  await sql`update sends set created_at = now() - interval '11 seconds' where source_id = ${source}`.execute(db);
+  await sql`update sends set created_at = now() - interval '11 seconds' where source_id = ${source}`.execute(
+    db,
+  );
   await tendSources(db);
   expect((await rowsOf(source)).map(({ lane }) => lane)).toEqual([null, null, null]);
   await asking;
-  expect((await rowsOf(source)).map(({ receiver }) => receiver)).toEqual(['broken.net', 'own.net', 'slow.net']);
+  expect((await rowsOf(source)).map(({ receiver }) => receiver)).toEqual([
+    'broken.net',
+    'own.net',
+    'slow.net',
+  ]);
   // For ten minutes it isn't asked again, and the next campaign doesn't wait.
   const again = await book();
   expect((await rowsOf(again)).map(({ lane }) => lane)).toEqual([null, null, null]);

@@ -1,7 +1,13 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../database/database.ts';
 import type { Dns } from '../../dns/dns.ts';
-import { type AnsweredDomain, forgetDomains, saveDomains, takeWanted, type WantedDomain } from './mail-domains.ts';
+import {
+  type AnsweredDomain,
+  forgetDomains,
+  saveDomains,
+  takeWanted,
+  type WantedDomain,
+} from './mail-domains.ts';
 import { judgeMailDomain } from './mx-receivers.ts';
 
 export interface LookupOptions {

@@ -50,9 +50,7 @@ export const wantDomains = (domains: RawBuilder<unknown>): RawBuilder<unknown> =
   insert into mail_domains as md (domain) select distinct domain from ${domains} order by domain
   on conflict (domain) do update set wants = md.wants + 1, wanted_at = coalesce(md.wanted_at, now())`;
 
-const wantedSchema = z.array(
-  z.object({ domain: z.string(), wants: z.int(), isFresh: z.boolean() }),
-);
+const wantedSchema = z.array(z.object({ domain: z.string(), wants: z.int(), isFresh: z.boolean() }));
 export type WantedDomain = z.output<typeof wantedSchema>[number];
 
 /** Takes domains whose mails wait, for this process to ask about. One that was asked about lately isn’t asked again. */
@@ -88,7 +86,9 @@ export async function saveDomains(db: Database, answered: readonly AnsweredDomai
     as g(domain text, wants int, verdict text, receiver text, keep interval)`;
   const names = rows.map(({ domain }) => domain);
   await inScope(db, { kind: 'platform' }, async (tx) => {
-    await sql`select from mail_domains where domain = any(${names}::text[]) order by domain for update`.execute(tx);
+    await sql`select from mail_domains where domain = any(${names}::text[]) order by domain for update`.execute(
+      tx,
+    );
     // One that DNS knew yesterday doesn't lose its receiver because DNS is silent today.
     await sql`
       update mail_domains md set
@@ -123,5 +123,7 @@ export async function releaseUnanswered(db: Database | Tx): Promise<void> {
 /** Forgets domains that no one has asked about for a month. */
 export async function forgetDomains(db: Database): Promise<void> {
   await sql`
-    delete from mail_domains where wanted_at is null and expires_at < now() - ${FORGOTTEN_AFTER}::interval`.execute(db);
+    delete from mail_domains where wanted_at is null and expires_at < now() - ${FORGOTTEN_AFTER}::interval`.execute(
+    db,
+  );
 }
