@@ -198,6 +198,7 @@ async function openServices(
     findStation: features.findStation,
     operationEffects: features.operationEffects,
     draftUses: features.draftUses,
+    senderUses: features.senderUses,
     orderPieces: features.orderPieces,
     ownPages: createOwnPages(secret),
   };

@@ -12,6 +12,7 @@ import type { NewStorePart } from './features/new-store.ts';
 import type { OperationEffect } from './features/operation-effect.ts';
 import type { OrderPieces } from './features/order-pieces.ts';
 import type { PaletteSource } from './features/palette-source.ts';
+import type { SenderUses } from './features/sender-uses.ts';
 import type { StoreCurrencyPart } from './features/store-currency.ts';
 import type { Hosts } from './hosts/hosts.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -66,5 +67,7 @@ export interface Services {
   readonly orderPieces: OrderPieces;
   /** Which drafts of emails features send. */
   readonly draftUses: readonly DraftUses[];
+  /** Which senders emails of features come from. */
+  readonly senderUses: readonly SenderUses[];
   readonly ownPages: OwnPages;
 }

@@ -14,6 +14,7 @@ import type { NewStorePart } from './new-store.ts';
 import type { OperationEffect } from './operation-effect.ts';
 import type { OrderPieces } from './order-pieces.ts';
 import type { PaletteSource } from './palette-source.ts';
+import type { SenderUses } from './sender-uses.ts';
 import type { StoreCurrencyPart } from './store-currency.ts';
 
 /** What a feature, or a part of the platform, adds to the server. Each field may be left out. */
@@ -46,6 +47,8 @@ export interface ServerFeature {
   readonly orderPieces?: OrderPieces;
   /** Which drafts of emails it sends. */
   readonly draftUses?: DraftUses;
+  /** Which senders its emails come from. */
+  readonly senderUses?: SenderUses;
   /** What it sends mails by, from the ledger. */
   readonly sendSources?: readonly SendSource<JobContext>[];
   /** The keys by which mails of senders' own domains are signed; one feature has them. */

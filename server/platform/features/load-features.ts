@@ -17,6 +17,7 @@ import type { NewStorePart } from './new-store.ts';
 import type { OperationEffect } from './operation-effect.ts';
 import { NO_PIECES, type OrderPieces } from './order-pieces.ts';
 import type { PaletteSource } from './palette-source.ts';
+import type { SenderUses } from './sender-uses.ts';
 import type { StoreCurrencyPart } from './store-currency.ts';
 
 /** A feature with the place it was found at. */
@@ -41,6 +42,7 @@ export interface Features {
   readonly operationEffects: readonly OperationEffect[];
   readonly orderPieces: OrderPieces;
   readonly draftUses: readonly DraftUses[];
+  readonly senderUses: readonly SenderUses[];
   readonly sendSources: readonly SendSource<JobContext>[];
   readonly signingKeys: FindSigningKeys<JobContext>;
 }
@@ -197,6 +199,7 @@ export async function loadFeatures(root = ROOT): Promise<Features> {
       .flatMap(({ effects = [] }) => effects)
       .toSorted((one, other) => one.position - other.position),
     draftUses: found.flatMap(({ draftUses }) => draftUses ?? []),
+    senderUses: found.flatMap(({ senderUses }) => senderUses ?? []),
     orderPieces: found.find(({ orderPieces }) => orderPieces)?.orderPieces ?? NO_PIECES,
     sendSources: found.flatMap(({ sendSources = [] }) => sendSources),
     signingKeys: found.find(({ signingKeys }) => signingKeys)?.signingKeys ?? (async () => []),

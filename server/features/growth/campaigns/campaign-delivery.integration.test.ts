@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
 import { campaignCalls as calls } from '../../../../shared/features/growth/campaigns/campaigns.calls.ts';
+import { peopleCalls } from '../../../../shared/features/growth/people/people.calls.ts';
+import { senderCalls } from '../../../../shared/features/growth/senders/senders.calls.ts';
 import {
   addCampaignTo,
   addShoppersTo,
@@ -8,7 +11,9 @@ import {
   openCampaignStore,
 } from '../../../../tests/support/campaign-store.ts';
 import { type MailServer, openMailServer } from '../../../../tests/support/mail-server.ts';
+import { PASSWORD } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { addressKey } from '../../../platform/consent/consent.ts';
 import { tendCampaigns } from './campaigns.jobs.ts';
 
 /** What leaves from a campaign while its owner stops and moves it, and while an import waits. */
@@ -34,6 +39,7 @@ beforeEach(async () => {
   store = await openCampaignStore(server, `delivery-${run}`);
 });
 
+const tomorrow = () => `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T10:00`;
 const platform = () => server.services.databases.platform;
 type Params = { readonly campaign: string };
 const find = (params: Params) => store.owner.call(calls.find, { params });
@@ -103,10 +109,85 @@ test('an import whose addresses don’t exist is paused after the first 200, and
   await until(async () => expect((await find(params)).counts).toMatchObject({ accepted: 218, refused: 12 }));
 }, 60_000);
 
+test('a campaign goes to the address it was booked for, if that is still theirs', async () => {
+  const addresses = await addShoppersTo(server, store, 6);
+  const [stays = '', erased = '', changed = '', merged = '', kept = ''] = addresses;
+  const params = await schedule();
+  await booked(params, 6);
+  const keyOf = (address: string) => addressKey(server.services.secret, address);
+  const idOf = async (address: string) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from people where store_id = ${store.storeId} and address = ${address}`.execute(platform());
+    return rows[0]?.id ?? '';
+  };
+  await store.owner.call(identityCalls.confirmPassword, { body: { password: PASSWORD } });
+  await store.owner.call(peopleCalls.erase, { params: { person: await idOf(erased) } });
+  const moved = `moved-${changed}`;
+  await sql`
+    update people set address = ${moved}, address_key = ${keyOf(moved)} where address = ${changed}`.execute(
+    platform(),
+  );
+  // They are one person, who has the address of the first from now on.
+  const [goneId, keptId] = [await idOf(merged), await idOf(kept)];
+  await sql`
+    update people set merged_into = ${keptId}, address = null, address_key = null where id = ${goneId}`.execute(
+    platform(),
+  );
+  await sql`
+    update people set address = ${merged}, address_key = ${keyOf(merged)} where id = ${keptId}`.execute(
+    platform(),
+  );
+  await comes(params);
+  await until(async () => expect((await find(params)).state).toBe('sent'));
+  expect(mails.received.map(({ to }) => to).toSorted()).toEqual([stays, merged, addresses[5]].toSorted());
+  const { rows } = await sql<{ reason: string }>`
+    select reason from sends where source_id = ${params.campaign} and state = 'skipped' order by reason`.execute(
+    platform(),
+  );
+  expect(rows.map(({ reason }) => reason)).toEqual(['address-changed', 'address-changed', 'suppressed']);
+}, 60_000);
+
+test('a sender whose campaign isn’t sent yet can’t be removed, and the refusal names the campaign', async () => {
+  await addShoppersTo(server, store, 1);
+  const { id: sender } = await store.owner.call(senderCalls.create, {
+    body: {
+      name: 'Bo at Tideline',
+      domainId: null,
+      localPart: 'bo',
+      replyTo: 'bo@example.test',
+      isDefault: false,
+    },
+  });
+  const { params, revision } = await addCampaignTo(store, { senderId: sender });
+  await store.owner.call(calls.schedule, { params, body: { revision } });
+  const remove = () => store.owner.call(senderCalls.remove, { params: { sender } });
+  await expect(remove()).rejects.toThrow(
+    'Summer sale comes from this sender and isn’t sent yet. Cancel it first.',
+  );
+  await store.owner.call(calls.cancel, { params });
+  await remove();
+});
+
+test('of two who cancel and move a campaign in the same moment, one is told what the other did', async () => {
+  await addShoppersTo(server, store, 3);
+  for (let each = 0; each < 5; each += 1) {
+    const params = await schedule();
+    const [cancelled, moved] = await Promise.allSettled([
+      store.owner.call(calls.cancel, { params }),
+      store.marketer.call(calls.reschedule, { params, body: { at: tomorrow() } }),
+    ]);
+    const { state } = await find(params);
+    expect(['cancelling', 'cancelled']).toContain(state);
+    expect(cancelled.status).toBe('fulfilled');
+    if (moved.status === 'rejected') expect(String(moved.reason)).toMatch(/cancelled this \d+ s ago/);
+    await comes(params);
+  }
+  expect(mails.received).toEqual([]);
+}, 60_000);
+
 const LANES = 5;
 const MOMENTS = 100 / LANES;
 const arrivedAt = (addresses: ReadonlySet<string>) => mails.received.filter(({ to }) => addresses.has(to));
-const tomorrow = () => `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T10:00`;
 
 /** A store’s campaign with so many people, ready to leave. */
 async function openLane(lane: number, people: number) {
@@ -158,7 +239,7 @@ test.each(['pause', 'reschedule'] as const)(
       expect(new Set(arrived().map(({ to }) => to)).size).toBe(PEOPLE);
     });
   },
-  120_000,
+  240_000,
 );
 
 test('after the answer to cancel, at 100 random moments, nothing leaves but what it counted', async () => {
@@ -170,4 +251,4 @@ test('after the answer to cancel, at 100 random moments, nothing leaves but what
       await holdsTo(standing.counts);
     }
   });
-}, 180_000);
+}, 240_000);

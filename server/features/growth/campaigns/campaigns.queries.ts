@@ -427,3 +427,13 @@ export async function findDraftUses(tx: Tx, storeId: string) {
     where c.store_id = ${storeId} order by c.name, c.id`.execute(tx);
   return usesSchema.parse(rows);
 }
+
+/** Senders of emails that campaigns of a store haven’t sent yet. */
+export async function findSenderUses(tx: Tx, storeId: string) {
+  const { rows } = await sql`
+    select distinct (k.sender ->> 'senderId')::uuid as sender_id, c.name
+    from campaigns c join campaign_contents k on k.campaign_id = c.id join send_sources src on src.id = c.id
+    where c.store_id = ${storeId} and src.state in ('open', 'paused', 'held') and k.sender ->> 'senderId' is not null
+    order by c.name`.execute(tx);
+  return z.array(z.object({ senderId: z.uuid(), name: z.string() })).parse(rows);
+}

@@ -179,6 +179,15 @@ export const senderImplementations = implement(senderCalls, {
 
   async remove({ params }, context) {
     const store = await storeOf(context.tx, context);
+    const uses = await Promise.all(
+      context.services.senderUses.map((find) => find(context.tx, { storeId: store.id })),
+    );
+    const use = uses.flat().find(({ senderId }) => senderId === params.sender);
+    if (use)
+      throw conflict(
+        'sender-used',
+        `${use.name} comes from this sender and isn’t sent yet. Cancel it first.`,
+      );
     const came = await deleteSender(context.tx, store.id, params.sender);
     if (came === 'gone') throw senderGone();
     if (came === 'default')

@@ -63,7 +63,8 @@ export const senderCalls = {
     method: 'DELETE',
     path: `${SENDERS}{sender}/`,
     summary: 'Remove a sender',
-    description: 'Answers 409 for the one that emails come from unless told otherwise.',
+    description:
+      'Answers 409 for the one that emails come from unless told otherwise, and for one whose campaign isn’t sent yet.',
     params: oneSender,
     answer: z.object({}),
     errors: [404, 409],
