@@ -97,7 +97,7 @@ export async function createMail<Context>(options: MailOptions<Context>): Promis
     prepare: (send, mail) => prepareMail(send, mail, { sender, secret, bounceHost }),
     logger,
   });
-  // Mails to the outbox go nowhere, so nothing of the world is asked about them.
+  // Mails to the outbox go nowhere, so DNS isn't asked about them.
   const lookups = createDomainLookups({ database, dns: outbox ? null : options.dns, logger });
   let unsubscribe: (() => void) | null = null;
   let closing: Promise<void> | null = null;

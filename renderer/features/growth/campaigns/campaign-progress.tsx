@@ -57,7 +57,7 @@ function Undo({ campaign: { id, startsAt } }: { readonly campaign: CampaignDetai
   );
 }
 
-/** Imported people, most of whom wait to see whether the addresses of the first ones exist. */
+/** Imported people who wait for an answer: do the addresses of the first ones exist? */
 function OnTrial({ campaign: { trial, timeZone } }: { readonly campaign: CampaignDetail }) {
   if (trial === null) return null;
   const others = `${peopleText(trial.waiting)} from your import`;

@@ -242,7 +242,7 @@ test.each([
     '&lt;/mj-text&gt;&lt;/mj-column&gt;&lt;mj-raw&gt;',
   ],
   ['text pasted from Word', '<p class="MsoNormal"><o:p>Hello</o:p></p><!--[if gte mso 9]>', 'MsoNormal'],
-])('%s is text, and nothing of it reaches the email as markup', async (_, words, shown) => {
+])('%s is text, and none of its markup reaches the email', async (_, words, shown) => {
   const { html } = await draw(text(words));
   expect(html).toContain(shown);
   expect(html).not.toMatch(/<script|<img src=x|<o:p>|<mj-raw|<i>today/);

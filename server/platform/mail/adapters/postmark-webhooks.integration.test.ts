@@ -91,7 +91,7 @@ it('suppresses an address that doesn’t exist, and none whose mailbox is full',
 
 it('joins reports that come before the answer, or in the wrong order', async () => {
   const database = server.services.databases.platform;
-  // The provider tells of the bounce while its answer to the request is still on its way.
+  // The provider reports the bounce while its answer to the request is still on its way.
   await sql`update sends set state = 'gated', gate_at = now() where id = ${sends[4]}`.execute(database);
   await post(report(4, 'Bounce', 'HardBounce'));
   await post(report(4, 'Delivery'));

@@ -136,7 +136,7 @@ describe('a mail to the bounce host', () => {
     expect(await known(5)).toEqual({ causes: null, consent: 'given' });
   });
 
-  it('whose report is itself returned counts for the mail of its own address alone', async () => {
+  it('whose report is itself returned counts only for the mail that its address names', async () => {
     const inner = reportBy('Postfix, no such user').replaceAll(
       ORIGINAL_ID,
       `<${sendAt(10).id.replaceAll('-', '')}@mail.selvedge.test>`,

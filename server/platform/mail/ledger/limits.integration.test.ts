@@ -266,7 +266,7 @@ describe('a relay through which Gmail', () => {
   });
 
   it('closes the connection after the dot: it slows down, and no mail goes twice', async () => {
-    // In turns: that others pass meanwhile is what tells the receiver from the relay.
+    // In turns: only where others pass is the receiver to blame, and not the relay.
     const [slow, others] = [many(40, 'gmail.com'), many(100, 'a.example')];
     const store = await storeOf(others.flatMap((address, at) => [address, ...slow.slice(at, at + 1)]));
     const source = await campaign(store);

@@ -201,7 +201,7 @@ it('judges nothing while the campaign is paused', async () => {
   expect(await sendDue()).toBe(100);
 });
 
-it('makes no one wait whom the store has imported and who subscribed since', async () => {
+it('makes no one wait who was imported and subscribed since', async () => {
   const store = await storeOf(0, 300);
   await addReaders(db, await openMailStore(db, 'elsewhere', 0), ['i0@import.test'], 'import');
   await sql`

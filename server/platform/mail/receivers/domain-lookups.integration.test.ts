@@ -185,7 +185,7 @@ it('refuses them before the dialogue, and others of the campaign get theirs', as
 it('lets no mail wait for a DNS that is slow: after ten seconds it counts by its own domain', async () => {
   const source = await book('slow.net', 'broken.net', 'own.net');
   const asking = lookUp();
-  // While DNS is asked no transaction is open, and nothing but those mails waits.
+  // While DNS is asked no transaction is open, and only those mails wait.
   await vi.waitFor(() => expect(dns.asked).toContain('MX slow.net'));
   const { rows: open } = await sql`
     select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`.execute(
@@ -237,7 +237,7 @@ it('slows down mails to all domains behind one mail host', async () => {
   await sql`update mail_receivers set rate = null, has_lane = false`.execute(db);
 });
 
-it('asks about domains of single mails, and a second booking meanwhile gets its answer, too', async () => {
+it('asks about domains of single mails, and a second booking at that time gets its answer, too', async () => {
   const source = newId();
   await inPlatform(db, (tx) =>
     openSource(tx, { id: source, ...store, kind: TEST_KIND, purpose: 'marketing', waves: [] }),

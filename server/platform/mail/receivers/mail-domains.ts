@@ -33,8 +33,8 @@ export const receiverOf = (domain: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`coalesce(rd.receiver, md.receiver, ${domain})`;
 
 /**
- * What is known of a domain after `joinDomains`: `ask` where DNS has to be asked first, `refresh` where it can be asked
- * meanwhile, `none` where no server takes its mails. Names that are reserved for tests and documents (RFC 2606) are in no DNS.
+ * What is known of a domain after `joinDomains`: `ask` where DNS has to be asked first, `refresh` where mails don’t
+ * wait for it, `none` where no server takes its mails. Names that are reserved for tests and documents (RFC 2606) are in no DNS.
  */
 export const standingOf = (domain: RawBuilder<unknown>): RawBuilder<string> => sql<string>`case
   when rd.domain is not null or ${domain} !~ '\\.' or ${domain} ~ '\\.(test|example|invalid|localhost)$' then 'known'
@@ -72,7 +72,7 @@ export interface AnsweredDomain extends WantedDomain {
 
 /**
  * Writes what DNS said, and lets the mails of these domains continue: to their receiver, or not at all where no server
- * takes them. Mails that were booked in the meantime are asked for again.
+ * takes them. Mails that were booked since then wait for the next round.
  */
 export async function saveDomains(db: Database, answered: readonly AnsweredDomain[]): Promise<void> {
   const rows = answered.map(({ domain, wants, answer }) => ({

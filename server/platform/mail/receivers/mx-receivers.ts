@@ -35,7 +35,7 @@ export type MailDomainVerdict =
   /** DNS gave no answer. */
   | { readonly verdict: 'unknown' };
 
-/** Who runs a mail host: a large receiver, else the owner of its name; null where that is the domain itself. */
+/** The receiver that runs a mail host: a large one, else the owner of its name; null where that is the domain itself. */
 export function receiverOfHost(host: string, domain: string): string | null {
   const known = HOSTS.find(([, endings]) => endings.some((ending) => endsWith(host, ending)));
   if (known) return known[0];
