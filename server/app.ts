@@ -198,7 +198,7 @@ async function openServices(
     findStation: features.findStation,
     operationEffects: features.operationEffects,
     draftUses: features.draftUses,
-    senderUses: features.senderUses,
+    mailPartUses: features.mailPartUses,
     orderPieces: features.orderPieces,
     ownPages: createOwnPages(secret),
   };

@@ -8,11 +8,11 @@ import type { DomainEvents } from './domain-events/dispatch.ts';
 import type { Events } from './events/events.ts';
 import type { BulkAct } from './features/bulk-act.ts';
 import type { DraftUses } from './features/draft-uses.ts';
+import type { MailPartUses } from './features/mail-part-uses.ts';
 import type { NewStorePart } from './features/new-store.ts';
 import type { OperationEffect } from './features/operation-effect.ts';
 import type { OrderPieces } from './features/order-pieces.ts';
 import type { PaletteSource } from './features/palette-source.ts';
-import type { SenderUses } from './features/sender-uses.ts';
 import type { StoreCurrencyPart } from './features/store-currency.ts';
 import type { Hosts } from './hosts/hosts.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -67,7 +67,7 @@ export interface Services {
   readonly orderPieces: OrderPieces;
   /** Which drafts of emails features send. */
   readonly draftUses: readonly DraftUses[];
-  /** Which senders emails of features come from. */
-  readonly senderUses: readonly SenderUses[];
+  /** Which lists, segments and senders features still need. */
+  readonly mailPartUses: readonly MailPartUses[];
   readonly ownPages: OwnPages;
 }

@@ -13,11 +13,11 @@ import type { BulkAct } from './bulk-act.ts';
 import { type CertificateSource, NO_CERTIFICATES } from './certificate-source.ts';
 import type { DraftUses } from './draft-uses.ts';
 import { isFeature, type ServerFeature } from './feature.ts';
+import type { MailPartUses } from './mail-part-uses.ts';
 import type { NewStorePart } from './new-store.ts';
 import type { OperationEffect } from './operation-effect.ts';
 import { NO_PIECES, type OrderPieces } from './order-pieces.ts';
 import type { PaletteSource } from './palette-source.ts';
-import type { SenderUses } from './sender-uses.ts';
 import type { StoreCurrencyPart } from './store-currency.ts';
 
 /** A feature with the place it was found at. */
@@ -42,7 +42,7 @@ export interface Features {
   readonly operationEffects: readonly OperationEffect[];
   readonly orderPieces: OrderPieces;
   readonly draftUses: readonly DraftUses[];
-  readonly senderUses: readonly SenderUses[];
+  readonly mailPartUses: readonly MailPartUses[];
   readonly sendSources: readonly SendSource<JobContext>[];
   readonly signingKeys: FindSigningKeys<JobContext>;
 }
@@ -199,7 +199,7 @@ export async function loadFeatures(root = ROOT): Promise<Features> {
       .flatMap(({ effects = [] }) => effects)
       .toSorted((one, other) => one.position - other.position),
     draftUses: found.flatMap(({ draftUses }) => draftUses ?? []),
-    senderUses: found.flatMap(({ senderUses }) => senderUses ?? []),
+    mailPartUses: found.flatMap(({ mailPartUses }) => mailPartUses ?? []),
     orderPieces: found.find(({ orderPieces }) => orderPieces)?.orderPieces ?? NO_PIECES,
     sendSources: found.flatMap(({ sendSources = [] }) => sendSources),
     signingKeys: found.find(({ signingKeys }) => signingKeys)?.signingKeys ?? (async () => []),

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
 import { campaignCalls as calls } from '../../../../shared/features/growth/campaigns/campaigns.calls.ts';
 import { peopleCalls } from '../../../../shared/features/growth/people/people.calls.ts';
-import { senderCalls } from '../../../../shared/features/growth/senders/senders.calls.ts';
 import {
   addCampaignTo,
   addShoppersTo,
@@ -146,27 +145,6 @@ test('a campaign goes to the address it was booked for, if that is still theirs'
   );
   expect(rows.map(({ reason }) => reason)).toEqual(['address-changed', 'address-changed', 'suppressed']);
 }, 60_000);
-
-test('a sender whose campaign isn’t sent yet can’t be removed, and the refusal names the campaign', async () => {
-  await addShoppersTo(server, store, 1);
-  const { id: sender } = await store.owner.call(senderCalls.create, {
-    body: {
-      name: 'Bo at Tideline',
-      domainId: null,
-      localPart: 'bo',
-      replyTo: 'bo@example.test',
-      isDefault: false,
-    },
-  });
-  const { params, revision } = await addCampaignTo(store, { senderId: sender });
-  await store.owner.call(calls.schedule, { params, body: { revision } });
-  const remove = () => store.owner.call(senderCalls.remove, { params: { sender } });
-  await expect(remove()).rejects.toThrow(
-    'Summer sale comes from this sender and isn’t sent yet. Cancel it first.',
-  );
-  await store.owner.call(calls.cancel, { params });
-  await remove();
-});
 
 test('of two who cancel and move a campaign in the same moment, one is told what the other did', async () => {
   await addShoppersTo(server, store, 3);

@@ -1,7 +1,7 @@
 import { defineFeature } from '../../../platform/features/feature.ts';
 import { campaignImplementations } from './campaigns.handlers.ts';
 import { bookHandler, tendHandler } from './campaigns.jobs.ts';
-import { findDraftUses, findSenderUses } from './campaigns.queries.ts';
+import { findDraftUses, findPartUses } from './campaigns.queries.ts';
 import { campaignSource } from './render.ts';
 import { overviewPath } from './tell.ts';
 
@@ -16,5 +16,5 @@ export const feature = defineFeature({
       name,
       path: overviewPath(id),
     })),
-  senderUses: (tx, { storeId }) => findSenderUses(tx, storeId),
+  mailPartUses: findPartUses,
 });

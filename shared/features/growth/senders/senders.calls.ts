@@ -64,7 +64,7 @@ export const senderCalls = {
     path: `${SENDERS}{sender}/`,
     summary: 'Remove a sender',
     description:
-      'Answers 409 for the one that emails come from unless told otherwise, and for one whose campaign isn’t sent yet.',
+      'Answers 409 for the one that emails come from unless told otherwise, and while a campaign is sent by it.',
     params: oneSender,
     answer: z.object({}),
     errors: [404, 409],
@@ -107,9 +107,9 @@ export const senderCalls = {
     method: 'DELETE',
     path: `${DOMAINS}{domain}/`,
     summary: 'Remove a domain',
-    description: 'Its senders then use our shared address.',
+    description: 'Its senders then use our shared address. Answers 409 while a campaign is sent from it.',
     params: oneDomain,
     answer: z.object({}),
-    errors: [404],
+    errors: [404, 409],
   }),
 } as const;
