@@ -47,6 +47,7 @@ export async function openCampaignStore(server: TestServer, code: string): Promi
   // Scheduling checks and keeps everything that a campaign is made from, and books nothing itself.
   owner.statementsMax = 30;
   const marketer = (await signedIn(server, mona.email)).in(code);
+  marketer.statementsMax = 30;
   const { id: draft } = await owner.call(emailDraftCalls.create, {
     params: { division },
     body: { design: 'letter', title: 'Hello' },

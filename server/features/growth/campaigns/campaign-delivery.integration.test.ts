@@ -10,9 +10,11 @@ import {
   openCampaignStore,
 } from '../../../../tests/support/campaign-store.ts';
 import { type MailServer, openMailServer } from '../../../../tests/support/mail-server.ts';
+import { inPlatform } from '../../../../tests/support/mail-sources.ts';
 import { PASSWORD } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { addressKey } from '../../../platform/consent/consent.ts';
+import { moveRecipients } from '../../../platform/mail/ledger/control.ts';
 import { tendCampaigns } from './campaigns.jobs.ts';
 
 /** What leaves from a campaign while its owner stops and moves it, and while an import waits. */
@@ -132,6 +134,7 @@ test('a campaign goes to the address it was booked for, if that is still theirs'
     update people set merged_into = ${keptId}, address = null, address_key = null where id = ${goneId}`.execute(
     platform(),
   );
+  await inPlatform(platform(), (tx) => moveRecipients(tx, [{ gone: goneId, kept: keptId }]));
   await sql`
     update people set address = ${merged}, address_key = ${keyOf(merged)} where id = ${keptId}`.execute(
     platform(),

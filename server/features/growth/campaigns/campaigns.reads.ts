@@ -72,12 +72,12 @@ export const readersRead = defineRead({
     since: z.date().nullable(),
   }),
   sql: ({ ids }) => sql`
-    select n.id, p.first_name, p.last_name, p.country, encode(p.address_key, 'hex') as key, cs.basis, cs.since
-    from people n join people p on p.id = coalesce(n.merged_into, n.id) and p.erased_at is null
+    select p.id, p.first_name, p.last_name, p.country, encode(p.address_key, 'hex') as key, cs.basis, cs.since
+    from people p
     left join consent_states cs on cs.store_id = p.store_id and cs.address_key = p.address_key
       and cs.channel = 'email' and cs.state = 'given'
-    where n.id = any(${ids})`,
-  budget: { nodes: 12, cost: 1_200 },
+    where p.id = any(${ids}) and p.merged_into is null and p.erased_at is null`,
+  budget: { nodes: 10, cost: 800 },
 });
 
 /** The newest people of a store: a preview shows what one of them gets. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { receiverName } from '../../../../shared/features/growth/sending-limits/sending-limits.ts';
+import { BREAK_ADVICE, breakText } from '../../../../shared/features/growth/sending-limits/sending-limits.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { inScope } from '../../../platform/database/scope.ts';
 import { defineJob, handleJob } from '../../../platform/jobs/jobs.ts';
@@ -24,14 +24,9 @@ const PATH = '/teemail/configuration/';
 const BRAND_COLOUR = '#1f3a8a';
 
 /** What happened, and what to do. */
-function textOf({ cause, cameBack, receiver, words }: MailBreak): string {
-  const name = receiverName(receiver);
-  if (cause === 'complaints')
-    return `${cameBack} people at ${name} reported them as spam. Check who is in your audience, then continue.`;
-  if (cause === 'bounces')
-    return `${cameBack} addresses at ${name} don’t exist. Check where your addresses come from, then continue.`;
-  const said = words === '' ? '' : ` It said: “${words}”.`;
-  return `${name} refused ${cameBack} of them because of the sender or the content.${said} Check your domain’s records and your email, then continue.`;
+function textOf(stopped: MailBreak): string {
+  const said = stopped.words === '' ? '' : ` It said: “${stopped.words}”.`;
+  return `${breakText(stopped)}${said} ${BREAK_ADVICE[stopped.cause]}`;
 }
 
 async function tell(tx: Tx, services: Services, stopped: MailBreak): Promise<void> {

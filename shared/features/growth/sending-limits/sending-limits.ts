@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatNumber } from '../../../rules/text/format-number.ts';
 import { requiredLine } from '../../../rules/text/line.schema.ts';
 
 const RECEIVERS: Readonly<Record<string, string>> = {
@@ -81,7 +82,9 @@ export type SlowReceiver = z.output<typeof slowReceiverSchema>;
 export const breakSchema = z.object({
   id: z.uuid(),
   receiver: z.string(),
-  reason: z.string(),
+  cause,
+  /** Complaints, addresses that don’t exist, or refusals. */
+  cameBack: z.int(),
   /** What it said when it refused the store’s emails; empty where they were stopped for something else. */
   words: z.string(),
   sent: z.int(),
@@ -89,6 +92,25 @@ export const breakSchema = z.object({
   liftedAt: moment.nullable(),
   liftReason: z.string().nullable(),
 });
+
+/** What stopped a store’s emails. */
+export type SendingBreak = Pick<z.output<typeof breakSchema>, 'cause' | 'cameBack' | 'receiver'>;
+
+/** Why a store’s emails were stopped. */
+export function breakText({ cause: why, cameBack, receiver }: SendingBreak): string {
+  const name = receiverName(receiver);
+  const count = formatNumber(cameBack);
+  if (why === 'complaints') return `${count} people at ${name} reported them as spam.`;
+  if (why === 'bounces') return `${count} addresses at ${name} don’t exist.`;
+  return `${name} refused ${count} of them because of the sender or the content.`;
+}
+
+/** What to do before they continue. */
+export const BREAK_ADVICE: Readonly<Record<z.output<typeof cause>, string>> = {
+  complaints: 'Check who is in your audience, then continue.',
+  bounces: 'Check where your addresses come from, then continue.',
+  refusals: 'Check your domain’s records and your email, then continue.',
+};
 
 export const warmUpSchema = z.object({
   domain: z.string(),
