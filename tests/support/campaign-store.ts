@@ -22,6 +22,13 @@ export interface CampaignStore {
   readonly draft: string;
 }
 
+/** Writes the text of a letter, as its editor would. */
+const writeDraft = (server: TestServer, draft: string, text: string) =>
+  sql`
+    update pages set draft = jsonb_set(draft, '{blocks,0,properties,text}', to_jsonb(${text}::text)) where id = ${draft}`.execute(
+    server.services.databases.platform,
+  );
+
 /** Opens a store with an owner and a marketer, a sender and an email. */
 export async function openCampaignStore(server: TestServer, code: string): Promise<CampaignStore> {
   const [ada, mona] = [
@@ -52,6 +59,7 @@ export async function openCampaignStore(server: TestServer, code: string): Promi
     params: { division },
     body: { design: 'letter', title: 'Hello' },
   });
+  await writeDraft(server, draft, 'Hi {{first name | there}}, the boats are back.');
   await owner.call(senderCalls.create, {
     body: {
       name: 'Ada at Tideline',

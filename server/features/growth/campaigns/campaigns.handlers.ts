@@ -287,7 +287,12 @@ export const campaignImplementations = implement(campaignCalls, {
     const waves = (await findWaves(context.tx, campaign.id)).filter(
       ({ state }) => state === 'waiting' || state === 'open',
     );
-    if (waves.length === 0) throw conflict('done', 'All its emails are sent. There’s nothing to reschedule.');
+    if (waves.length === 0) {
+      // Someone can have cancelled it between the two looks.
+      const now = await findSource(context.tx, campaign.id);
+      if (now?.state.startsWith('cancel')) throw await alreadyChanged(context.tx, now);
+      throw conflict('done', 'All its emails are sent. There’s nothing to reschedule.');
+    }
     const timing = timingAt(campaign.timing, body.at);
     const isDecided = campaign.winner !== null;
     const planned = replanWaves({

@@ -101,6 +101,22 @@ test('an empty campaign says what it needs, by the step where it is missing', as
   });
 });
 
+test('an email that still says what its design says isn’t sent', async () => {
+  await addShoppers(1);
+  const { id } = await owner.call(emailDraftCalls.create, {
+    params: { division },
+    body: { design: 'letter', title: 'Untouched' },
+  });
+  const { params, revision } = await addCampaign({ draftId: id });
+  const { issues } = await owner.call(calls.check, { params });
+  expect(issues.filter(({ stops }) => stops).map(({ message }) => message)).toEqual([
+    'This is still the design’s text. Write your own.',
+  ]);
+  await expect(owner.call(calls.schedule, { params, body: { revision } })).rejects.toMatchObject({
+    status: 422,
+  });
+});
+
 test('everyone who agreed gets it once, at the said time, with their name and a way out', async () => {
   const [first = ''] = await addShoppers(3);
   await addShoppers(2, { agrees: false });
