@@ -156,6 +156,7 @@ async function openServices(
   });
   const storage = await createStorage({ url: config.storageUrl, folder: join(config.dataDir, 'files') });
   const seals = createSeals(secrets);
+  const dns = createDns({ servers: config.dnsServers });
   const mail = await createMail<JobContext>({
     smtpUrl: config.smtpUrl,
     api: config.mailApi,
@@ -163,6 +164,7 @@ async function openServices(
     bounceHost: config.mailBounceHost,
     outboxFolder: join(config.dataDir, 'outbox'),
     database: platform,
+    dns,
     events,
     secret,
     seals,
@@ -179,7 +181,7 @@ async function openServices(
     seals,
     databases: { platform, tenant, replica },
     hosts,
-    dns: createDns({ servers: config.dnsServers }),
+    dns,
     events,
     domainEvents,
     jobs,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { isIPv6 } from 'node:net';
 
 /** Numbers of record types. RFC 1035 §3.2.2, RFC 3596, RFC 8659. */
-const TYPES = { A: 1, NS: 2, CNAME: 5, TXT: 16, AAAA: 28, CAA: 257 } as const;
+const TYPES = { A: 1, NS: 2, CNAME: 5, MX: 15, TXT: 16, AAAA: 28, CAA: 257 } as const;
 type DnsType = keyof typeof TYPES;
 
 /** Records by name and type; a CNAME is followed. `fail` answers SERVFAIL and `silent` not at all. */
@@ -52,6 +52,13 @@ function encodeData(type: DnsType, value: string): Buffer {
     case 'CNAME':
     case 'NS':
       return encodeName(value);
+    case 'MX': {
+      // Priority and host, such as `10 mx.example`; `0 .` for a domain that takes no mail.
+      const [priority = '0', host = '.'] = value.split(' ');
+      const number = Buffer.alloc(2);
+      number.writeUInt16BE(Number(priority));
+      return Buffer.concat([number, host === '.' ? Buffer.from([0]) : encodeName(host)]);
+    }
     case 'TXT': {
       // A text is made of parts of up to 255 bytes.
       const parts = value.match(/.{1,200}/gs) ?? [''];

@@ -7,7 +7,7 @@ export type MailServerManner =
   | { readonly hangs: true }
   | { readonly closes: true };
 
-export type MailVerb = 'GREETING' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'DOT';
+export type MailVerb = 'GREETING' | 'EHLO' | 'STARTTLS' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'DOT';
 
 export interface ReceivedMail {
   readonly to: string;
@@ -30,6 +30,8 @@ export interface MailServer {
   answerAfterDot: ((to: string) => 'close' | null) | null;
   /** Behaves so at a verb until it is told otherwise. */
   behave(verb: MailVerb, manner: MailServerManner | null): void;
+  /** How its lines end, which may be wrong. */
+  lineEnd: string;
   /** Connections since the start. */
   connections(): number;
   closeConnections(): void;
@@ -40,6 +42,7 @@ const portSchema = z.object({ port: z.int() });
 const ANSWERS: Readonly<Record<string, string>> = {
   EHLO: '250 localhost',
   HELO: '250 localhost',
+  AUTH: '235 OK',
   MAIL: '250 OK',
   RCPT: '250 OK',
   RSET: '250 OK',
@@ -54,6 +57,7 @@ export async function openMailServer(options: { keeps?: boolean } = {}): Promise
   const manners = new Map<MailVerb, MailServerManner>();
   const sockets = new Set<Socket>();
   let connections = 0;
+  let lineEnd = '\r\n';
   let onDot: MailServer['onDot'] = null;
   let answerTo: MailServer['answerTo'] = null;
   let answerAfterDot: MailServer['answerAfterDot'] = null;
@@ -75,7 +79,7 @@ export async function openMailServer(options: { keeps?: boolean } = {}): Promise
         return false;
       }
       const line = manner ? manner.answer : usual;
-      socket.write(`${line}\r\n`);
+      socket.write(`${line}${lineEnd}`);
       return line.startsWith('2') || line.startsWith('3');
     };
     const take = async (raw: string) => {
@@ -108,7 +112,10 @@ export async function openMailServer(options: { keeps?: boolean } = {}): Promise
         const verb = line.slice(0, 4).toUpperCase();
         if (verb === 'MAIL') from = /<([^>]*)>/.exec(line)?.[1] ?? '';
         if (verb === 'RCPT') to = /<([^>]*)>/.exec(line)?.[1] ?? '';
-        const named = (['EHLO', 'MAIL', 'RCPT', 'DATA'] as const).find((one) => one === verb) ?? null;
+        const named =
+          (['EHLO', 'STARTTLS', 'AUTH', 'MAIL', 'RCPT', 'DATA'] as const).find((one) =>
+            one.startsWith(verb),
+          ) ?? null;
         const usual = ANSWERS[verb] ?? '500 What?';
         const isTaken = say(named, verb === 'RCPT' ? (answerTo?.(to) ?? usual) : usual);
         if (verb === 'DATA' && isTaken) isData = true;
@@ -149,6 +156,12 @@ export async function openMailServer(options: { keeps?: boolean } = {}): Promise
     behave(verb, manner) {
       if (manner) manners.set(verb, manner);
       else manners.delete(verb);
+    },
+    get lineEnd() {
+      return lineEnd;
+    },
+    set lineEnd(end) {
+      lineEnd = end;
     },
     connections: () => connections,
     closeConnections() {

@@ -45,33 +45,43 @@ export async function openMailStore(db: Database, name: string, people: number):
       insert into stores (id, project_id, division_id, name, subdomain)
       values (${storeId}, ${projectId}, ${divisionId}, ${name}, ${code})`.execute(tx);
   });
-  for (let from = 0; from < people; from += AT_ONCE) {
-    const rows = Array.from({ length: Math.min(AT_ONCE, people - from) }, (_, at) => {
-      const address = `p${from + at}@${name}.test`;
-      return { id: newId(), address, key: addressKey(MAIL_SECRET, address) };
-    });
+  const store = { projectId, storeId };
+  await addReaders(
+    db,
+    store,
+    Array.from({ length: people }, (_, at) => `p${at}@${name}.test`),
+  );
+  return store;
+}
+
+/** Adds people to a store who have agreed to get offers. */
+export async function addReaders(
+  db: Database,
+  store: MailStore,
+  addresses: readonly string[],
+  source: 'form' | 'import' = 'form',
+): Promise<void> {
+  const { projectId, storeId } = store;
+  for (let from = 0; from < addresses.length; from += AT_ONCE) {
+    const rows = addresses.slice(from, from + AT_ONCE).map((address) => ({
+      id: newId(),
+      address,
+      key: addressKey(MAIL_SECRET, address),
+    }));
     await inPlatform(db, async (tx) => {
       const written = rows.map(({ id, address, key }) => ({ id, address, key: key.toString('hex') }));
       await sql`
         insert into people (id, project_id, store_id, address, address_key, source)
-        select p.id, ${projectId}, ${storeId}, p.address, decode(p.key, 'hex'), 'form'
+        select p.id, ${projectId}, ${storeId}, p.address, decode(p.key, 'hex'), ${source}
         from json_to_recordset(${JSON.stringify(written)}::json) as p(id uuid, address text, key text)`.execute(
         tx,
       );
       await recordConsents(
         tx,
-        rows.map(({ key }) => ({
-          projectId,
-          storeId,
-          addressKey: key,
-          channel: 'email',
-          state: 'given',
-          source: 'form',
-        })),
+        rows.map(({ key }) => ({ ...store, addressKey: key, channel: 'email', state: 'given', source })),
       );
     });
   }
-  return { projectId, storeId };
 }
 
 /** Everyone a store knows, as an audience. */

@@ -25,13 +25,14 @@ export async function suppress(tx: Tx, suppressed: readonly NewSuppression[]): P
     until,
     key: addressKey.toString('hex'),
   }));
+  // The time is that after the lock: a mail that passed its gate while this waited has passed before.
   await sql`
-    insert into suppressions as kept (id, scope, store_id, project_id, address_key, cause, evidence, until)
-    select s.id, 'store', s."storeId", s."projectId", decode(s.key, 'hex'), s.cause, s.evidence, s.until
+    insert into suppressions as kept (id, scope, store_id, project_id, address_key, cause, evidence, until, at)
+    select s.id, 'store', s."storeId", s."projectId", decode(s.key, 'hex'), s.cause, s.evidence, s.until, clock_timestamp()
     from json_to_recordset(${JSON.stringify(rows)}::json) as s(id uuid, "storeId" uuid, "projectId" uuid, key text,
       cause text, evidence jsonb, until timestamptz)
     on conflict (store_id, address_key, cause) do update set evidence = excluded.evidence, until = excluded.until,
-      at = now()`.execute(tx);
+      at = excluded.at`.execute(tx);
 }
 
 /** Ends suppressions of an address at a store, by what its owner or a person with a reason did. */
@@ -72,6 +73,14 @@ export const mayBeMailed = (
       select from consent_settings se where se.store_id = cs.store_id and se.mails_customers))
     ${rows === 'page' ? sql`offset 0` : sql``})
   and not ${isSuppressed(storeId, addressKey)})`;
+
+/** Whether what an address agreed to last came with a file, as a condition of a larger statement. */
+export const agreedByImport = (
+  storeId: RawBuilder<unknown>,
+  addressKey: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`exists (
+  select from consent_states cs join consents k on k.id = cs.consent_id
+  where cs.store_id = ${storeId} and cs.address_key = ${addressKey} and cs.channel = 'email' and k.source = 'import')`;
 
 /**
  * Stops the offers of every store to an address, or ends that: the twin of the refusal of “Store emails” in

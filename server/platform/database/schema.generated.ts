@@ -1130,7 +1130,7 @@ export interface LiveChats {
 export interface MailBreaks {
   at: Generated<Timestamp>;
   /**
-   * Complaints, or bounces of addresses that don’t exist
+   * Complaints, bounces of addresses that don’t exist, or refusals of us
    */
   cameBack: number;
   cause: string;
@@ -1148,6 +1148,35 @@ export interface MailBreaks {
   sent: number;
   storeId: string;
   toldAt: Timestamp | null;
+  /**
+   * What the receiver said when it refused us
+   */
+  words: Generated<string>;
+}
+
+export interface MailDomains {
+  /**
+   * A process is asking until then
+   */
+  askingUntil: Timestamp | null;
+  domain: string;
+  expiresAt: Generated<Timestamp>;
+  /**
+   * Who takes its mails by its MX records, where that isn’t the domain itself
+   */
+  receiver: string | null;
+  /**
+   * unknown where DNS gave no answer; null before it was asked
+   */
+  verdict: string | null;
+  /**
+   * Since when mails wait for an answer; null where none do
+   */
+  wantedAt: Generated<Timestamp | null>;
+  /**
+   * Grows with each booking that waits for an answer
+   */
+  wants: Generated<number>;
 }
 
 export interface MailingListMembers {
@@ -2336,6 +2365,7 @@ export interface ReceiverDays {
    * Empty for all others together
    */
   receiver: string;
+  refused: Generated<number>;
   sent: Generated<number>;
   storeId: string;
 }
@@ -2766,7 +2796,11 @@ export interface Sends {
   gateAt: Timestamp | null;
   id: string;
   /**
-   * The receiver in whose line it waits, because that one is slow
+   * One of the first mails to imported people, after which the others wait
+   */
+  isTrial: Generated<boolean>;
+  /**
+   * The receiver in whose line it waits, because that one is slow; :dns until its domain is known; :import for the first ones
    */
   lane: string | null;
   /**
@@ -2848,6 +2882,18 @@ export interface SendSources {
   senderDomain: string | null;
   state: Generated<string>;
   storeId: string | null;
+  /**
+   * Where its mails to imported people are; null where it has none
+   */
+  trialState: string | null;
+  /**
+   * Whether owners heard that they failed
+   */
+  trialTold: Generated<boolean>;
+  /**
+   * When the first of them are judged
+   */
+  trialUntil: Timestamp | null;
 }
 
 export interface SendWaves {
@@ -3132,6 +3178,7 @@ export interface StoreReceivers {
   isDue: Generated<boolean>;
   projectId: string;
   receiver: string;
+  refused: Generated<number>;
   sent: Generated<number>;
   storeId: string;
   /**
@@ -3539,6 +3586,7 @@ export interface DB {
   liveChatPresences: LiveChatPresences;
   liveChats: LiveChats;
   mailBreaks: MailBreaks;
+  mailDomains: MailDomains;
   mailingListMembers: MailingListMembers;
   mailingLists: MailingLists;
   mailOrders: MailOrders;

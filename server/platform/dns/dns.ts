@@ -1,10 +1,13 @@
 import { promises as dns } from 'node:dns';
 import type { DnsAnswer } from '../../../shared/features/site/domains/domains.ts';
 
-type DnsType = 'A' | 'AAAA' | 'CNAME' | 'TXT' | 'NS' | 'CAA';
+type DnsType = 'A' | 'AAAA' | 'CNAME' | 'TXT' | 'NS' | 'CAA' | 'MX';
 
 export interface Dns {
-  /** Asks for a name’s records of one type. Of CAA records, the authorities that may issue certificates. */
+  /**
+   * Asks for a name’s records of one type. Of CAA records, the authorities that may issue certificates; of MX records, the
+   * hosts, the preferred one first, and an empty one where the domain says that it takes no mail.
+   */
   ask(type: DnsType, name: string): Promise<DnsAnswer>;
 }
 
@@ -46,6 +49,12 @@ async function resolve(resolver: dns.Resolver, type: DnsType, name: string): Pro
       return withoutTtl((await resolver.resolveTxt(name)).map((parts) => parts.join('')));
     case 'NS':
       return withoutTtl((await resolver.resolveNs(name)).map(asHost));
+    case 'MX':
+      return withoutTtl(
+        (await resolver.resolveMx(name))
+          .toSorted((one, other) => one.priority - other.priority)
+          .map(({ exchange }) => asHost(exchange)),
+      );
     case 'CAA':
       return withoutTtl(
         (await resolver.resolveCaa(name)).flatMap(({ issue }) =>

@@ -7,6 +7,7 @@ export const feature = defineFeature({
   tables: [
     'communicationPreferences',
     'mailBreaks',
+    'mailDomains',
     'mailReceivers',
     'receiverDays',
     'receiverDomains',

@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { type MailServer, openMailServer } from '../../../tests/support/mail-server.ts';
 import { type Database, openDatabase } from '../database/database.ts';
+import { createDns } from '../dns/dns.ts';
 import { createEvents, type Events } from '../events/events.ts';
 import { createSeals } from '../sessions/seals.ts';
 import { createMail, type Mail, type MailContent, queueMail, registerMailViewer } from './mail.ts';
@@ -85,6 +86,7 @@ const open = (smtpUrl: string | undefined): Promise<Mail> =>
     api: null,
     from: FROM,
     bounceHost: null,
+    dns: createDns({ servers: ['127.0.0.1:9'] }),
     outboxFolder: join(folder, 'outbox'),
     database: db,
     events,

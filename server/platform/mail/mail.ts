@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
+import type { Dns } from '../dns/dns.ts';
 import type { Events } from '../events/events.ts';
 import type { Seals } from '../sessions/seals.ts';
 import type { MailAdapter, PreparedMail } from './adapters/adapter.ts';
@@ -13,6 +14,7 @@ import { type DkimKey, signMessage } from './dkim/sign.ts';
 import { createSender } from './ledger/sender.ts';
 import type { SendSource } from './ledger/source.ts';
 import { MAILS_BOOKED } from './queue-mail.ts';
+import { createDomainLookups } from './receivers/domain-lookups.ts';
 
 export type { Outbox } from './adapters/outbox.ts';
 export type { MailBlock, MailBrand, MailContent } from './content.ts';
@@ -54,6 +56,7 @@ export interface MailOptions<Context> {
   readonly bounceHost: string | null;
   readonly outboxFolder: string;
   readonly database: Database;
+  readonly dns: Pick<Dns, 'ask'>;
   readonly events: Pick<Events, 'subscribe'>;
   readonly secret: string;
   readonly seals: Seals;
@@ -94,6 +97,8 @@ export async function createMail<Context>(options: MailOptions<Context>): Promis
     prepare: (send, mail) => prepareMail(send, mail, { sender, secret, bounceHost }),
     logger,
   });
+  // Mails to the outbox go nowhere, so DNS isn't asked about them.
+  const lookups = createDomainLookups({ database, dns: outbox ? null : options.dns, logger });
   let unsubscribe: (() => void) | null = null;
   let closing: Promise<void> | null = null;
   return {
@@ -101,12 +106,14 @@ export async function createMail<Context>(options: MailOptions<Context>): Promis
     async work() {
       unsubscribe = await options.events.subscribe(MAILS_BOOKED, z.null(), () => ledger.wake());
       ledger.work();
+      lookups.work();
     },
     repair: () => ledger.repair(),
     check: () => adapter.check(),
     close() {
       closing ??= (async () => {
         unsubscribe?.();
+        lookups.close();
         await ledger.close();
         await adapter.close();
       })();

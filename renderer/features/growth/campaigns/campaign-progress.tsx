@@ -4,6 +4,7 @@ import {
   type CampaignDetail,
   campaignCalls,
 } from '../../../../shared/features/growth/campaigns/campaigns.calls.ts';
+import { formatTime } from '../../../../shared/rules/dates/dates.ts';
 import { formatNumber } from '../../../../shared/rules/text/format-number.ts';
 import { useCallMutation } from '../../../platform/data/data.ts';
 import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
@@ -52,6 +53,26 @@ function Undo({ campaign: { id, startsAt } }: { readonly campaign: CampaignDetai
           {seconds > 60 ? 'Make it a draft again' : 'Undo'}
         </Button>
       </Row>
+    </Hint>
+  );
+}
+
+/** Imported people who wait for an answer: do the addresses of the first ones exist? */
+function OnTrial({ campaign: { trial, timeZone } }: { readonly campaign: CampaignDetail }) {
+  if (trial === null) return null;
+  const others = `${peopleText(trial.waiting)} from your import`;
+  return (
+    <Hint
+      tone="note"
+      title={
+        trial.until === null
+          ? 'The first 200 people from your import get it now'
+          : `${others} get it at ${formatTime(trial.until, timeZone)}`
+      }
+    >
+      {trial.until === null
+        ? `Half an hour later ${others} get it, unless too many addresses don’t exist.`
+        : 'The first 200 have it. We wait half an hour to see whether their addresses exist. If 10 or more don’t, we pause it and tell you.'}
     </Hint>
   );
 }
@@ -142,6 +163,7 @@ export function CampaignProgress({ campaign, isLive }: CampaignProgressProps) {
       {(state === 'scheduled' || state === 'booking') && (counts?.accepted ?? 0) === 0 && (
         <Undo campaign={campaign} />
       )}
+      <OnTrial campaign={campaign} />
       <Panel title="Progress">
         <Stack gap={3}>
           <Row gap={3}>

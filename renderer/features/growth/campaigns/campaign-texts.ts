@@ -30,6 +30,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   late: 'where the hour has passed',
   'role-address': 'at addresses such as abuse@ or postmaster@',
   'had-messages': 'who had enough messages that day',
+  'no-mail-server': 'at domains that take no email',
 };
 export const leftOutText = (reason: string): string => LEFT_OUT[reason] ?? reason;
 

@@ -6,6 +6,8 @@ import {
   sendingLimitCalls,
 } from '../../../../shared/features/growth/sending-limits/sending-limits.calls.ts';
 import {
+  BREAK_ADVICE,
+  breakText,
   LIFT_REASON_MAX,
   receiverName,
 } from '../../../../shared/features/growth/sending-limits/sending-limits.ts';
@@ -63,7 +65,8 @@ function Stopped({ limits, isHome }: { readonly limits: SendingLimits; readonly 
   return (
     <Hint tone="bad" title="Your email offers are paused">
       <Stack gap={3}>
-        <p>{`${receiverName(stopped.receiver)}: ${stopped.reason}. Receipts and other emails about orders still leave.`}</p>
+        <p>{`${breakText(stopped)} ${isHome ? '' : BREAK_ADVICE[stopped.cause]} Receipts and other emails about orders still leave.`}</p>
+        {stopped.words !== '' && <p>{`It said: “${stopped.words}”`}</p>}
         {isHome ? (
           <ProjectLink to="/teemail/configuration/">Open email settings</ProjectLink>
         ) : !limits.mayChange ? (

@@ -1,5 +1,6 @@
 import type { SendingLimits } from '../../../../shared/features/growth/sending-limits/sending-limits.calls.ts';
 import {
+  breakText,
   type ReceiverFigures,
   rateText,
   receiverName,
@@ -17,7 +18,7 @@ interface Line extends ReceiverFigures {
   readonly slow: SlowReceiver | null;
 }
 
-const NO_FIGURES = { sent: 0, bounced: 0, complained: 0, warning: null } as const;
+const NO_FIGURES = { sent: 0, bounced: 0, complained: 0, refused: 0, warning: null } as const;
 
 /** Receivers with figures, and slow ones that have none. */
 function linesOf({ receivers, slow }: SendingLimits): Line[] {
@@ -36,14 +37,23 @@ function linesOf({ receivers, slow }: SendingLimits): Line[] {
 function stateOf({ warning, slow }: Line): readonly [text: string, tone: Tone] {
   if (warning === 'complaints') return ['Many complaints', 'warn'];
   if (warning === 'bounces') return ['Many bounces', 'warn'];
+  if (warning === 'refusals') return ['Many refused', 'warn'];
   return slow ? ['Slow', 'warn'] : ['Good', 'good'];
 }
 
-const HEADS = ['Sent', 'Bounced', 'Reported as spam', 'Waiting', 'Speed'];
+const HEADS = ['Sent', 'Bounced', 'Refused', 'Reported as spam', 'Waiting', 'Speed'] as const;
 
 function ReceiverRow({ line }: { readonly line: Line }) {
   const [text, tone] = stateOf(line);
-  const { receiver, sent, bounced, complained, slow } = line;
+  const { receiver, sent, bounced, complained, refused, slow } = line;
+  const cells: Readonly<Record<(typeof HEADS)[number], string>> = {
+    Sent: formatNumber(sent),
+    Bounced: formatNumber(bounced),
+    Refused: formatNumber(refused),
+    'Reported as spam': formatNumber(complained),
+    Waiting: formatNumber(slow?.waiting ?? 0),
+    Speed: slow ? rateText(slow.rate) : 'No limit',
+  };
   return (
     <tr>
       <th scope="row">
@@ -52,11 +62,11 @@ function ReceiverRow({ line }: { readonly line: Line }) {
         </span>
         {slow && <small className={styles.words}>{`It said: “${slow.words}”`}</small>}
       </th>
-      <td>{formatNumber(sent)}</td>
-      <td>{formatNumber(bounced)}</td>
-      <td>{formatNumber(complained)}</td>
-      <td>{formatNumber(slow?.waiting ?? 0)}</td>
-      <td>{slow ? rateText(slow.rate) : 'No limit'}</td>
+      {HEADS.map((head) => (
+        <td key={head} data-head={head}>
+          {cells[head]}
+        </td>
+      ))}
     </tr>
   );
 }
@@ -97,13 +107,16 @@ export function ReceiversPanel({ limits }: { readonly limits: SendingLimits }) {
           </section>
         )}
         {past.length > 0 && (
-          <ul className={styles.breaks} aria-label="Earlier stops">
-            {past.map(({ id, at, receiver, reason, liftReason }) => (
-              <li key={id}>
-                {`${momentText(at, timeZone)}, ${receiverName(receiver)}: ${reason}. Continued: ${liftReason}`}
-              </li>
-            ))}
-          </ul>
+          <div>
+            <h3 className={styles.heading}>Earlier stops</h3>
+            <ul className={styles.breaks}>
+              {past.map((one) => (
+                <li key={one.id}>
+                  {`${momentText(one.at, timeZone)}: ${breakText(one)} Continued: “${one.liftReason}”`}
+                </li>
+              ))}
+            </ul>
+          </div>
         )}
       </Stack>
     </Panel>

@@ -6,7 +6,7 @@ import { storePreferenceCalls as calls } from '../../../../shared/features/accou
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { openShop, type Shop } from '../../../../tests/support/shop.ts';
 import { addressKey, recordConsents } from '../../../platform/consent/consent.ts';
-import { mayBeMailed } from '../../../platform/consent/suppressions.ts';
+import { mayBeMailed, suppress } from '../../../platform/consent/suppressions.ts';
 import { unsubscribeToken } from '../../../platform/consent/unsubscribe-token.ts';
 import { inScope } from '../../../platform/database/scope.ts';
 
@@ -110,4 +110,40 @@ test('a link changes its address’s choices without an account, and undoes them
 test('the link of an address that no store knows looks like any other', async () => {
   const told = await server.visitor().call(calls.get, { params: { token: link('gone@example.test') } });
   expect(told).toMatchObject({ store: { name: 'Store north' }, choices: { offers: false } });
+});
+
+test('a link works for an erased person and after the store closed, and never brings anyone back', async () => {
+  const database = server.services.databases.platform;
+  const erased = 'erased@example.test';
+  await agree(erased, north);
+  const token = link(erased);
+  await inScope(database, { kind: 'platform' }, async (tx) => {
+    await suppress(tx, [
+      { projectId: north.projectId, storeId: north.storeId, addressKey: key(erased), cause: 'erased' },
+    ]);
+    await sql`delete from consent_states where address_key = ${key(erased)}`.execute(tx);
+    await sql`delete from consents where address_key = ${key(erased)}`.execute(tx);
+  });
+  expect((await press(token)).status).toBe(200);
+  expect((await press(token)).status).toBe(200);
+  const visitor = server.visitor();
+  const { choices } = await visitor.call(calls.get, { params: { token } });
+  await visitor.call(calls.save, { params: { token }, body: { ...choices, offers: true } });
+  expect(await mailable(erased, north)).toBe(false);
+
+  const email = 'late@example.test';
+  await agree(email, south, north);
+  const late = link(email, south);
+  await sql`update projects set deleted_at = now() where id = ${south.projectId}`.execute(database);
+  expect((await press(late)).status).toBe(200);
+  expect([await mailable(email, south), await mailable(email, north)]).toEqual([false, true]);
+});
+
+test('a link of a store that is gone altogether answers as any other', async () => {
+  const token = unsubscribeToken(server.services.secret, {
+    storeId: randomUUID(),
+    addressKey: key('ann@example.test'),
+    sendId: randomUUID(),
+  });
+  expect((await press(token)).status).toBe(200);
 });

@@ -8,7 +8,7 @@ import type {
 import { variantsOf } from '../../../../shared/features/growth/campaigns/campaigns.ts';
 import type { WavePlan } from '../../../../shared/features/growth/campaigns/waves.ts';
 import { ONLY_ZONES } from '../../../../shared/rules/dates/store-days.ts';
-import { isSuppressed, mayBeMailed } from '../../../platform/consent/suppressions.ts';
+import { agreedByImport, isSuppressed, mayBeMailed } from '../../../platform/consent/suppressions.ts';
 import { databaseNow } from '../../../platform/database/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { findDefinitions, rowsToSql } from '../segments/segments.ts';
@@ -139,9 +139,13 @@ const chance = (salt: string, at: number): Sql => {
   return sql`(get_byte(${hash}, ${sql.lit(at)}) * 256 + get_byte(${hash}, ${sql.lit(at + 1)}))`;
 };
 
+/** Whether person `p` came with a file, and no email of the store has reached their address yet. */
+const isUnproven = (storeId: Sql): Sql => sql`(${agreedByImport(storeId, sql`p.address_key`)} and not exists (
+  select from sends o where o.store_id = ${storeId} and o.address_key = p.address_key and o.state = 'accepted'))`;
+
 /**
- * The recipients of a campaign, as the ledger books them: each person with their variant and wave. People whose zone is left out
- * aren’t among them.
+ * The recipients of a campaign, as the ledger books them: each person with their variant and wave, and whether their address
+ * is known only from a file. People whose zone is left out aren’t among them.
  */
 export function recipientsSql(
   store: StoreOfPeople,
@@ -163,7 +167,8 @@ export function recipientsSql(
   const wave = isZoned ? zoned : hasSample ? sql`case when ${isSampled} then 0 else ${sliced} end` : sliced;
   const ofTest = hasSample ? sql`case when ${isSampled} then ${variant} end` : variant;
   return sql`
-    select p.id as person_id, p.address, p.address_key, ${test === null ? sql`null` : ofTest} as variant, ${wave} as wave
+    select p.id as person_id, p.address, p.address_key, ${test === null ? sql`null` : ofTest} as variant, ${wave} as wave,
+      ${isUnproven(sql`${store.id}::uuid`)} as is_unproven
     ${peopleOf(store.id, meant.joins)} and ${meant.isMeant} and not ${meant.isExcluded}
       ${isZoned ? sql`and ${wave} >= 0` : sql``}`;
 }

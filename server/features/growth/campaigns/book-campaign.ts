@@ -39,6 +39,7 @@ export async function bookIn(tx: Tx, id: string): Promise<boolean> {
   const step = await bookSends(tx, id, {
     audience: recipientsSql(place, meant, { salt, plan, test }),
     slot: 'main',
+    hasTrial: true,
   });
   if (step.isDone) await advance(tx, id, ['booking'], plan.first === 1 ? 'testing' : 'sending');
   return !step.isDone;

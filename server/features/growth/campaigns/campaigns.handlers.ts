@@ -19,6 +19,7 @@ import {
   type SourceChange,
 } from '../../../platform/mail/ledger/control.ts';
 import { countsOf, countsOfAll } from '../../../platform/mail/ledger/counts.ts';
+import { findTrial } from '../../../platform/mail/ledger/trials.ts';
 import { ownAccount } from '../../accounts/identity/identity.ts';
 import { projectOf } from '../../site/pages/pages.ts';
 import { findSenders } from '../senders/senders.ts';
@@ -66,11 +67,18 @@ async function open(context: CallContext, { campaign: id }: Params, options: { l
   return { store, campaign };
 }
 
+async function standingNow({ tx }: Pick<CallContext, 'tx'>, campaign: StoredCampaign) {
+  const { id, sourceState, trialState } = campaign;
+  const counts = sourceState === null ? null : await countsOf(tx, id);
+  const isOnTrial = sourceState === 'open' && (trialState === 'first' || trialState === 'waiting');
+  const trial = isOnTrial ? await findTrial(tx, id) : null;
+  return standingOf(campaign, counts, await namesOf(tx, [lastChange(campaign).by]), trial);
+}
+
 async function standing(context: CallContext, storeId: string, id: string) {
   const campaign = await findCampaign(context.tx, storeId, id);
   if (!campaign) throw campaignGone();
-  const counts = campaign.sourceState === null ? null : await countsOf(context.tx, id);
-  return standingOf(campaign, counts, await namesOf(context.tx, [lastChange(campaign).by]));
+  return standingNow(context, campaign);
 }
 
 /** Answers a change of a campaign’s source, or who was faster. */
@@ -154,7 +162,7 @@ export const campaignImplementations = implement(campaignCalls, {
     const { store, campaign } = await open(context, params);
     const contents = await findContentHeads(context.tx, campaign.id);
     return {
-      ...(await standing(context, store.id, campaign.id)),
+      ...(await standingNow(context, campaign)),
       id: campaign.id,
       revision: campaign.revision,
       fields: fieldsOf(campaign),
@@ -279,7 +287,12 @@ export const campaignImplementations = implement(campaignCalls, {
     const waves = (await findWaves(context.tx, campaign.id)).filter(
       ({ state }) => state === 'waiting' || state === 'open',
     );
-    if (waves.length === 0) throw conflict('done', 'All its emails are sent. There’s nothing to reschedule.');
+    if (waves.length === 0) {
+      // Someone can have cancelled it between the two looks.
+      const now = await findSource(context.tx, campaign.id);
+      if (now?.state.startsWith('cancel')) throw await alreadyChanged(context.tx, now);
+      throw conflict('done', 'All its emails are sent. There’s nothing to reschedule.');
+    }
     const timing = timingAt(campaign.timing, body.at);
     const isDecided = campaign.winner !== null;
     const planned = replanWaves({

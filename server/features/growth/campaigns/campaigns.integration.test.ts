@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
-import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { campaignCalls as calls } from '../../../../shared/features/growth/campaigns/campaigns.calls.ts';
 import type { CampaignFields } from '../../../../shared/features/growth/campaigns/campaigns.ts';
@@ -9,11 +8,17 @@ import { mailingListCalls, peopleCalls } from '../../../../shared/features/growt
 import { segmentCalls } from '../../../../shared/features/growth/segments/segments.calls.ts';
 import { senderCalls } from '../../../../shared/features/growth/senders/senders.calls.ts';
 import { sendingLimitCalls } from '../../../../shared/features/growth/sending-limits/sending-limits.calls.ts';
+import {
+  addCampaignTo,
+  addShoppersTo,
+  CAMPAIGN_FIELDS,
+  openCampaignStore,
+  type ShopperFacts,
+} from '../../../../tests/support/campaign-store.ts';
 import type { Client } from '../../../../tests/support/client.ts';
 import { eventually } from '../../../../tests/support/eventually.ts';
 import { type MailServer, openMailServer, type ReceivedMail } from '../../../../tests/support/mail-server.ts';
 import { addPerson, addProject, addStore, signedIn } from '../../../../tests/support/people.ts';
-import { REGISTERED_SELLER } from '../../../../tests/support/sellers.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { addressKey, recordConsents } from '../../../platform/consent/consent.ts';
 import { inScope } from '../../../platform/database/scope.ts';
@@ -44,110 +49,15 @@ beforeEach(async () => {
   run += 1;
   mails.received.length = 0;
   mails.onDot = null;
-  const code = `campaigns-${run}`;
-  const [ada, mona] = [
-    await addPerson(server, `ada-${run}@example.test`),
-    await addPerson(server, `mona-${run}@example.test`),
-  ];
-  projectId = await addProject(server, code, [
-    [ada, 'owner'],
-    [mona, 'marketer'],
-  ]);
-  ({ storeId, divisionId: division } = await addStore(server, projectId, code, 'Tideline'));
-  const seller = {
-    ...REGISTERED_SELLER,
-    street: '1 Weaver Lane',
-    city: 'Lewes',
-    zip: 'BN7 1AA',
-    country: 'GB',
-  };
-  await sql`update stores set seller = ${JSON.stringify(seller)}::jsonb where id = ${storeId}`.execute(
-    platform(),
-  );
-  owner = (await signedIn(server, ada.email)).in(code);
-  // Scheduling checks and keeps everything that a campaign is made from, and books nothing itself.
-  owner.statementsMax = 30;
-  marketer = (await signedIn(server, mona.email)).in(code);
-  draft = (
-    await owner.call(emailDraftCalls.create, {
-      params: { division },
-      body: { design: 'letter', title: 'Hello' },
-    })
-  ).id;
-  await write('Hi {{first name | there}}, the boats are back.');
-  await owner.call(senderCalls.create, {
-    body: {
-      name: 'Ada at Tideline',
-      domainId: null,
-      localPart: 'hello',
-      replyTo: 'ada@example.test',
-      isDefault: true,
-    },
-  });
+  ({ owner, marketer, projectId, storeId, division, draft } = await openCampaignStore(
+    server,
+    `campaigns-${run}`,
+  ));
 });
 
-/** Writes the letter’s text, as its editor would. */
-const write = (text: string) =>
-  sql`
-    update pages set draft = jsonb_set(draft, '{blocks,0,properties,text}', to_jsonb(${text}::text)) where id = ${draft}`.execute(
-    platform(),
-  );
-
-interface Facts {
-  readonly agrees?: boolean;
-  readonly zone?: string | null;
-}
-
-/** People of the store, who agreed unless told otherwise. */
-async function addShoppers(count: number, { agrees = true, zone = null }: Facts = {}): Promise<string[]> {
-  const added = Array.from({ length: count }, (_, index) => {
-    const id = newId();
-    const address = `shopper-${run}-${id}@example.test`;
-    return { id, address, firstName: `Shopper ${index}`, key: addressKey(server.services.secret, address) };
-  });
-  await sql`
-    insert into people (id, project_id, store_id, first_name, address, address_key, source, zone)
-    select p.id, ${projectId}, ${storeId}, p."firstName", p.address, decode(p.key, 'hex'), 'form', ${zone}
-    from json_to_recordset(${JSON.stringify(added.map((one) => ({ ...one, key: one.key.toString('hex') })))}::json)
-      as p(id uuid, "firstName" text, address text, key text)`.execute(platform());
-  if (agrees)
-    await inScope(platform(), { kind: 'platform' }, (tx) =>
-      recordConsents(
-        tx,
-        added.map(({ key }) => ({
-          projectId,
-          storeId,
-          addressKey: key,
-          channel: 'email',
-          state: 'given',
-          source: 'form',
-        })),
-      ),
-    );
-  return added.map(({ address }) => address);
-}
-
-const FIELDS: CampaignFields = {
-  name: 'Summer sale',
-  audience: { kind: 'everyone' },
-  exclude: { lists: [], segments: [], campaigns: [] },
-  draftId: null,
-  senderId: null,
-  timing: { kind: 'now' },
-  test: null,
-  isTracked: true,
-  utm: { source: '', medium: '', campaign: '' },
-};
-
-async function addCampaign(fields: Partial<CampaignFields> = {}) {
-  const { id: campaign } = await owner.call(calls.create, { body: { name: 'Summer sale', draft } });
-  const params = { campaign };
-  const { revision } = await owner.call(calls.save, {
-    params,
-    body: { revision: 1, fields: { ...FIELDS, draftId: draft, ...fields } },
-  });
-  return { params, revision };
-}
+const addShoppers = (count: number, facts?: ShopperFacts) =>
+  addShoppersTo(server, { projectId, storeId }, count, facts);
+const addCampaign = (fields?: Partial<CampaignFields>) => addCampaignTo({ owner, draft }, fields);
 
 async function schedule(fields: Partial<CampaignFields> = {}) {
   const { params, revision } = await addCampaign(fields);
@@ -214,8 +124,8 @@ test('everyone who agreed gets it once, at the said time, with their name and a 
   const forecast = await owner.call(calls.forecast, {
     body: {
       audience: { kind: 'everyone' },
-      exclude: FIELDS.exclude,
-      timing: FIELDS.timing,
+      exclude: CAMPAIGN_FIELDS.exclude,
+      timing: CAMPAIGN_FIELDS.timing,
       test: null,
       senderId: null,
     },
@@ -287,7 +197,7 @@ test('a campaign can be called back for ten seconds, changed, and sent', async (
   const { revision } = await at(params);
   const again = await owner.call(calls.save, {
     params,
-    body: { revision, fields: { ...FIELDS, draftId: draft, name: 'Winter sale' } },
+    body: { revision, fields: { ...CAMPAIGN_FIELDS, draftId: draft, name: 'Winter sale' } },
   });
   await owner.call(calls.schedule, { params, body: { revision: again.revision } });
   await comes(params);
@@ -323,7 +233,7 @@ function tomorrow(time: string): string {
 test('two people can’t overwrite each other, nor schedule what the other has changed', async () => {
   await addShoppers(1);
   const { params, revision } = await addCampaign();
-  const fields = { ...FIELDS, draftId: draft };
+  const fields = { ...CAMPAIGN_FIELDS, draftId: draft };
   await owner.call(calls.save, { params, body: { revision, fields: { ...fields, name: 'Mine' } } });
   const theirs = marketer.call(calls.save, { params, body: { revision, fields } });
   await expect(theirs).rejects.toMatchObject({ status: 409 });
@@ -394,7 +304,13 @@ test('each reader’s own time: one wave for each zone, and the zones of people 
   const at10 = tomorrow('10:00');
   const timing = { kind: 'zones', at: at10, late: 'now' } as const;
   const forecast = await owner.call(calls.forecast, {
-    body: { audience: { kind: 'everyone' }, exclude: FIELDS.exclude, timing, test: null, senderId: null },
+    body: {
+      audience: { kind: 'everyone' },
+      exclude: CAMPAIGN_FIELDS.exclude,
+      timing,
+      test: null,
+      senderId: null,
+    },
   });
   expect(forecast).toMatchObject({ recipients: 4, waves: 3, unknownZone: 1 });
   const params = await schedule({ timing });
@@ -471,8 +387,8 @@ test('the forecast counts people who had enough messages, and the days that a ne
     owner.call(calls.forecast, {
       body: {
         audience: { kind: 'everyone' },
-        exclude: FIELDS.exclude,
-        timing: FIELDS.timing,
+        exclude: CAMPAIGN_FIELDS.exclude,
+        timing: CAMPAIGN_FIELDS.timing,
         test: null,
         senderId,
       },

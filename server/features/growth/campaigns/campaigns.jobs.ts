@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { databaseNow } from '../../../platform/database/clock.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import { inScope } from '../../../platform/database/scope.ts';
 import { defineJob, handleJob } from '../../../platform/jobs/jobs.ts';
 import { countsOfAll } from '../../../platform/mail/ledger/counts.ts';
+import { takeUntoldTrials } from '../../../platform/mail/ledger/trials.ts';
 import type { JobContext, Services } from '../../../platform/services.ts';
 import { bookCampaign, isDue } from './book-campaign.ts';
-import { findAtWork, findUncounted, saveCounts } from './campaigns.queries.ts';
+import { findAtWork, findForSending, findUncounted, saveCounts } from './campaigns.queries.ts';
 import { decideCampaign } from './decide-campaign.ts';
 import { watchCampaigns } from './render.ts';
+import { tellHeld } from './tell.ts';
 
 /** Books the recipients of one campaign. */
 export const bookJob = defineJob({
@@ -31,6 +34,14 @@ const tendJob = defineJob({
   cron: '* * * * *',
 });
 
+/** Tells owners whose imported people mostly don’t exist. */
+async function tellFailedTrials(tx: Tx): Promise<void> {
+  const failed = new Map((await takeUntoldTrials(tx)).map(({ id, reason }) => [id, reason]));
+  if (failed.size === 0) return;
+  for (const campaign of await findForSending(tx, [...failed.keys()]))
+    await tellHeld(tx, campaign, failed.get(campaign.id) ?? '');
+}
+
 /** Gives every campaign what the minute brings: its booking, its test’s decision, a hold where a code has ended. */
 export async function tendCampaigns(services: Services): Promise<void> {
   const { platform } = services.databases;
@@ -51,6 +62,7 @@ export async function tendCampaigns(services: Services): Promise<void> {
   );
   for (const { id } of sending)
     await inScope(platform, { kind: 'platform' }, (tx) => watchCampaigns(tx, services, [id]));
+  await inScope(platform, { kind: 'platform' }, tellFailedTrials);
   await inScope(platform, { kind: 'platform' }, async (tx) => {
     const counts = await countsOfAll(tx, await findUncounted(tx));
     for (const [id, counted] of counts) await saveCounts(tx, id, counted);

@@ -50,6 +50,8 @@ const campaignSchema = z.object({
   sourceReason: z.string().nullable(),
   sourceChangedAt: z.date().nullable(),
   sourceChangedBy: z.uuid().nullable(),
+  /** Where its emails to imported people are; null where it has none. */
+  trialState: z.enum(['first', 'waiting', 'passed', 'failed']).nullable(),
   revision: z.int(),
   audience: audienceSchema.nullable(),
   exclude: excludeSchema,
@@ -76,7 +78,7 @@ export type StoredCampaign = z.output<typeof campaignSchema>;
 
 const COLUMNS =
   sql.raw(`c.id, c.project_id, c.store_id, c.name, c.state as own_state, src.state as source_state,
-  src.reason as source_reason, src.changed_at as source_changed_at, src.changed_by as source_changed_by, c.revision,
+  src.reason as source_reason, src.changed_at as source_changed_at, src.changed_by as source_changed_by, src.trial_state, c.revision,
   c.audience, c.exclude, c.draft_id, c.sender_id, c.timing, c.test, c.is_tracked, c.utm, c.salt, c.plan, c.starts_at,
   c.decides_at, c.winner, c.verdict, c.blocked_reason, c.scheduled_at, c.counts, c.created_at, c.changed_at, c.changed_by`);
 const FROM = sql.raw('from campaigns c left join send_sources src on src.id = c.id');

@@ -4,6 +4,7 @@ import { databaseNow } from '../../../platform/database/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { SourceStanding } from '../../../platform/mail/ledger/control.ts';
 import type { SendCounts } from '../../../platform/mail/ledger/counts.ts';
+import type { Trial } from '../../../platform/mail/ledger/trials.ts';
 import { type StoredCampaign, stateOf } from './campaigns.queries.ts';
 import { namesRead } from './campaigns.reads.ts';
 
@@ -30,6 +31,7 @@ export function standingOf(
   campaign: StoredCampaign,
   counts: SendCounts | null,
   names: ReadonlyMap<string, string>,
+  trial: Trial | null = null,
 ): CampaignStanding {
   const { at, by } = lastChange(campaign);
   const state = stateOf(campaign);
@@ -43,6 +45,7 @@ export function standingOf(
     changedAt: at.toISOString(),
     changedBy: by === null ? null : (names.get(by) ?? null),
     counts,
+    trial: trial && { waiting: trial.waiting, until: trial.until?.toISOString() ?? null },
   };
 }
 

@@ -232,6 +232,41 @@ test.each([
   expect(await problems(body)).toContain(code);
 });
 
+test.each([
+  ['an unclosed tag', '<b>Sale <i>today', '&lt;b&gt;Sale &lt;i&gt;today'],
+  ['a script', 'Hi <script>alert(1)</script> you', '&lt;script&gt;alert(1)&lt;/script&gt;'],
+  ['an event', '<img src=x onerror=alert(1)>', '&lt;img src=x onerror=alert(1)&gt;'],
+  [
+    'markup of the email’s own language',
+    '</mj-text></mj-column><mj-raw><style>',
+    '&lt;/mj-text&gt;&lt;/mj-column&gt;&lt;mj-raw&gt;',
+  ],
+  ['text pasted from Word', '<p class="MsoNormal"><o:p>Hello</o:p></p><!--[if gte mso 9]>', 'MsoNormal'],
+])('%s is text, and none of its markup reaches the email', async (_, words, shown) => {
+  const { html } = await draw(text(words));
+  expect(html).toContain(shown);
+  expect(html).not.toMatch(/<script|<img src=x|<o:p>|<mj-raw|<i>today/);
+});
+
+test('Five megabytes of text and a thousand blocks are refused before anything is saved', async () => {
+  const draft = await create();
+  const insert = (
+    blocks: readonly { readonly uid: string; readonly order: string; readonly text: string }[],
+  ): PageCommand => ({
+    kind: 'insert',
+    blocks: blocks.map(({ uid, order, text: words }) =>
+      flatBlockSchema.parse({ uid, type: 'textBlock', parent: null, order, properties: { text: words } }),
+    ),
+  });
+  const large = change(draft, 0, insert([{ uid: 'large', order: 'a1', text: 'x'.repeat(5_000_000) }]));
+  await expect(large).rejects.toMatchObject({ status: 413 });
+  const blocks = Array.from({ length: 1_000 }, (_, at) => block('spacer', {}, `spacer-${at}`));
+  const checked = await draw(content(blocks)).catch((error: unknown) => error);
+  expect(checked).toMatchObject({
+    issues: expect.arrayContaining([expect.objectContaining({ code: 'limit', stops: true })]),
+  });
+});
+
 test('The check weighs the email as it is sent', async () => {
   const heavy = Array.from({ length: 60 }, (_, n) =>
     block('textBlock', { text: 'Words '.repeat(400) }, `t${n}`),

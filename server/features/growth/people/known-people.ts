@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { asciiEmail } from '../../../../shared/rules/fields/internet.ts';
 import { type AddressMove, addressKey, moveRefusals } from '../../../platform/consent/consent.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { moveRecipients } from '../../../platform/mail/ledger/control.ts';
 
 /** Somebody a store has met, as an order, a form or a basket names them. */
 export interface MetPerson {
@@ -107,6 +108,10 @@ async function mergePeople(tx: Tx, merges: readonly Merge[]): Promise<void> {
     tx,
   );
   await sql`update people p set merged_into = m.kept from ${pairs} where p.merged_into = m.gone`.execute(tx);
+  await moveRecipients(
+    tx,
+    merges.map(({ kept, gone }) => ({ kept: kept.id, gone: gone.id })),
+  );
   await moveRefusals(
     tx,
     merges.flatMap(({ kept, gone }): AddressMove[] =>

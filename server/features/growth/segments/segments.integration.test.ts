@@ -212,6 +212,30 @@ test.each([`'); drop table people; --`, '%', '_', '\\', '.*', '"', '$1', '🧵']
   },
 );
 
+test('one that excludes everyone is saved, and holds no one', async () => {
+  await addShopper('Excluded');
+  const segment = await create('No one', { none: [{ none: [] }, { all: [] }] });
+  await ready(segment);
+  expect(await members(segment)).toEqual([]);
+  const look = await merchant.call(calls.look, { body: { definition: { none: [{ all: [] }] } } });
+  expect(look).toMatchObject({ count: 0 });
+});
+
+test('one that names itself or is megabytes long is refused, and a list that is gone has no one', async () => {
+  const segment = await create('Circle', { all: [] });
+  await ready(segment);
+  const refuse = (definition: Group) =>
+    expect(
+      merchant.call(calls.save, { params: { segment }, body: { name: 'Circle', version: 1, definition } }),
+    ).rejects.toMatchObject({ status: 422 });
+  await refuse({ all: [{ segment, member: false }] });
+  const gone: Group = { all: [{ list: '00000000-0000-7000-8000-0000000000ff', member: true }] };
+  expect(await merchant.call(calls.look, { body: { definition: gone } })).toMatchObject({ count: 0 });
+  const anyBody = { ...calls.look, body: z.object({ definition: z.unknown() }) };
+  const huge = { all: [{ prop: 'first name', op: 'contains', value: 'x'.repeat(10_000_000) }] };
+  await expect(merchant.call(anyBody, { body: { definition: huge } })).rejects.toMatchObject({ status: 413 });
+});
+
 test('another store’s people and segments are out of reach', async () => {
   const segment = await create('Mine', { all: [] });
   const otto = await signedIn(server, 'otto@example.test');

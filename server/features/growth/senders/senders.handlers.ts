@@ -13,6 +13,7 @@ import { DOMAIN_MESSAGES, readDomain } from '../../../../shared/features/site/do
 import type { CallContext, SteppedContext } from '../../../platform/calls/context.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import type { Config } from '../../../platform/config.ts';
+import { databaseNow } from '../../../platform/database/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { usesOfParts } from '../../../platform/features/mail-part-uses.ts';
 import { registeredOf } from '../../../platform/hosts/registered-domain.ts';
@@ -135,7 +136,8 @@ async function check(context: SteppedContext, id: string): Promise<StoredSenderD
     if (domain) await noteAsked(tx, id);
     return domain;
   });
-  const checked = found && (await checkSenderDomain(context.services, { ...found, askedAt: new Date() }));
+  const checked =
+    found && (await checkSenderDomain(context.services, { ...found, askedAt: new Date(databaseNow()) }));
   if (!checked) throw domainGone();
   return checked;
 }

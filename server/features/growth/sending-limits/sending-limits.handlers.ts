@@ -26,15 +26,19 @@ export const sendingLimitImplementations = implement(sendingLimitCalls, {
     return {
       receivers: await listReceivers(tx, id),
       slow: slow.map((one) => ({ ...one, since: one.since.toISOString() })),
-      breaks: breaks.map(({ id: breakId, receiver, reason, sent, at, liftedAt, liftReason }) => ({
-        id: breakId,
-        receiver,
-        reason,
-        sent,
-        at: at.toISOString(),
-        liftedAt: liftedAt?.toISOString() ?? null,
-        liftReason,
-      })),
+      breaks: breaks.map(
+        ({ id: breakId, receiver, cause, cameBack, words, sent, at, liftedAt, liftReason }) => ({
+          id: breakId,
+          receiver,
+          cause,
+          cameBack,
+          words,
+          sent,
+          at: at.toISOString(),
+          liftedAt: liftedAt?.toISOString() ?? null,
+          liftReason,
+        }),
+      ),
       warmUps: await listWarmUps(tx, id),
       settings: settings ?? TOUCH_DEFAULTS,
       mayChange: project?.permissions.includes('manage-settings') === true,

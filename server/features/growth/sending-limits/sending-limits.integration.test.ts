@@ -74,7 +74,9 @@ test('complaints stop the offers, owners hear of it once, and one with a reason 
   const reason = '12 people reported it as spam. We paused it';
   expect(await inPlatform(db(), (tx) => findSource(tx, id))).toMatchObject({ state: 'held', reason });
   const found = await limits();
-  expect(found.breaks).toMatchObject([{ receiver: 'gmail', reason, sent: 1_000, liftedAt: null }]);
+  expect(found.breaks).toMatchObject([
+    { receiver: 'gmail', cause: 'complaints', cameBack: 12, sent: 1_000, liftedAt: null },
+  ]);
   expect(found.receivers).toMatchObject([{ receiver: 'gmail', complained: 12, warning: 'complaints' }]);
   const told = await db().selectFrom('notifications').selectAll().execute();
   expect(told.map(({ content }) => content)).toMatchObject([

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { receiverName } from '../../../../shared/features/growth/sending-limits/sending-limits.ts';
+import { BREAK_ADVICE, breakText } from '../../../../shared/features/growth/sending-limits/sending-limits.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { inScope } from '../../../platform/database/scope.ts';
 import { defineJob, handleJob } from '../../../platform/jobs/jobs.ts';
@@ -24,10 +24,10 @@ const PATH = '/teemail/configuration/';
 const BRAND_COLOUR = '#1f3a8a';
 
 /** What happened, and what to do. */
-const textOf = ({ cause, cameBack, receiver }: MailBreak): string =>
-  cause === 'complaints'
-    ? `${cameBack} people at ${receiverName(receiver)} reported them as spam. Check who is in your audience, then continue.`
-    : `${cameBack} addresses at ${receiverName(receiver)} don’t exist. Check where your addresses come from, then continue.`;
+function textOf(stopped: MailBreak): string {
+  const said = stopped.words === '' ? '' : ` It said: “${stopped.words}”.`;
+  return `${breakText(stopped)}${said} ${BREAK_ADVICE[stopped.cause]}`;
+}
 
 async function tell(tx: Tx, services: Services, stopped: MailBreak): Promise<void> {
   const project = await stoppedProjectRead.find(tx, { projectId: stopped.projectId });

@@ -25,7 +25,7 @@ beforeAll(async () => {
     },
   });
   const db = server.services.databases.platform;
-  store = await openMailStore(db, 'hooks', 4);
+  store = await openMailStore(db, 'hooks', 6);
   const source = await bookEveryone(db, store);
   const { rows } = await sql`select id from sends where source_id = ${source} order by id`.execute(db);
   sends = z
@@ -87,6 +87,29 @@ it('suppresses an address that doesn’t exist, and none whose mailbox is full',
   expect(await known(1)).toEqual({ events: ['bounced'], causes: ['hard'], consent: 'given' });
   expect(await known(2)).toEqual({ events: ['bounced'], causes: [], consent: 'given' });
   expect(await known(3)).toEqual({ events: ['delivered'], causes: [], consent: 'given' });
+});
+
+it('joins reports that come before the answer, or in the wrong order', async () => {
+  const database = server.services.databases.platform;
+  // The provider reports the bounce while its answer to the request is still on its way.
+  await sql`update sends set state = 'gated', gate_at = now() where id = ${sends[4]}`.execute(database);
+  await post(report(4, 'Bounce', 'HardBounce'));
+  await post(report(4, 'Delivery'));
+  await post(report(4, 'Bounce', 'HardBounce'));
+  expect(await known(4)).toEqual({ events: ['bounced', 'delivered'], causes: ['hard'], consent: 'given' });
+  const { rows } = await sql`select state from sends where id = ${sends[4]}`.execute(database);
+  expect(rows).toEqual([{ state: 'gated' }]);
+});
+
+it('counts only for the store whose email it names, whatever else it says', async () => {
+  const database = server.services.databases.platform;
+  const other = await openMailStore(database, 'hooks', 6);
+  await bookEveryone(database, other);
+  await post({ ...report(5, 'SpamComplaint'), Email: 'p3@hooks.test', ServerID: 99 });
+  expect(await known(5)).toMatchObject({ causes: ['complaint'] });
+  expect(await known(3)).toMatchObject({ causes: [] });
+  const { rows } = await sql`select from suppressions where store_id = ${other.storeId}`.execute(database);
+  expect(rows).toEqual([]);
 });
 
 it.each([

@@ -1,4 +1,6 @@
 import { createServer } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { SMTPServer } from 'smtp-server';
 import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -37,9 +39,9 @@ const letPass: Gate = async (ids) => {
   return new Set(ids);
 };
 
-const open = (times: Partial<SmtpTimes> = {}, body = BODY) =>
+const open = (times: Partial<SmtpTimes> = {}, body = BODY, url = server.url) =>
   createSmtpAdapter({
-    url: server.url,
+    url,
     compose: async () => Buffer.from(body),
     times: { ...QUICK, ...times },
   });
@@ -105,15 +107,23 @@ it('sends no last byte where the gate’s answer comes too late', async () => {
   expect(server.received).toEqual([]);
 });
 
-const VERBS: readonly MailVerb[] = ['GREETING', 'EHLO', 'MAIL', 'RCPT', 'DATA'];
+const VERBS: readonly MailVerb[] = ['GREETING', 'EHLO', 'STARTTLS', 'AUTH', 'MAIL', 'RCPT', 'DATA'];
 
 describe.each(VERBS)('a server that fails at %s', (verb) => {
+  beforeEach(() => {
+    if (verb === 'AUTH') adapter = open({}, BODY, server.url.replace('//', '//maya:secret@'));
+    // By this name it isn't known as this computer, so that it has to encrypt.
+    if (verb === 'STARTTLS') adapter = open({}, BODY, server.url.replace('127.0.0.1', '0.0.0.0'));
+  });
+
   it('leaves the mail unsent where it hangs', async () => {
     server.behave(verb, { hangs: true });
     expect(await send()).toMatchObject({ kind: 'unsent' });
     expect(asked).toEqual([]);
     server.behave(verb, null);
-    expect(await send()).toMatchObject({ kind: 'accepted' });
+    // The server of the test has no certificate.
+    expect(await send()).toMatchObject({ kind: verb === 'STARTTLS' ? 'unsent' : 'accepted' });
+    expect(server.received).toHaveLength(verb === 'STARTTLS' ? 0 : 1);
   });
 
   it('leaves the mail unsent where it closes the connection', async () => {
@@ -126,6 +136,7 @@ describe.each(VERBS)('a server that fails at %s', (verb) => {
 it.each([
   ['GREETING', '421 4.7.0 Busy', 'unsent'],
   ['GREETING', '554 5.7.1 Not you', 'unsent'],
+  ['EHLO', '421 4.3.2 Shutting down', 'unsent'],
   ['MAIL', '451 4.3.0 Later', 'deferred'],
   ['MAIL', '550 5.7.1 Sender refused', 'deferred'],
   ['RCPT', '450 4.2.0 Greylisted', 'deferred'],
@@ -152,6 +163,62 @@ it.each([
   expect(await send()).toMatchObject({ kind: 'doubtful' });
   server.behave('DOT', null);
   expect(await send()).toMatchObject({ kind: 'accepted' });
+});
+
+it('leaves mails unsent where its password is wrong', async () => {
+  server.behave('AUTH', { answer: '535 5.7.8 Wrong password' });
+  adapter = open({}, BODY, server.url.replace('//', '//maya:secret@'));
+  expect(await send()).toMatchObject({ kind: 'unsent', words: expect.stringContaining('Wrong password') });
+});
+
+it('understands a server whose lines end with a bare LF', async () => {
+  server.lineEnd = '\n';
+  expect(await send()).toEqual({ kind: 'accepted', words: '250 Queued' });
+  expect(await send()).toMatchObject({ kind: 'accepted' });
+});
+
+it('sends no bare LF, and no dot within a mail ends it', async () => {
+  const smuggled =
+    'Subject: One\n\nHello\n.\nMAIL FROM:<eve@evil.test>\r.\rRCPT TO:<zoe@example.test>\r\n.\r\nDATA\n';
+  adapter = open({}, smuggled);
+  expect(await send()).toMatchObject({ kind: 'accepted' });
+  expect(server.received).toHaveLength(1);
+  const raw = server.received[0]?.raw ?? '';
+  expect(raw).toContain('\r\n.\r\nMAIL FROM:<eve@evil.test>');
+  expect(raw.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+});
+
+it('keeps its memory flat while every mail fails, however it does', async () => {
+  const big = `Subject: Big\r\n\r\n${'x'.repeat(70)}\r\n`.repeat(3_000);
+  adapter = open({}, big);
+  const manners = [
+    ['RCPT', { answer: '550 5.1.1 No such mailbox' }],
+    ['DATA', { answer: '451 4.7.1 Later' }],
+    ['DATA', { closes: true }],
+    ['DOT', { closes: true }],
+    ['DOT', { answer: '452 4.3.1 No room' }],
+  ] as const;
+  const round = async (times: number) => {
+    for (let each = 0; each < times; each += 1)
+      for (const [verb, manner] of manners) {
+        server.behave(verb, manner);
+        expect((await send()).kind).not.toBe('accepted');
+        server.behave(verb, null);
+        server.received.length = 0;
+      }
+  };
+  setFlagsFromString('--expose-gc');
+  const collect = z.function().parse(runInNewContext('gc'));
+  const used = () => {
+    collect();
+    const { heapUsed, external } = process.memoryUsage();
+    return heapUsed + external;
+  };
+  await round(5);
+  const before = used();
+  await round(60);
+  // 300 mails of 260 kB: kept, they would be 78 MB.
+  expect(used() - before).toBeLessThan(10_000_000);
 });
 
 it('gives up a greeting of a megabyte without keeping it', async () => {
@@ -205,6 +272,31 @@ it('never sends over a connection whose certificate is wrong, or that has none',
   await strict.close();
   await new Promise<void>((resolve) => secret.close(() => resolve()));
   expect(received).toEqual([]);
+});
+
+it('never sends where a server that has to encrypt can’t, or its certificate is wrong', async () => {
+  const received: string[] = [];
+  const secret = new SMTPServer({
+    authOptional: true,
+    onData(stream, _session, done) {
+      stream.resume().on('end', () => {
+        received.push('mail');
+        done();
+      });
+    },
+  });
+  secret.on('error', () => undefined);
+  secret.listen(0, '127.0.0.1');
+  await new Promise((resolve) => secret.server.once('listening', resolve));
+  const { port } = z.object({ port: z.int() }).parse(secret.server.address());
+  adapter = open({ connect: 2_000, greeting: 2_000 }, BODY, `smtp://0.0.0.0:${port}`);
+  expect(await send()).toMatchObject({ kind: 'unsent', words: expect.stringMatching(/certificate/i) });
+  await adapter.close();
+  await new Promise<void>((resolve) => secret.close(() => resolve()));
+  server.behave('STARTTLS', { answer: '454 4.7.0 No TLS today' });
+  adapter = open({}, BODY, server.url.replace('127.0.0.1', '0.0.0.0'));
+  expect(await send()).toMatchObject({ kind: 'unsent' });
+  expect([...received, ...server.received]).toEqual([]);
 });
 
 it('leaves mails unsent where the host has no address', async () => {

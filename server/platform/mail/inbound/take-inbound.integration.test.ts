@@ -26,7 +26,7 @@ import { INBOUND_MAX_BYTES, takeInbound } from './take-inbound.ts';
 
 const CREDENTIALS = 'relay:a-password-of-the-test';
 const HOST = 'em.tideline.test';
-const PEOPLE = 12;
+const PEOPLE = 16;
 
 let server: TestServer;
 let store: MailStore;
@@ -134,6 +134,51 @@ describe('a mail to the bounce host', () => {
     );
     expect(await take(addressOf(5), reportBy('Postfix, no such user'))).toBe('ignored');
     expect(await known(5)).toEqual({ causes: null, consent: 'given' });
+  });
+
+  it('whose report is itself returned counts only for the mail that its address names', async () => {
+    const inner = reportBy('Postfix, no such user').replaceAll(
+      ORIGINAL_ID,
+      `<${sendAt(10).id.replaceAll('-', '')}@mail.selvedge.test>`,
+    );
+    const outer = [
+      'Return-Path: <>',
+      'From: MAILER-DAEMON@elsewhere.test',
+      'Content-Type: multipart/report; report-type=delivery-status; boundary="outer"',
+      '',
+      '--outer',
+      'Content-Type: message/delivery-status',
+      '',
+      'Reporting-MTA: dns; elsewhere.test',
+      '',
+      'Final-Recipient: rfc822; zoe@example.test',
+      'Action: failed',
+      'Status: 5.1.1',
+      'Diagnostic-Code: smtp; 550 5.1.1 No such user',
+      '',
+      '--outer',
+      'Content-Type: message/rfc822',
+      '',
+      inner,
+      '--outer--',
+    ].join('\r\n');
+    expect(await take(addressOf(11), outer)).toBe('taken');
+    expect(await known(11)).toMatchObject({ causes: ['hard'] });
+    expect(await known(10)).toMatchObject({ causes: null });
+  });
+
+  it('in a wrong or unknown charset is read all the same', async () => {
+    const raw = reportBy('Postfix, no such user').replace('charset=utf-8', 'charset=x-no-such-charset');
+    const odd = Buffer.concat([Buffer.from(raw), Buffer.from([0xff, 0xfe, 0x00, 0x80])]);
+    expect(await takeInbound({ recipients: [addressOf(12)], raw: odd }, options())).toBe('taken');
+    expect(await known(12)).toMatchObject({ causes: ['hard'] });
+  });
+
+  it('with the token of another mail, changed by one letter, is about none', async () => {
+    const address = addressOf(13);
+    const forged = `${address.slice(0, 20)}${address[20] === 'a' ? 'b' : 'a'}${address.slice(21)}`;
+    expect(await take(forged, reportBy('Postfix, no such user'))).toBe('ignored');
+    expect(await known(13)).toEqual({ causes: null, consent: 'given' });
   });
 
   it('that is forged ten thousand times suppresses no one', async () => {

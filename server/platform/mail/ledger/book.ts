@@ -3,7 +3,16 @@ import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { isSuppressed, mayBeMailed } from '../../consent/suppressions.ts';
 import type { Tx } from '../../database/database.ts';
-import { receiverOf } from './receivers.ts';
+import {
+  DNS_LANE,
+  domainIn,
+  IMPORT_LANE,
+  joinDomains,
+  NO_MAIL_SERVER,
+  receiverOf,
+  standingOf,
+  wantDomains,
+} from '../receivers/mail-domains.ts';
 import { isRoleAddress } from './role-addresses.ts';
 import type { SendPurpose } from './source.ts';
 import { beginWarmUp } from './warm-ups.ts';
@@ -57,6 +66,11 @@ export interface Booking {
   /** `main` for a campaign. */
   readonly slot: string;
   readonly limit?: number;
+  /**
+   * Whether the audience says of each person, as `is_unproven`, that their consent was imported and no mail has reached
+   * them yet. The first 200 of them are sent, and the others only if those go well.
+   */
+  readonly hasTrial?: boolean;
 }
 
 const bookedSchema = z.object({
@@ -77,7 +91,8 @@ export interface BookedStep {
  * after any failure. People without consent get no row and are counted, in the same statement that writes the others.
  */
 export async function bookSends(tx: Tx, sourceId: string, booking: Booking): Promise<BookedStep> {
-  const { audience, slot, limit = STEP } = booking;
+  const { audience, slot, limit = STEP, hasTrial = false } = booking;
+  const isUnproven = hasTrial ? sql`coalesce(j.is_unproven, false)` : sql`false`;
   const { rows } = await sql`
     with source as materialized (select * from send_sources where id = ${sourceId} and not is_booked for update),
     page as materialized (
@@ -85,19 +100,25 @@ export async function bookSends(tx: Tx, sourceId: string, booking: Booking): Pro
       where a.person_id > (select coalesce(booked_to, ${FIRST_ID}::uuid) from source)
       order by a.person_id limit ${limit}),
     judged as materialized (
-      select page.*, case
+      select page.*, d.domain, case when d.domain is not null then ${receiverOf(sql`d.domain`)} end as receiver,
+        ${standingOf(sql`d.domain`)} as standing, case
         when page.address is null then 'no-address'
         when source.purpose = 'marketing' and ${isRoleAddress(sql`page.address`)} then 'role-address'
         when source.purpose = 'marketing' and ${isSuppressed(sql`source.store_id`, sql`page.address_key`)} then 'suppressed'
         when source.purpose = 'marketing' and not ${mayBeMailed(sql`source.store_id`, sql`page.address_key`, 'page')}
-          then 'no-consent' end as reason
-      from page, source),
+          then 'no-consent'
+        when d.domain is not null and ${standingOf(sql`d.domain`)} = 'none' then ${NO_MAIL_SERVER} end as reason
+      from source, page
+      cross join lateral (select case when source.purpose = 'marketing' then ${domainIn(sql`page.address`)} end as domain) d
+      ${joinDomains(sql`d.domain`)}),
+    wanted as (${wantDomains(sql`judged where reason is null and domain is not null and standing in ('ask', 'refresh')`)}),
     written as (
       insert into sends (id, project_id, store_id, source_id, wave, purpose, person_id, address, address_key, slot, variant,
-        receiver)
+        receiver, lane)
       select uuidv7(), source.project_id, source.store_id, source.id, coalesce(j.wave, 0), source.purpose, j.person_id,
-        j.address, j.address_key, ${slot}, j.variant,
-        case when source.purpose = 'marketing' then ${receiverOf(sql`j.address`)} end
+        j.address, j.address_key, ${slot}, j.variant, j.receiver,
+        case when ${isUnproven} and source.trial_state is distinct from 'passed' then ${IMPORT_LANE}
+          when j.domain is not null and j.standing = 'ask' then ${DNS_LANE} end
       from judged j, source where j.reason is null order by j.person_id
       on conflict (source_id, slot, address_key) do nothing returning 1),
     step as materialized (
@@ -110,6 +131,8 @@ export async function bookSends(tx: Tx, sourceId: string, booking: Booking): Pro
         booked_to = coalesce(step.last, src.booked_to),
         is_booked = step.seen < ${limit},
         audience = src.audience + step.booked,
+        trial_state = coalesce(src.trial_state, case when exists (
+          select from judged j where j.reason is null and ${isUnproven}) then 'first' end),
         left_out = (
           select coalesce(jsonb_object_agg(k, coalesce((src.left_out ->> k)::int, 0) + coalesce((step.left_out ->> k)::int, 0)), '{}')
           from (select jsonb_object_keys(src.left_out) k union select jsonb_object_keys(step.left_out)) keys)
@@ -135,18 +158,26 @@ export async function bookSingleSends(tx: Tx, sourceId: string, sends: readonly 
     key: addressKey.toString('hex'),
   }));
   await sql`
-    with written as (
-      insert into sends (id, project_id, store_id, source_id, purpose, person_id, address, address_key, slot, receiver,
-        state, reason, settled_at)
-      select r.id, src.project_id, src.store_id, src.id, src.purpose, r."personId",
-        case when not role.is_one then r.address end, decode(r.key, 'hex'), r.slot,
-        case when src.purpose = 'marketing' then ${receiverOf(sql`r.address`)} end,
-        case when role.is_one then 'skipped' else 'booked' end,
-        case when role.is_one then 'role-address' end, case when role.is_one then now() end
+    with meant as materialized (
+      select r.*, src.project_id, src.store_id, src.id as source_id, src.purpose, d.domain,
+        case when d.domain is not null then ${receiverOf(sql`d.domain`)} end as receiver,
+        ${standingOf(sql`d.domain`)} as standing, case
+          when d.domain is not null and ${isRoleAddress(sql`r.address`)} then 'role-address'
+          when d.domain is not null and ${standingOf(sql`d.domain`)} = 'none' then ${NO_MAIL_SERVER} end as reason
       from send_sources src, json_to_recordset(${JSON.stringify(rows)}::json)
         as r(id uuid, "personId" uuid, address text, key text, slot text)
-      cross join lateral (select src.purpose = 'marketing' and ${isRoleAddress(sql`r.address`)} as is_one) role
-      where src.id = ${sourceId}
+      cross join lateral (select case when src.purpose = 'marketing' then ${domainIn(sql`r.address`)} end as domain) d
+      ${joinDomains(sql`d.domain`)}
+      where src.id = ${sourceId}),
+    wanted as (${wantDomains(sql`meant where reason is null and domain is not null and standing in ('ask', 'refresh')`)}),
+    written as (
+      insert into sends (id, project_id, store_id, source_id, purpose, person_id, address, address_key, slot, receiver,
+        state, reason, settled_at, lane)
+      select m.id, m.project_id, m.store_id, m.source_id, m.purpose, m."personId",
+        case when m.reason is null then m.address end, decode(m.key, 'hex'), m.slot, m.receiver,
+        case when m.reason is null then 'booked' else 'skipped' end, m.reason, case when m.reason is not null then now() end,
+        case when m.reason is null and m.domain is not null and m.standing = 'ask' then ${DNS_LANE} end
+      from meant m
       on conflict (source_id, slot, address_key) do nothing returning 1)
     update send_sources set audience = audience + (select count(*) from written) where id = ${sourceId}`.execute(
     tx,

@@ -9,6 +9,8 @@ import { holdSource, resumeHeld } from './control.ts';
 const LINES = {
   complaints: { stop: { share: 0.003, least: 3 }, warn: { share: 0.001, least: 2 } },
   bounces: { stop: { share: 0.05, least: 20 }, warn: { share: 0.02, least: 10 } },
+  // “Over 2%”: with exactly that many it doesn't stop.
+  refusals: { stop: { share: 0.02, least: 11 }, warn: { share: 0.01, least: 5 } },
 } as const;
 /** What is looked at: the newest mails to a receiver, or all of the last hour where they are more. */
 const NEWEST = 500;
@@ -16,16 +18,18 @@ const CHECKED_AT_ONCE = 200;
 
 export type BreakCause = keyof typeof LINES;
 
-const CAUSES: readonly BreakCause[] = ['complaints', 'bounces'];
+const CAUSES: readonly BreakCause[] = ['complaints', 'bounces', 'refusals'];
 
 interface Figures {
   readonly sent: number;
   readonly bounced: number;
   readonly complained: number;
+  /** Refused because of us: our address, the sender’s domain or what the mail says. */
+  readonly refused: number;
 }
 
-const countOf = (figures: Figures, cause: BreakCause): number =>
-  cause === 'complaints' ? figures.complained : figures.bounced;
+const countOf = ({ complained, bounced, refused }: Figures, cause: BreakCause): number =>
+  ({ complaints: complained, bounces: bounced, refusals: refused })[cause];
 
 /** What figures of a receiver lead to; null where nothing does. */
 export function causeOf(figures: Figures, line: 'stop' | 'warn'): BreakCause | null {
@@ -33,29 +37,33 @@ export function causeOf(figures: Figures, line: 'stop' | 'warn'): BreakCause | n
     CAUSES.find((cause) => {
       const { share, least } = LINES[cause][line];
       const count = countOf(figures, cause);
-      return count >= least && count >= figures.sent * share;
+      const most = figures.sent * share;
+      return count >= least && (cause === 'refusals' ? count > most : count >= most);
     }) ?? null
   );
 }
 
-const reasonOf = (cause: BreakCause, count: number): string =>
-  cause === 'complaints'
-    ? `${count} people reported it as spam. We paused it`
-    : `${count} of its addresses don’t exist. We paused it`;
+const REASONS: Readonly<Record<BreakCause, string>> = {
+  complaints: 'people reported it as spam. We paused it',
+  bounces: 'of its addresses don’t exist. We paused it',
+  refusals: 'emails were refused because of the sender or the content. We paused it',
+};
+const reasonOf = (cause: BreakCause, count: number): string => `${count} ${REASONS[cause]}`;
 
 /** Says that something came back from a receiver, with the caller’s transaction: the store’s offers are looked at soon. */
 export async function noteCameBack(
   tx: Tx,
   { projectId, storeId, receiver }: { projectId: string; storeId: string; receiver: string },
-  what: { readonly bounced: number; readonly complained: number },
+  what: 'bounced' | 'complained' | 'refused',
 ): Promise<void> {
+  const one = (kind: typeof what) => (kind === what ? 1 : 0);
   await sql`
     with day as (
-      insert into receiver_days as d (store_id, day, receiver, project_id, bounced, complained)
+      insert into receiver_days as d (store_id, day, receiver, project_id, bounced, complained, refused)
       values (${storeId}, (now() at time zone 'utc')::date, case when ${receiver} like '%.%' then '' else ${receiver} end,
-        ${projectId}, ${what.bounced}, ${what.complained})
+        ${projectId}, ${one('bounced')}, ${one('complained')}, ${one('refused')})
       on conflict (store_id, day, receiver) do update set bounced = d.bounced + excluded.bounced,
-        complained = d.complained + excluded.complained)
+        complained = d.complained + excluded.complained, refused = d.refused + excluded.refused)
     insert into store_receivers (store_id, receiver, project_id) values (${storeId}, ${receiver}, ${projectId})
     on conflict (store_id, receiver) do update set is_due = true`.execute(tx);
 }
@@ -68,6 +76,7 @@ const dueSchema = z.array(
     sent: z.int(),
     bounced: z.int(),
     complained: z.int(),
+    refused: z.int(),
   }),
 );
 
@@ -89,17 +98,20 @@ async function takeDue(tx: Tx) {
       select w.store_id, w.receiver, (
           select count(*)::int from sends s
           where s.store_id = w.store_id and s.receiver = w.receiver and s.gate_at >= w.start) as sent,
-        c.bounced, c.complained
+        c.bounced, c.complained, c.refused
       from windows w, lateral (
         select count(distinct s.id) filter (where e.kind = 'bounced' and e.data->>'judgement' = 'hard')::int as bounced,
-          count(distinct s.id) filter (where e.kind = 'complained')::int as complained
+          count(distinct s.id) filter (where e.kind = 'complained')::int as complained,
+          count(distinct s.id) filter (where e.kind = 'bounced' and e.data->>'judgement' = 'policy')::int as refused
         from send_events e join sends s on s.id = e.send_id
         where e.store_id = w.store_id and e.kind in ('bounced', 'complained') and e.at >= w.start
           and s.receiver = w.receiver and coalesce(s.gate_at, s.settled_at) >= w.start) c)
-    update store_receivers sr set is_due = false, checked_at = now(), sent = greatest(c.sent, c.bounced),
-      bounced = c.bounced, complained = c.complained
+    update store_receivers sr set is_due = false, checked_at = now(), 
+      sent = greatest(c.sent, c.bounced, c.refused), bounced = c.bounced, complained = c.complained, refused = c.refused
     from counted c where c.store_id = sr.store_id and c.receiver = sr.receiver
-    returning sr.store_id, sr.project_id, sr.receiver, sr.sent, sr.bounced, sr.complained`.execute(tx);
+    returning sr.store_id, sr.project_id, sr.receiver, sr.sent, sr.bounced, sr.complained, sr.refused`.execute(
+    tx,
+  );
   return dueSchema.parse(rows);
 }
 
@@ -119,6 +131,12 @@ async function warn(tx: Tx, due: readonly Due[]): Promise<void> {
 
 const openSchema = z.array(z.object({ id: z.uuid() }));
 
+/** What a receiver said when it refused us last. */
+const lastRefusal = ({ storeId, receiver }: Due) => sql`coalesce((
+  select e.data->>'words' from send_events e join sends s on s.id = e.send_id
+  where e.store_id = ${storeId} and e.kind = 'bounced' and e.data->>'judgement' = 'policy' and s.receiver = ${receiver}
+  order by e.at desc limit 1), '')`;
+
 /** Stops a store’s offers, those that aren’t open yet included; nothing where they are stopped already. */
 async function stop(db: Database, due: Due, cause: BreakCause): Promise<void> {
   const count = countOf(due, cause);
@@ -126,8 +144,9 @@ async function stop(db: Database, due: Due, cause: BreakCause): Promise<void> {
   await inScope(db, { kind: 'platform' }, async (tx) => {
     const id = newId();
     const { rows: made } = await sql`
-      insert into mail_breaks (id, project_id, store_id, receiver, cause, sent, came_back, reason)
-      values (${id}, ${due.projectId}, ${due.storeId}, ${due.receiver}, ${cause}, ${due.sent}, ${count}, ${reason})
+      insert into mail_breaks (id, project_id, store_id, receiver, cause, sent, came_back, reason, words)
+      values (${id}, ${due.projectId}, ${due.storeId}, ${due.receiver}, ${cause}, ${due.sent}, ${count}, ${reason},
+        ${cause === 'refusals' ? lastRefusal(due) : ''})
       on conflict (store_id) where lifted_at is null do nothing returning id`.execute(tx);
     if (made.length === 0) return;
     const { rows } = await sql`
@@ -142,8 +161,8 @@ async function stop(db: Database, due: Due, cause: BreakCause): Promise<void> {
 }
 
 /**
- * Looks at receivers from which something came back. Where too many readers complain or too many addresses don’t exist, it
- * stops that store’s offers; other stores aren’t concerned. Any number of processes may.
+ * Looks at receivers from which something came back. Where too many readers complain, too many addresses don’t exist or too
+ * many mails are refused because of us, it stops that store’s offers; other stores aren’t concerned. Any number of processes may.
  */
 export async function checkBreakers(db: Database): Promise<void> {
   for (;;) {
@@ -165,10 +184,12 @@ const breakSchema = z.object({
   projectId: z.uuid(),
   storeId: z.uuid(),
   receiver: z.string(),
-  cause: z.enum(['complaints', 'bounces']),
+  cause: z.enum(['complaints', 'bounces', 'refusals']),
   sent: z.int(),
   cameBack: z.int(),
   reason: z.string(),
+  /** What the receiver said when it refused us; empty for another cause. */
+  words: z.string(),
   at: z.date(),
   liftedAt: z.date().nullable(),
   liftReason: z.string().nullable(),

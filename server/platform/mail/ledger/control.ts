@@ -179,6 +179,21 @@ export async function forgetRecipient(tx: Tx, storeId: string, addressKey: Buffe
     where store_id = ${storeId} and address_key = ${addressKey}`.execute(tx);
 }
 
+/** Two people of a store who turned out to be one: the second one stays. */
+export interface MergedRecipient {
+  readonly gone: string;
+  readonly kept: string;
+}
+
+/** Mails that wait for people who were merged wait for the one who stays. Their source looks whether the address is theirs. */
+export async function moveRecipients(tx: Tx, merged: readonly MergedRecipient[]): Promise<void> {
+  if (merged.length === 0) return;
+  await sql`
+    update sends s set person_id = m.kept
+    from json_to_recordset(${JSON.stringify(merged)}::json) as m(gone uuid, kept uuid)
+    where s.person_id = m.gone and s.state in ('booked', 'claimed')`.execute(tx);
+}
+
 /** A link as a source’s mails have it. */
 export interface SourceLink {
   /** The content that has it; null where there is one. */

@@ -113,7 +113,8 @@ export async function countMails(tx: Tx): Promise<z.output<typeof mailCountsSche
     left join send_waves w on w.source_id = s.source_id and w.wave = s.wave
     left join lateral (
       select greatest(s.next_at, w.due_at, s.created_at) as since
-      where s.state = 'booked' and src.state = 'open' and greatest(s.next_at, w.due_at) <= now()) due on true
+      where s.state = 'booked' and src.state = 'open' and s.lane is distinct from ':import'
+        and greatest(s.next_at, w.due_at) <= now()) due on true
     where s.state in ('booked', 'claimed', 'gated', 'doubtful')`.execute(tx);
   return mailCountsSchema.parse(rows[0]);
 }

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { testDatabase } from '../../../../tests/support/database.ts';
 import { type MailServer, openMailServer } from '../../../../tests/support/mail-server.ts';
 import {
+  addReaders,
   countsNow,
   inPlatform,
   MAIL_SECRET,
@@ -16,7 +17,6 @@ import {
 } from '../../../../tests/support/mail-sources.ts';
 import { takeStatistics } from '../../../../tests/support/statistics.ts';
 import { addressKey } from '../../consent/address-key.ts';
-import { recordConsents } from '../../consent/consent.ts';
 import { type Database, openDatabase } from '../../database/database.ts';
 import { createSmtpAdapter } from '../adapters/smtp.ts';
 import { composeMail, prepareMail } from '../compose.ts';
@@ -83,26 +83,7 @@ let stores = 0;
 async function storeOf(addresses: readonly string[]): Promise<MailStore> {
   stores += 1;
   const store = await openMailStore(db, `limits${stores}`, 0);
-  const rows = addresses.map((address) => ({ id: newId(), address, key: addressKey(MAIL_SECRET, address) }));
-  const written = rows.map(({ key, ...row }) => ({ ...row, key: key.toString('hex') }));
-  await inPlatform(db, async (tx) => {
-    await sql`
-      insert into people (id, project_id, store_id, address, address_key, source)
-      select p.id, ${store.projectId}, ${store.storeId}, p.address, decode(p.key, 'hex'), 'form'
-      from json_to_recordset(${JSON.stringify(written)}::json) as p(id uuid, address text, key text)`.execute(
-      tx,
-    );
-    await recordConsents(
-      tx,
-      rows.map(({ key }) => ({
-        ...store,
-        addressKey: key,
-        channel: 'email',
-        state: 'given',
-        source: 'form',
-      })),
-    );
-  });
+  await addReaders(db, store, addresses);
   return store;
 }
 const many = (count: number, domain: string): string[] =>
@@ -475,6 +456,62 @@ describe('the breaker', () => {
       cause: 'bounces',
       reason: '20 of its addresses don’t exist. We paused it',
     });
+  });
+
+  it('stops them where a receiver refuses us in more than 2% of the newest 500, and suppresses no one', async () => {
+    const store = await storeOf(many(500, 'gmail.com'));
+    const source = await campaign(store);
+    const sends = await sentBy(source);
+    const refuse = async (from: number, to: number) => {
+      for (const { id } of sends.slice(from, to))
+        await inPlatform(db, (tx) =>
+          takeOutcome(tx, {
+            sendId: id,
+            kind: 'bounced',
+            judgement: 'policy',
+            words: '550 5.7.26 This mail is unauthenticated',
+            dedupe: 'told',
+          }),
+        );
+      await checkBreakers(db);
+    };
+    const warning = async () =>
+      (await sql`select warning, refused from store_receivers where store_id = ${store.storeId}`.execute(db))
+        .rows;
+    await refuse(0, 4);
+    expect(await warning()).toEqual([{ warning: null, refused: 4 }]);
+    await refuse(4, 10);
+    expect(await warning()).toEqual([{ warning: 'refusals', refused: 10 }]);
+    expect(await breaker(store)).toBeNull();
+    await refuse(10, 11);
+    const reason = '11 emails were refused because of the sender or the content. We paused it';
+    expect(await breaker(store)).toMatchObject({
+      cause: 'refusals',
+      receiver: 'gmail',
+      words: '550 5.7.26 This mail is unauthenticated',
+      reason,
+    });
+    expect(await stateOf(source)).toMatchObject({ state: 'held', reason });
+    const { rows } = await sql`select from suppressions where store_id = ${store.storeId}`.execute(db);
+    expect(rows).toEqual([]);
+    await inPlatform(db, (tx) => liftBreaker(tx, store.storeId, { by: newId(), reason: 'We set DKIM' }));
+    expect(await countsNow(db, await campaign(store))).toMatchObject({ audience: 500, leftOut: {} });
+  });
+
+  it('counts a refusal of us in the dialogue, and keeps sending to that person', async () => {
+    const store = await storeOf([...many(2, 'strict.example'), ...many(2, 'a.example')]);
+    server.answerTo = (to) => (to.endsWith('@strict.example') ? '550 5.7.1 Blocked by our policy' : null);
+    const source = await campaign(store);
+    startSender();
+    await vi.waitFor(async () =>
+      expect(await countsNow(db, source)).toMatchObject({ accepted: 2, refused: 2 }),
+    );
+    await vi.waitFor(async () => {
+      const { rows } = await sql`
+        select refused, bounced from receiver_days where store_id = ${store.storeId}`.execute(db);
+      expect(rows).toEqual([{ refused: 2, bounced: 0 }]);
+    });
+    expect(await countsNow(db, await campaign(store))).toMatchObject({ audience: 4, leftOut: {} });
   });
 
   it('tells each stop once', async () => {

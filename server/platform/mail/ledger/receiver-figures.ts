@@ -9,7 +9,8 @@ const figuresSchema = z.array(
     sent: z.int(),
     bounced: z.int(),
     complained: z.int(),
-    warning: z.enum(['complaints', 'bounces']).nullable(),
+    refused: z.int(),
+    warning: z.enum(['complaints', 'bounces', 'refusals']).nullable(),
   }),
 );
 
@@ -17,7 +18,8 @@ const figuresSchema = z.array(
 export async function listReceivers(tx: Tx, storeId: string): Promise<z.output<typeof figuresSchema>> {
   const { rows } = await sql`
     with days as (
-      select receiver, sum(sent)::int as sent, sum(bounced)::int as bounced, sum(complained)::int as complained
+      select receiver, sum(sent)::int as sent, sum(bounced)::int as bounced, sum(complained)::int as complained,
+        sum(refused)::int as refused
       from receiver_days
       where store_id = ${storeId} and day > (now() at time zone 'utc')::date - 30 group by receiver),
     warned as (

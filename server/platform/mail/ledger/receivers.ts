@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Tx } from '../../database/database.ts';
 import { prepared } from '../../database/named.ts';
+import { joinDomains, receiverOf } from '../receivers/mail-domains.ts';
 
 /** The least that a slow receiver gets, in mails a second. */
 const LEAST = 0.1;
@@ -12,12 +13,6 @@ const CLEAN = sql.raw(`interval '5 minutes'`);
 const CLEAN_SECONDS = 300;
 /** Waiting mails that move to their receiver’s line in one statement. */
 const MOVED_AT_ONCE = 5_000;
-
-const domainOf = (address: RawBuilder<unknown>) => sql`split_part(lower(${address}), '@', 2)`;
-
-/** The receiver of an address, as part of a larger statement: a large one by its name, any other by its domain. */
-export const receiverOf = (address: RawBuilder<unknown>): RawBuilder<string> => sql<string>`coalesce(
-  (select rd.receiver from receiver_domains rd where rd.domain = ${domainOf(address)}), ${domainOf(address)})`;
 
 /** What a receiver may be sent now, at most the mails of a second; of a row `r` of `mail_receivers` with a rate. */
 export const tokensNow: RawBuilder<number> = sql<number>`least(greatest(r.rate, 1),
@@ -36,7 +31,8 @@ export async function noteSlowDown(db: Database | Tx, mailbox: string, words: st
     'mail.slow-down',
     sql`
     with said as materialized (
-      select coalesce((select receiver from receiver_domains where domain = ${mailbox}::text), ${mailbox}::text) as receiver),
+      select ${receiverOf(sql`m.domain`)} as receiver
+      from (select ${mailbox}::text as domain) m ${joinDomains(sql`m.domain`)}),
     lately as materialized (
       select said.receiver, (
         select count(*) / 60.0 from (
@@ -71,8 +67,9 @@ export async function moveToLane(db: Database, mailbox: string): Promise<void> {
   for (;;) {
     const { rows } = await sql`
       with slow as materialized (
-        select receiver from mail_receivers where has_lane and receiver = coalesce(
-          (select receiver from receiver_domains where domain = ${mailbox}), ${mailbox})),
+        select r.receiver
+        from (select ${mailbox}::text as domain) m ${joinDomains(sql`m.domain`)}
+        join mail_receivers r on r.has_lane and r.receiver = ${receiverOf(sql`m.domain`)}),
       waiting as materialized (
         select s.id from slow, send_sources src, sends s
         where src.state = 'open' and src.kind <> 'service' and s.source_id = src.id and s.state = 'booked'

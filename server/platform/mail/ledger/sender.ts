@@ -113,15 +113,17 @@ export function createSender<Context>(options: SenderOptions<Context>): Sender {
       waking.add(done);
     });
 
-  /** An offer that was refused because there is no such mailbox came back, as one does whose bounce is told later. */
-  const noteNoMailbox = async ({ send, outcome: { kind, words } }: SettledSend) => {
-    if (kind !== 'refused' || send.purpose !== 'marketing' || judgeBounce(null, words) !== 'hard') return;
+  /** An offer that was refused because there is no such mailbox, or because of us, came back, as one does whose bounce is told later. */
+  const noteRefusal = async ({ send, outcome: { kind, words } }: SettledSend) => {
+    if (kind !== 'refused' || send.purpose !== 'marketing') return;
+    const judgement = judgeBounce(null, words);
+    if (judgement === 'soft') return;
     const told = send.address === null ? words : words.replaceAll(send.address, '…');
     await inScope(database, { kind: 'platform' }, (tx) =>
       takeOutcome(tx, {
         sendId: send.id,
         kind: 'bounced',
-        judgement: 'hard',
+        judgement,
         words: told,
         dedupe: 'refused',
       }),
@@ -129,8 +131,8 @@ export function createSender<Context>(options: SenderOptions<Context>): Sender {
   };
   const report = async ({ send, outcome }: SettledSend) => {
     logger.warn({ send: send.id, why: outcome.words }, 'An email can’t be sent');
-    await noteNoMailbox({ send, outcome }).catch((error: unknown) =>
-      logger.error({ err: error, send: send.id }, 'A refused address couldn’t be noted'),
+    await noteRefusal({ send, outcome }).catch((error: unknown) =>
+      logger.error({ err: error, send: send.id }, 'A refusal couldn’t be noted'),
     );
     if (send.sourceId === SERVICE_SOURCE)
       await kinds.get(SERVICE_KIND)?.gaveUp?.(send, outcome.words, context());

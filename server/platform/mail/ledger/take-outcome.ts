@@ -46,7 +46,8 @@ async function hasSoftDays(tx: Tx, storeId: string, addressKey: Buffer): Promise
 
 /**
  * Notes what a receiver told, and stops mails to the address where it says so: a hard bounce and a complaint permanently,
- * soft bounces on three days for a month. A refusal of us stops no one. A complaint also ends consent.
+ * soft bounces on three days for a month. A refusal of us stops no address, but the store’s offers where there are many. A
+ * complaint also ends consent.
  * @returns whether it is about a mail of ours and wasn’t known
  */
 export async function takeOutcome(tx: Tx, outcome: MailOutcome): Promise<boolean> {
@@ -62,11 +63,12 @@ export async function takeOutcome(tx: Tx, outcome: MailOutcome): Promise<boolean
   if (projectId === null || storeId === null) return true;
   const subject = { projectId, storeId, addressKey };
   const isHard = kind === 'bounced' && judgement === 'hard';
-  if (receiver !== null && (isHard || kind === 'complained'))
+  const isPolicy = kind === 'bounced' && judgement === 'policy';
+  if (receiver !== null && (isHard || isPolicy || kind === 'complained'))
     await noteCameBack(
       tx,
       { projectId, storeId, receiver },
-      { bounced: isHard ? 1 : 0, complained: isHard ? 0 : 1 },
+      kind === 'complained' ? 'complained' : isHard ? 'bounced' : 'refused',
     );
   // Our relay tells so of mails that it keeps for a receiver.
   if (receiver !== null && judgement === 'soft' && asksToSlowDown(words))

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { prepared } from '../../database/named.ts';
+import { releaseUnanswered } from '../receivers/mail-domains.ts';
 import { raiseRates } from './receivers.ts';
+import { tendTrials } from './trials.ts';
 import { advanceWarmUps } from './warm-ups.ts';
 
 /** Rows of a cancelled source that become cancelled in one statement. */
@@ -9,12 +11,14 @@ const CANCELLED_AT_ONCE = 5_000;
 
 /**
  * Brings sources up to date: rows of cancelled ones are cancelled, waves without waiting mails are done, and
- * so is a source whose last mail has its outcome. Receivers and new domains get the limit of this moment. It may be slow: gates
- * and counts know already.
+ * so is a source whose last mail has its outcome. Receivers and new domains get the limit of this moment, and mails that
+ * waited for DNS or for the first imported people continue. It may be slow: gates and counts know already.
  */
 export async function tendSources(db: Database): Promise<void> {
   await raiseRates(db);
   await advanceWarmUps(db);
+  await releaseUnanswered(db);
+  await tendTrials(db);
   const { rows } = await prepared(
     'mail.tend',
     sql<{ id: string; state: string }>`

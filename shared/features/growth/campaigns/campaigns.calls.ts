@@ -50,6 +50,14 @@ const standingSchema = z.object({
   /** Name of the person behind its last change; null for the platform. */
   changedBy: z.string().nullable(),
   counts: countsSchema.nullable(),
+  /** Imported people who get it only if the first ones of them do; null where no one waits for that. */
+  trial: z
+    .object({
+      waiting: z.int(),
+      /** When that is decided, once the first ones have left. */
+      until: moment.nullable(),
+    })
+    .nullable(),
 });
 export type CampaignStanding = z.output<typeof standingSchema>;
 

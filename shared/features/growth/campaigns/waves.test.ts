@@ -36,6 +36,17 @@ describe('times', () => {
     expect(problemOf({ kind: 'at', at: '2026-12-01T08:59' })).toBeNull();
   });
 
+  it('take a zone that no one knows as the store’s', () => {
+    const planned = planWaves({
+      timing: { kind: 'zones', at: '2027-06-01T10:00', late: 'now' },
+      test: null,
+      storeZone: 'Europe/London',
+      zones: ['Mars/Olympus', 'Europe/London'],
+      now: NOW,
+    });
+    expect(planned).toMatchObject({ startsAt: '2027-06-01T09:00:00.000Z', waves: [{}] });
+  });
+
   it('that clocks jump over become the first after the jump, in Lord Howe’s half hour and Apia’s day, too', () => {
     expect(momentIn('2027-03-28T02:30', 'Europe/Berlin')).toEqual({
       at: '2027-03-28T01:00:00.000Z',

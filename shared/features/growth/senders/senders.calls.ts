@@ -63,7 +63,8 @@ export const senderCalls = {
     method: 'DELETE',
     path: `${SENDERS}{sender}/`,
     summary: 'Remove a sender',
-    description: 'Answers 409 for the one that emails come from unless told otherwise, and while a campaign is sent by it.',
+    description:
+      'Answers 409 for the one that emails come from unless told otherwise, and while a campaign is sent by it.',
     params: oneSender,
     answer: z.object({}),
     errors: [404, 409],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatNumber } from '../../../rules/text/format-number.ts';
 import { requiredLine } from '../../../rules/text/line.schema.ts';
 
 const RECEIVERS: Readonly<Record<string, string>> = {
@@ -14,6 +15,13 @@ const RECEIVERS: Readonly<Record<string, string>> = {
   virgin: 'Virgin Media',
   orange: 'Orange',
   telekom: 'Telekom',
+  ionos: 'IONOS',
+  ovh: 'OVH',
+  godaddy: 'GoDaddy',
+  strato: 'Strato',
+  proofpoint: 'Proofpoint',
+  mimecast: 'Mimecast',
+  barracuda: 'Barracuda',
   '': 'All others',
 };
 
@@ -44,7 +52,7 @@ export const liftSchema = z.object({
 });
 
 const moment = z.iso.datetime();
-const cause = z.enum(['complaints', 'bounces']);
+const cause = z.enum(['complaints', 'bounces', 'refusals']);
 
 export const receiverSchema = z.object({
   /** Empty for all others together. */
@@ -53,6 +61,8 @@ export const receiverSchema = z.object({
   sent: z.int(),
   bounced: z.int(),
   complained: z.int(),
+  /** Because of the sender or the content. */
+  refused: z.int(),
   /** What comes near to stopping the store’s emails. */
   warning: cause.nullable(),
 });
@@ -72,12 +82,35 @@ export type SlowReceiver = z.output<typeof slowReceiverSchema>;
 export const breakSchema = z.object({
   id: z.uuid(),
   receiver: z.string(),
-  reason: z.string(),
+  cause,
+  /** Complaints, addresses that don’t exist, or refusals. */
+  cameBack: z.int(),
+  /** What it said when it refused the store’s emails; empty where they were stopped for something else. */
+  words: z.string(),
   sent: z.int(),
   at: moment,
   liftedAt: moment.nullable(),
   liftReason: z.string().nullable(),
 });
+
+/** What stopped a store’s emails. */
+export type SendingBreak = Pick<z.output<typeof breakSchema>, 'cause' | 'cameBack' | 'receiver'>;
+
+/** Why a store’s emails were stopped. */
+export function breakText({ cause: why, cameBack, receiver }: SendingBreak): string {
+  const name = receiverName(receiver);
+  const count = formatNumber(cameBack);
+  if (why === 'complaints') return `${count} people at ${name} reported them as spam.`;
+  if (why === 'bounces') return `${count} addresses at ${name} don’t exist.`;
+  return `${name} refused ${count} of them because of the sender or the content.`;
+}
+
+/** What to do before they continue. */
+export const BREAK_ADVICE: Readonly<Record<z.output<typeof cause>, string>> = {
+  complaints: 'Check who is in your audience, then continue.',
+  bounces: 'Check where your addresses come from, then continue.',
+  refusals: 'Check your domain’s records and your email, then continue.',
+};
 
 export const warmUpSchema = z.object({
   domain: z.string(),
