@@ -193,9 +193,16 @@ test('adds people with consent, its words and its row, and never against a refus
     birthdayDay: 31,
     tags: ['old shop'],
     source: 'import',
+    importId: id,
   });
+  expect(await find('noreply@shop.test')).toMatchObject({ importId: id });
   // A name that is known stays, an empty one is filled.
-  expect(await find('known@shop.test')).toMatchObject({ firstName: 'Kay', lastName: 'Known' });
+  expect(await find('known@shop.test')).toMatchObject({
+    firstName: 'Kay',
+    lastName: 'Known',
+    source: 'form',
+    importId: id,
+  });
   expect(await consentOf('new@shop.test')).toMatchObject({ state: 'given', basis: 'consent' });
   expect(await consentOf('withdrew@shop.test')).toMatchObject({ state: 'withdrawn' });
   for (const email of ['complained@shop.test', 'bounced@shop.test', 'erased@shop.test', 'noreply@shop.test'])
@@ -215,7 +222,8 @@ test('adds people with consent, its words and its row, and never against a refus
     replaces: true,
   });
   await run(other.id);
-  expect(await find('new@shop.test')).toMatchObject({ firstName: 'Nina' });
+  // They agreed by the first file, and so are still of it.
+  expect(await find('new@shop.test')).toMatchObject({ firstName: 'Nina', importId: id });
 });
 
 test('without agreement people come in, and can’t be emailed', async () => {
