@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table people add column import_id uuid references people_imports on delete set null;
     comment on column people.import_id is
       'The import that added this person, or by which they agreed to offers; null where neither came by a file';
-    create index people_of_import on people (store_id, import_id) where import_id is not null;
+    create index people_of_import on people (import_id) where import_id is not null;
 
     update people p set import_id = c.import_id
     from (
