@@ -3,6 +3,7 @@ import { cancelSource } from '../server/platform/mail/ledger/control.ts';
 import { finish, type MailRun, openMailRun, sendUnderKills } from '../tests/support/mail-kills.ts';
 import { inPlatform } from '../tests/support/mail-sources.ts';
 import { copyTemplate, startTemplateDatabase } from '../tests/support/template-database.ts';
+import { importFigures } from './email/import.ts';
 import { segmentFigures } from './email/segments.ts';
 import type { Figure } from './figure.ts';
 
@@ -98,6 +99,7 @@ export async function run(): Promise<readonly Figure[]> {
       ...(await withRun(MAILS, 'asked', underKills)),
       ...(await withRun(MAILS, 'plain', underKills)),
       ...(await segmentFigures(await copyTemplate(database.url))),
+      ...(await importFigures()),
     ];
   } finally {
     await database.stop();

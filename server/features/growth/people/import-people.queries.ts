@@ -29,6 +29,8 @@ export interface ImportOutcome {
   /** `erased`: asked to be forgotten, and stays so. */
   readonly change: 'added' | 'updated' | 'unchanged' | 'erased';
   readonly isMailable: boolean;
+  /** Agrees to offers by the file, and didn’t before. */
+  readonly agrees: boolean;
   /** Refused offers before: agreeing by a file doesn’t count. */
   readonly isKept: boolean;
 }
@@ -216,6 +218,7 @@ export async function importPeople(
   return judged.map(({ person, row, agrees, change }) => ({
     line: person.line,
     change,
+    agrees,
     isMailable: change !== 'erased' && (row.mailable === 'yes' || (agrees && UNTOLD.includes(row.mailable))),
     isKept: row.isRefused,
   }));

@@ -1,14 +1,16 @@
-import styles from './people-import.module.css';
+import styles from './file-import.module.css';
 
-const STEPS = ['Upload', 'Columns', 'Consent', 'Check', 'Run'] as const;
-export type ImportStep = (typeof STEPS)[number];
+interface ImportStepsProps<Step extends string> {
+  readonly steps: readonly Step[];
+  readonly current: Step;
+}
 
 /** Where an import is on its way. */
-export function ImportSteps({ current }: { readonly current: ImportStep }) {
-  const at = STEPS.indexOf(current);
+export function ImportSteps<Step extends string>({ steps, current }: ImportStepsProps<Step>) {
+  const at = steps.indexOf(current);
   return (
     <ol className={styles.steps} aria-label="Steps">
-      {STEPS.map((name, step) => (
+      {steps.map((name, step) => (
         <li key={name} data-done={step < at || undefined} {...(step === at && { 'aria-current': 'step' })}>
           <span className={styles.stepNumber} aria-hidden>
             {step + 1}
