@@ -13,14 +13,14 @@ interface EarlierImportsProps {
     readonly fileName: string;
     readonly rows: number;
     readonly createdAt: string;
-    /** How far it has come. */
+    /** As people read it. */
     readonly state: string;
     /** What came of it, where that is worth a word here. */
     readonly result?: string;
   }[];
 }
 
-/** Imports that were begun before. */
+/** Imports that exist already. */
 export function EarlierImports({ title, path, imports }: EarlierImportsProps) {
   if (imports.length === 0) return null;
   return (

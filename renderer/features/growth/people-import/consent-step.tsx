@@ -16,7 +16,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import { useKept } from './use-kept.ts';
 
-/** What is typed, before it is a choice. */
+/** The form as it is filled in. */
 const formSchema = z.object({
   agreed: z.boolean(),
   how: z.string(),

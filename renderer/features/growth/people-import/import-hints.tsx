@@ -16,7 +16,7 @@ import styles from './people-import.module.css';
 
 interface FaultHintProps {
   readonly fault: ImportFault;
-  /** What became of the people. */
+  /** Says what that means for the people. */
   readonly children: ReactNode;
 }
 

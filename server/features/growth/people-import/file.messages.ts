@@ -23,9 +23,9 @@ export const readJobSchema = z.object({
   path: z.string(),
   ...readingSchema.shape,
   columns: columnsSchema,
-  /** Of the columns, for own properties. */
+  /** The columns’ names, for own properties. */
   names: z.array(z.string()),
-  /** Rows that are done: their addresses count, and nothing else of them. */
+  /** Rows that are done: only their addresses count, to tell which ones come again. */
   from: z.int(),
 });
 

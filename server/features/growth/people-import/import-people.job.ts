@@ -8,11 +8,11 @@ import {
 } from '../../../../shared/features/growth/people-import/people-import.rules.ts';
 import { LimitExceeded } from '../../../platform/child-process/child-process.ts';
 import { keepWording } from '../../../platform/consent/consent.ts';
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
 import { inScope } from '../../../platform/database/scope.ts';
 import { defineJob, handleJob } from '../../../platform/jobs/jobs.ts';
 import type { JobContext } from '../../../platform/services.ts';
-import { FileMissing } from '../../../platform/storage/storage.ts';
+import { FileMissing, type Storage } from '../../../platform/storage/storage.ts';
 import { type ImportOutcome, importPeople, keyOf } from '../people/people.ts';
 import type { FilePart } from './file.messages.ts';
 import { readPeople, withStored } from './open-file.ts';
@@ -33,15 +33,22 @@ import { UnreadableFile } from './unreadable-file.ts';
 const payload = z.object({ import: z.uuid(), revision: z.int() });
 const settings = {
   payload,
-  retry: { limit: 5, delaySeconds: 2, maxDelaySeconds: 30 },
   expireSeconds: 3_600,
   concurrency: 1,
 };
 
 /** Finds out what an import would change. */
-export const checkImportJob = defineJob({ ...settings, name: 'people-import.check' });
+export const checkImportJob = defineJob({
+  ...settings,
+  name: 'people-import.check',
+  retry: { limit: 2, delaySeconds: 2 },
+});
 /** Adds the people of an import. One that was stopped continues after the last rows it has written. */
-export const runImportJob = defineJob({ ...settings, name: 'people-import.run' });
+export const runImportJob = defineJob({
+  ...settings,
+  name: 'people-import.run',
+  retry: { limit: 5, delaySeconds: 2, maxDelaySeconds: 30 },
+});
 
 function counted(counts: ImportCounts, refused: readonly RefusedRow[]): ImportCounts {
   const reasons = { ...counts.reasons };
@@ -144,14 +151,19 @@ async function takePart(
   return { counts, shown };
 }
 
-async function work(
+interface Means {
+  readonly platform: Database;
+  readonly secret: string;
+  readonly storage: Storage;
+}
+
+/** Checks or adds the people of an import, from the last row that was written. @throws UnreadableFile, ChildFailed, FileMissing */
+export async function workOnImport(
   { import: id, revision }: z.output<typeof payload>,
   mode: Mode,
-  { services }: JobContext,
+  { platform, secret, storage }: Means,
   signal: AbortSignal,
 ): Promise<void> {
-  const { databases, secret, storage } = services;
-  const { platform } = databases;
   const found = await inScope(platform, PLATFORM, (tx) => findWork(tx, id, revision, mode));
   if (!found) return;
   const isRun = mode === 'running';
@@ -194,7 +206,8 @@ const handler = (job: typeof runImportJob, mode: Mode) =>
         failWork(tx, asked.import, asked.revision, fault),
       );
     try {
-      await work(asked, mode, context, run.signal);
+      const { databases, secret, storage } = context.services;
+      await workOnImport(asked, mode, { platform: databases.platform, secret, storage }, run.signal);
     } catch (error) {
       const fault = run.signal.aborted ? null : faultOf(error);
       if (fault) return fail(fault);

@@ -52,9 +52,9 @@ function stillOpen(revision: number | null): number {
 }
 
 /** @throws Refusal 422 with why the file can’t be read */
-async function described(...asked: Parameters<typeof describeFile>) {
+async function described(describe: () => ReturnType<typeof describeFile>) {
   try {
-    const file = await describeFile(...asked);
+    const file = await describe();
     return { ...file, columns: guessColumnKinds(file.found.map(({ name }) => name)) };
   } catch (error) {
     const { title, advice } = IMPORT_FAULTS['too-heavy'];
@@ -77,7 +77,7 @@ export const peopleImportImplementations = implement(peopleImportCalls, {
     const projectId = projectOf(context);
     if (!user) throw forbidden();
     if (!file) throw invalid({ file: [FIELD_MESSAGES.required] });
-    const table = await described(file.path, null, projectId);
+    const table = await described(() => describeFile(file.path, null, projectId));
     const store = await transaction((tx) => storeRead.find(tx, { projectId }));
     if (!store) throw notFound();
     const id = newId();
@@ -96,8 +96,8 @@ export const peopleImportImplementations = implement(peopleImportCalls, {
     const projectId = projectOf(context);
     const { state } = await context.transaction((tx) => importOf(tx, projectId, params.import));
     if (!OPEN.includes(state)) stillOpen(null);
-    const table = await withStored(context.services.storage, params.import, (path) =>
-      described(path, body, projectId),
+    const table = await described(() =>
+      withStored(context.services.storage, params.import, (path) => describeFile(path, body, projectId)),
     );
     stillOpen(
       await context.transaction((tx) => changeImport(tx, projectId, params.import, OPEN, asRead(table))),

@@ -19,7 +19,7 @@ import { readCell } from '../../../../shared/rules/text/spreadsheet-cell.ts';
 import { guessEncoding } from '../../making/product-files/product-files.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
-/** How a file stands for a table. */
+/** How bytes are read as a table. */
 interface Reading {
   readonly encoding: Encoding;
   readonly sign: Sign;
@@ -159,7 +159,8 @@ export async function* readFileRows(path: string, { encoding, sign }: Reading): 
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new UnreadableFile(`Line ${line}: ${FAULTS[error.code] ?? 'This can’t be read as CSV'}`);
+    const at = line + parser.info.empty_lines - skipped;
+    throw new UnreadableFile(`Line ${at}: ${FAULTS[error.code] ?? 'This can’t be read as CSV'}`);
   } finally {
     letters.destroy();
     parser.destroy();

@@ -212,7 +212,7 @@ export const IMPORT_FAULTS: Readonly<
   ours: {
     title: 'A fault on our side stopped this',
     advice:
-      'Your file is all right. Try again. If it stops once more, send us feedback with the file’s name.',
+      'Your file is all right. Try again. If it stops a second time, send us feedback with the file’s name.',
   },
 };
 
