@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../../shared/rules/text/format-number.ts';
+import { Hint } from '../hint.tsx';
 import styles from './file-import.module.css';
 
 interface FileLeadProps {
@@ -18,6 +19,32 @@ export function FileLead({ fileName, rows, columns, encoding, separators }: File
       {fileName}: {formatNumber(rows)} {rows === 1 ? 'row' : 'rows'} and {columns}{' '}
       {columns === 1 ? 'column' : 'columns'}, {encoding}, divided by {separators}
     </span>
+  );
+}
+
+/** Bytes say for certain that they are one of these. */
+const CERTAIN: readonly string[] = ['UTF-8', 'UTF-16'];
+
+interface ReadingFieldsProps {
+  readonly encoding: string;
+  readonly isSaving: boolean;
+  /** How the file is read, each as a list item. */
+  readonly children: ReactNode;
+}
+
+/** Says how a file is read. What was guessed is said. */
+export function ReadingFields({ encoding, isSaving, children }: ReadingFieldsProps) {
+  return (
+    <>
+      {!CERTAIN.includes(encoding) && (
+        <Hint tone="note" title="We guessed the encoding">
+          <p>Look at the samples below. If letters such as é or ł are wrong, choose another encoding.</p>
+        </Hint>
+      )}
+      <ul className={styles.reading} aria-busy={isSaving}>
+        {children}
+      </ul>
+    </>
   );
 }
 

@@ -8,7 +8,8 @@ type Outcome =
 
 const tell = (outcome: Outcome) =>
   process.send?.(outcome, () => {
-    process.disconnect();
+    // It is, where the server ended in the meantime.
+    if (process.connected) process.disconnect();
   });
 
 /** The job of an order, once its limits are watched. */

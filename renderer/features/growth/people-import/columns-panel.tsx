@@ -15,7 +15,7 @@ import {
 } from '../../../../shared/features/making/product-files/product-files.ts';
 import { useCallMutation } from '../../../platform/data/data.ts';
 import { showFailure } from '../../../platform/snackbars/snackbars.ts';
-import { ColumnField, ColumnFields } from '../../../ui/file-import/file-import.ts';
+import { ColumnField, ColumnFields, ReadingFields } from '../../../ui/file-import/file-import.ts';
 import { Hint } from '../../../ui/hint.tsx';
 import { Row, Stack } from '../../../ui/layout.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -31,8 +31,6 @@ const SIGNS = signSchema.options.map((value) => ({
   label: SIGN_NAMES[value].replace(/^./, (letter) => letter.toUpperCase()),
 }));
 
-/** Bytes say for certain that they are one of these. */
-const CERTAIN: readonly string[] = ['UTF-8', 'UTF-16'];
 /** Two columns can be the same until it is saved. */
 const keptColumnsSchema = z.array(columnKindSchema);
 
@@ -46,12 +44,7 @@ function Reading({ file }: { readonly file: PeopleImport }) {
   return (
     <Panel title="How the file is read">
       <Stack>
-        {!CERTAIN.includes(file.encoding) && (
-          <Hint tone="note" title="We guessed the encoding">
-            <p>Look at the samples below. If letters such as é or ł are wrong, choose another encoding.</p>
-          </Hint>
-        )}
-        <ul className={styles.reading} aria-busy={save.isPending}>
+        <ReadingFields encoding={file.encoding} isSaving={save.isPending}>
           <li>
             <Select
               label="Encoding"
@@ -70,7 +63,7 @@ function Reading({ file }: { readonly file: PeopleImport }) {
               onChange={(value) => value !== null && choose({ sign: signSchema.parse(value) })}
             />
           </li>
-        </ul>
+        </ReadingFields>
       </Stack>
     </Panel>
   );

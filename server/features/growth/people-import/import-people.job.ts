@@ -174,7 +174,7 @@ export async function workOnImport(
   });
   const { encoding, sign, columns } = found;
   const names = found.found.map(({ name }) => name);
-  const counts = (from > 0 && found.counts) || NO_COUNTS;
+  const counts = (from > 0 && found.counts) || { ...NO_COUNTS, agreed: found.counts?.agreed ?? 0 };
   try {
     await withStored(storage, id, async (path) => {
       let so: Awaited<ReturnType<typeof takePart>> = { counts, shown: [] };
