@@ -8,6 +8,7 @@ import {
 } from '../../../../shared/features/growth/people-import/people-import.rules.ts';
 import { LimitExceeded } from '../../../platform/child-process/child-process.ts';
 import { keepWording } from '../../../platform/consent/consent.ts';
+import { countAgreed } from '../../../platform/consent/history.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { inScope } from '../../../platform/database/scope.ts';
 import { defineJob, handleJob } from '../../../platform/jobs/jobs.ts';
@@ -18,7 +19,6 @@ import type { FilePart } from './file.messages.ts';
 import { readPeople, withStored } from './open-file.ts';
 import {
   addRefusals,
-  countAgreed,
   failWork,
   findWork,
   forgetImports,

@@ -164,14 +164,6 @@ export async function addRefusals(
     on conflict (import_id, line) do nothing`.execute(tx);
 }
 
-/** How many people of a store agreed to its emails, as plans count them. One statement. */
-export async function countAgreed(tx: Tx, storeId: string): Promise<number> {
-  const { rows } = await sql`
-    select count(*)::int as agreed from consent_states
-    where store_id = ${storeId} and channel = 'email' and state = 'given'`.execute(tx);
-  return z.object({ agreed: z.int() }).parse(rows[0]).agreed;
-}
-
 const REFUSED_BATCH = 2_000;
 
 /** Refused rows after a line. One statement. */
