@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer';
-import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
@@ -78,6 +77,23 @@ async function headOf(path: string): Promise<Buffer> {
   }
 }
 
+const READ_BYTES = 65_536;
+
+/** A file’s bytes in parts. Each takes the place of the one before: a new buffer each time is garbage of the file’s size. */
+async function* bytesOf(path: string): AsyncGenerator<Buffer> {
+  const file = await open(path);
+  const buffer = Buffer.alloc(READ_BYTES);
+  try {
+    for (;;) {
+      const { bytesRead } = await file.read(buffer, 0, READ_BYTES);
+      if (bytesRead === 0) return;
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
 /** A table can have a few that slipped in; what has many is a picture or a program. */
 const CONTROLS_MOST = 3;
 const CONTROLS_PER_CENT = 1;
@@ -96,13 +112,13 @@ async function findEncoding(path: string): Promise<Encoding> {
   let isUtf = true;
   const telling: Buffer[] = [];
   let told = 0;
-  for await (const part of createReadStream(path)) {
-    const bytes = Buffer.concat([rest, Buffer.from(part)]);
+  for await (const part of bytesOf(path)) {
+    const bytes = rest.length === 0 ? part : Buffer.concat([rest, part]);
     const cut = bytes.length - unfinished(bytes);
-    rest = bytes.subarray(cut);
+    rest = Buffer.from(bytes.subarray(cut));
     isUtf &&= isUtf8(bytes.subarray(0, cut));
     if (told < TELLING_BYTES && bytes.some((byte) => byte > 0x7f)) {
-      telling.push(bytes);
+      telling.push(Buffer.from(bytes));
       told += bytes.length;
     }
   }
@@ -118,7 +134,7 @@ async function* lettersOf(path: string, encoding: Encoding): AsyncGenerator<Buff
   const label =
     encoding === 'UTF-16' ? (utf16Of(await headOf(path)) ?? 'utf-16le') : ENCODING_FACTS[encoding].label;
   const decoder = new TextDecoder(label);
-  for await (const part of createReadStream(path)) {
+  for await (const part of bytesOf(path)) {
     const letters = Buffer.from(decoder.decode(part, { stream: true }));
     for (let at = 0; at < letters.length; at += PART_BYTES) yield letters.subarray(at, at + PART_BYTES);
   }
