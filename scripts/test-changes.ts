@@ -61,6 +61,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   'own-designs': ['making', 'selling'],
   personalisation: ['making', 'selling'],
   'member-blocks': ['site', 'growth'],
+  'people-import': ['growth'],
   'page-blocks': ['site'],
   'page-builder': ['site', 'selling'],
   'page-audiences': ['site', 'selling'],

@@ -140,3 +140,11 @@ export const mailableOf = (
       and (s.until is null or s.until > now())) su
   left join consent_states cs on cs.store_id = ${storeId} and cs.address_key = ${addressKey} and cs.channel = 'email'
   left join consent_settings se on se.store_id = ${storeId})`;
+
+/** How many people of a store agreed to its emails, as plans count them. One statement. */
+export async function countAgreed(tx: Tx, storeId: string): Promise<number> {
+  const { rows } = await sql`
+    select count(*)::int as agreed from consent_states
+    where store_id = ${storeId} and channel = 'email' and state = 'given'`.execute(tx);
+  return z.object({ agreed: z.int() }).parse(rows[0]).agreed;
+}

@@ -1759,6 +1759,10 @@ export interface People {
   firstName: Generated<string>;
   firstOrderAt: Timestamp | null;
   id: string;
+  /**
+   * The import that added this person, or by which they agreed to offers; null where neither came by a file
+   */
+  importId: string | null;
   lastClickAt: Timestamp | null;
   lastLow: Generated<string | null>;
   lastName: Generated<string>;
@@ -1804,6 +1808,10 @@ export interface PeopleImports {
   counts: Json | null;
   createdAt: Generated<Timestamp>;
   encoding: string;
+  /**
+   * Why its check or run ended early, as the screen says it; null where none did
+   */
+  fault: Json | null;
   fileName: string;
   found: Json;
   id: string;

@@ -9,6 +9,7 @@ import type {
 } from '../../../../shared/features/growth/people-import/people-import.rules.ts';
 import { formatNumber } from '../../../../shared/rules/text/format-number.ts';
 import { withProject } from '../../../platform/calls/calls.ts';
+import { CountList, FileProblems } from '../../../ui/file-import/file-import.ts';
 import { Stack } from '../../../ui/layout.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import styles from './people-import.module.css';
@@ -24,16 +25,7 @@ export function Counts({ counts }: { readonly counts: ImportCounts }) {
     ['Refused', counts.refused],
     ...(counts.repeated > 0 ? [['Repeated in the file', counts.repeated] as const] : []),
   ];
-  return (
-    <dl className={styles.counts}>
-      {shown.map(([name, count]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{formatNumber(count)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <CountList counts={shown} />;
 }
 
 /** Rows that can’t be imported, by reason, and the first of them. */
@@ -55,21 +47,35 @@ export function Refused({ file, counts }: { readonly file: PeopleImport; readonl
       }
     >
       <Stack gap={3}>
-        <ul className={styles.problems}>
-          {Object.entries(counts.reasons).map(([reason, count]) => (
-            <li key={reason}>
-              {reason}: <strong>{formatNumber(count)}</strong>
-            </li>
-          ))}
+        <ul className={styles.reasons}>
+          {Object.entries(counts.reasons)
+            .toSorted(([, one], [, other]) => other - one)
+            .map(([reason, count]) => (
+              <li key={reason}>
+                {reason}: <strong>{formatNumber(count)}</strong>
+              </li>
+            ))}
         </ul>
-        <ul className={styles.problems}>
-          {file.refused.map(({ line, text, reason }) => (
-            <li key={line} className={styles.soft}>
-              Line {formatNumber(line)}: {text === '' ? '' : `${text}. `}
-              {reason}
-            </li>
-          ))}
-        </ul>
+        <FileProblems
+          problems={file.refused.map(({ line, text, reason }) => ({
+            key: String(line),
+            level: 'error',
+            text: (
+              <>
+                <strong>
+                  Line {formatNumber(line)}
+                  {text !== '' && `, ${text}`}
+                </strong>{' '}
+                {reason}.
+              </>
+            ),
+          }))}
+        />
+        {counts.refused > file.refused.length && (
+          <p className={styles.soft}>
+            These are the first {file.refused.length} of {formatNumber(counts.refused)}. The file has all.
+          </p>
+        )}
       </Stack>
     </Panel>
   );

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { z } from 'zod';
 import { peopleImportCalls } from '../../../../shared/features/growth/people-import/people-import.calls.ts';
 import {
   COLUMN_KINDS,
@@ -15,11 +15,13 @@ import {
 } from '../../../../shared/features/making/product-files/product-files.ts';
 import { useCallMutation } from '../../../platform/data/data.ts';
 import { showFailure } from '../../../platform/snackbars/snackbars.ts';
+import { ColumnField, ColumnFields, ReadingFields } from '../../../ui/file-import/file-import.ts';
 import { Hint } from '../../../ui/hint.tsx';
 import { Row, Stack } from '../../../ui/layout.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import styles from './people-import.module.css';
+import { useKept } from './use-kept.ts';
 
 const REFRESHES = { refreshes: [peopleImportCalls.get] } as const;
 const KINDS = columnKindSchema.options.map((value) => ({ value, label: COLUMN_KINDS[value] }));
@@ -28,6 +30,9 @@ const SIGNS = signSchema.options.map((value) => ({
   value,
   label: SIGN_NAMES[value].replace(/^./, (letter) => letter.toUpperCase()),
 }));
+
+/** Two columns can be the same until it is saved. */
+const keptColumnsSchema = z.array(columnKindSchema);
 
 function Reading({ file }: { readonly file: PeopleImport }) {
   const save = useCallMutation(peopleImportCalls.setReading, REFRESHES);
@@ -38,32 +43,39 @@ function Reading({ file }: { readonly file: PeopleImport }) {
     );
   return (
     <Panel title="How the file is read">
-      <ul className={styles.fields} aria-busy={save.isPending}>
-        <li>
-          <Select
-            label="Encoding"
-            description="If letters such as é look wrong below, choose another one"
-            data={ENCODINGS}
-            value={file.encoding}
-            onChange={(value) => value !== null && choose({ encoding: encodingSchema.parse(value) })}
-          />
-        </li>
-        <li>
-          <Select
-            label="Separator"
-            description="The sign between columns"
-            data={SIGNS}
-            value={file.sign}
-            onChange={(value) => value !== null && choose({ sign: signSchema.parse(value) })}
-          />
-        </li>
-      </ul>
+      <Stack>
+        <ReadingFields encoding={file.encoding} isSaving={save.isPending}>
+          <li>
+            <Select
+              label="Encoding"
+              description="Which bytes are which letters"
+              data={ENCODINGS}
+              value={file.encoding}
+              onChange={(value) => value !== null && choose({ encoding: encodingSchema.parse(value) })}
+            />
+          </li>
+          <li>
+            <Select
+              label="Separator"
+              description="The sign between columns"
+              data={SIGNS}
+              value={file.sign}
+              onChange={(value) => value !== null && choose({ sign: signSchema.parse(value) })}
+            />
+          </li>
+        </ReadingFields>
+      </Stack>
     </Panel>
   );
 }
 
 function Kinds({ file, onDone }: { readonly file: PeopleImport; readonly onDone: () => void }) {
-  const [columns, setColumns] = useState(file.columns);
+  const { value, change, forget } = useKept(
+    `${file.id}:columns:${file.encoding} ${file.sign}`,
+    file.columns,
+    keptColumnsSchema,
+  );
+  const columns = file.found.map((_, at) => value[at] ?? 'ignore');
   const save = useCallMutation(peopleImportCalls.setColumns, REFRESHES);
   const isOnce = columnsSchema.safeParse(columns).success;
   const hasEmail = columns.includes('email');
@@ -75,7 +87,13 @@ function Kinds({ file, onDone }: { readonly file: PeopleImport; readonly onDone:
           event.preventDefault();
           save.mutate(
             { params: { import: file.id }, body: { columns } },
-            { onError: showFailure, onSuccess: onDone },
+            {
+              onError: showFailure,
+              onSuccess: () => {
+                forget();
+                onDone();
+              },
+            },
           );
         }}
       >
@@ -90,22 +108,21 @@ function Kinds({ file, onDone }: { readonly file: PeopleImport; readonly onDone:
               <p>Choose “Email address” for one column.</p>
             </Hint>
           )}
-          <ul className={styles.fields}>
+          <ColumnFields>
             {file.found.map(({ name, samples }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns can have the same name, and stay in their order
-              <li key={at} className={styles.field}>
+              <ColumnField key={at} samples={samples}>
                 <Select
                   label={name || `Column ${at + 1}`}
                   data={KINDS}
                   value={columns[at] ?? 'ignore'}
                   onChange={(value) =>
-                    value !== null && setColumns(columns.with(at, columnKindSchema.parse(value)))
+                    value !== null && change(columns.with(at, columnKindSchema.parse(value)))
                   }
                 />
-                <p className={styles.samples}>{samples.length === 0 ? 'Empty' : samples.join(' · ')}</p>
-              </li>
+              </ColumnField>
             ))}
-          </ul>
+          </ColumnFields>
           <Row>
             <Button type="submit" disabled={!hasEmail || !isOnce} loading={save.isPending}>
               Continue

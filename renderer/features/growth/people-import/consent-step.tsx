@@ -1,5 +1,6 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { z } from 'zod';
 import { mailingListCalls } from '../../../../shared/features/growth/people/people.calls.ts';
 import { peopleImportCalls } from '../../../../shared/features/growth/people-import/people-import.calls.ts';
 import {
@@ -13,6 +14,29 @@ import { Hint } from '../../../ui/hint.tsx';
 import { Row, Stack } from '../../../ui/layout.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Select } from '../../../ui/select/select.tsx';
+import { useKept } from './use-kept.ts';
+
+/** The form as it is filled in. */
+const formSchema = z.object({
+  agreed: z.boolean(),
+  how: z.string(),
+  on: z.string(),
+  words: z.string(),
+  list: z.string().nullable(),
+  tags: z.string(),
+  replaces: z.boolean(),
+});
+type ConsentForm = z.infer<typeof formSchema>;
+
+const formOf = (choices: PeopleImport['choices']): ConsentForm => ({
+  agreed: choices?.agreed ?? false,
+  how: choices?.how ?? '',
+  on: choices?.on ?? '',
+  words: choices?.words ?? '',
+  list: choices?.list ?? null,
+  tags: choices?.tags.join(', ') ?? '',
+  replaces: choices?.replaces ?? false,
+});
 
 interface ConsentStepProps {
   readonly file: PeopleImport;
@@ -22,14 +46,9 @@ interface ConsentStepProps {
 
 /** Asks how the people of a file agreed, and what else is done with them. */
 export function ConsentStep({ file, onDone, onColumns }: ConsentStepProps) {
-  const before = file.choices;
-  const [agreed, setAgreed] = useState(before?.agreed ?? false);
-  const [how, setHow] = useState(before?.how ?? '');
-  const [on, setOn] = useState(before?.on ?? '');
-  const [words, setWords] = useState(before?.words ?? '');
-  const [list, setList] = useState<string | null>(before?.list ?? null);
-  const [tags, setTags] = useState(before?.tags.join(', ') ?? '');
-  const [replaces, setReplaces] = useState(before?.replaces ?? false);
+  const { value, change, forget } = useKept(`${file.id}:consent`, formOf(file.choices), formSchema);
+  const { agreed, how, on, words, list, tags, replaces } = value;
+  const set = (changes: Partial<ConsentForm>) => change({ ...value, ...changes });
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const lists = useCall(mailingListCalls.list, {});
   const check = useCallMutation(peopleImportCalls.check, { refreshes: [peopleImportCalls.get] });
@@ -52,7 +71,13 @@ export function ConsentStep({ file, onDone, onColumns }: ConsentStepProps) {
     if (parsed.success)
       check.mutate(
         { params: { import: file.id }, body: parsed.data },
-        { onError: showFailure, onSuccess: onDone },
+        {
+          onError: showFailure,
+          onSuccess: () => {
+            forget();
+            onDone();
+          },
+        },
       );
   };
   return (
@@ -68,7 +93,7 @@ export function ConsentStep({ file, onDone, onColumns }: ConsentStepProps) {
           <Checkbox
             label="They agreed to get offers from this store"
             checked={agreed}
-            onChange={(event) => setAgreed(event.currentTarget.checked)}
+            onChange={(event) => set({ agreed: event.currentTarget.checked })}
           />
           {agreed ? (
             <>
@@ -78,7 +103,7 @@ export function ConsentStep({ file, onDone, onColumns }: ConsentStepProps) {
                 value={how}
                 maxLength={PEOPLE_IMPORT_LIMITS.how}
                 error={faults.how}
-                onChange={(event) => setHow(event.currentTarget.value)}
+                onChange={(event) => set({ how: event.currentTarget.value })}
               />
               <Textarea
                 label="Which words did they agree to?"
@@ -87,7 +112,7 @@ export function ConsentStep({ file, onDone, onColumns }: ConsentStepProps) {
                 autosize
                 minRows={2}
                 error={faults.words}
-                onChange={(event) => setWords(event.currentTarget.value)}
+                onChange={(event) => set({ words: event.currentTarget.value })}
               />
               {!file.columns.includes('agreed-at') && (
                 <TextInput
@@ -96,7 +121,7 @@ export function ConsentStep({ file, onDone, onColumns }: ConsentStepProps) {
                   description="Leave it empty if you don’t know"
                   value={on}
                   error={faults.on}
-                  onChange={(event) => setOn(event.currentTarget.value)}
+                  onChange={(event) => set({ on: event.currentTarget.value })}
                 />
               )}
               <Hint tone="note">
@@ -115,20 +140,20 @@ export function ConsentStep({ file, onDone, onColumns }: ConsentStepProps) {
               .filter(({ isArchived }) => !isArchived)
               .map(({ id, name }) => ({ value: id, label: name }))}
             value={list}
-            onChange={setList}
+            onChange={(chosen) => set({ list: chosen })}
           />
           <TextInput
             label="Add tags"
             description="With commas between them"
             value={tags}
             error={faults.tags}
-            onChange={(event) => setTags(event.currentTarget.value)}
+            onChange={(event) => set({ tags: event.currentTarget.value })}
           />
           <Checkbox
             label="Replace what we have"
             description="Leave this clear, and names and countries that we know stay."
             checked={replaces}
-            onChange={(event) => setReplaces(event.currentTarget.checked)}
+            onChange={(event) => set({ replaces: event.currentTarget.checked })}
           />
           <Row>
             <Button type="submit" loading={check.isPending}>

@@ -14,7 +14,7 @@ import { useSession } from '../../../platform/access/use-session.ts';
 import { withProject } from '../../../platform/calls/calls.ts';
 import { useCall, useCallMutation } from '../../../platform/data/data.ts';
 import { showFailure } from '../../../platform/snackbars/snackbars.ts';
-import { Hint } from '../../../ui/hint.tsx';
+import { FileLead, ImportSteps } from '../../../ui/file-import/file-import.ts';
 import { Row, Stack } from '../../../ui/layout.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -23,7 +23,8 @@ import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { Counts, FirstPeople, Refused } from './check-panel.tsx';
 import { ColumnsPanel } from './columns-panel.tsx';
 import { ConsentStep } from './consent-step.tsx';
-import { type ImportStep, ImportSteps } from './import-steps.tsx';
+import { FaultHint, PlanHint } from './import-hints.tsx';
+import { IMPORT_STEPS, type ImportStep } from './import-steps.ts';
 import styles from './people-import.module.css';
 
 /** A step that is looked at again. */
@@ -79,6 +80,8 @@ function Checked({ file, onBack }: { readonly file: PeopleImport; readonly onBac
         <Stack gap={3}>
           <p>No one is added yet. This is what the import will do.</p>
           <Counts counts={counts} />
+          {changing === 0 && <p>There is no one to import. Change the columns, or choose another file.</p>}
+          <PlanHint counts={counts} />
           <Row>
             <Button
               disabled={changing === 0}
@@ -106,22 +109,23 @@ const RESULTS = { done: 'Imported', cancelled: 'Import stopped', failed: 'Import
 
 function Ended({ file, state }: { readonly file: PeopleImport; readonly state: keyof typeof RESULTS }) {
   const start = useStart();
+  const canContinue = state === 'failed' && file.fault?.kind === 'ours';
   return (
     <>
       <Panel title={RESULTS[state]} marked>
         <Stack gap={3}>
           {state === 'cancelled' && <p>People who were added before it stopped stay in your audience.</p>}
-          {state === 'failed' && (
-            <Hint tone="bad" title="A fault on our side stopped it" isAlert>
+          {file.fault && (
+            <FaultHint fault={file.fault}>
               <p>
-                {formatNumber(file.progress)} of {formatNumber(file.rows)} rows are done. The rest can be
-                added now.
+                {formatNumber(file.progress)} of {formatNumber(file.rows)} rows are done.
+                {canContinue && ' The rest can be added now.'}
               </p>
-            </Hint>
+            </FaultHint>
           )}
           {file.counts && <Counts counts={file.counts} />}
           <Row>
-            {state === 'failed' && (
+            {canContinue && (
               <Button
                 loading={start.isPending}
                 onClick={() => start.mutate({ params: { import: file.id } }, { onError: showFailure })}
@@ -132,7 +136,7 @@ function Ended({ file, state }: { readonly file: PeopleImport; readonly state: k
             <Button
               component={ProjectLink}
               to={`/teemail/audience/?import=${file.id}`}
-              variant={state === 'failed' ? 'default' : 'filled'}
+              variant={canContinue ? 'default' : 'filled'}
             >
               See people of this import
             </Button>
@@ -160,7 +164,16 @@ function Current({ file, step, onBack }: CurrentProps) {
   if (state === 'running') return <Progress file={file} title="Adding people" />;
   if (step === 'Columns') return <ColumnsPanel file={file} onDone={() => onBack('Consent')} />;
   if (step === 'Consent')
-    return <ConsentStep file={file} onDone={() => onBack(null)} onColumns={() => onBack('Columns')} />;
+    return (
+      <>
+        {file.fault && (
+          <FaultHint fault={file.fault}>
+            <p>No one was added.</p>
+          </FaultHint>
+        )}
+        <ConsentStep file={file} onDone={() => onBack(null)} onColumns={() => onBack('Columns')} />
+      </>
+    );
   if (state === 'checking') return <Progress file={file} title="Checking" />;
   return <Checked file={file} onBack={onBack} />;
 }
@@ -195,10 +208,13 @@ export function OneImport({ id }: { readonly id: string }) {
     <Page
       title="Import people"
       lead={
-        <span className={styles.fileName}>
-          {fileName}: {formatNumber(rows)} {rows === 1 ? 'row' : 'rows'} and {found.length}{' '}
-          {found.length === 1 ? 'column' : 'columns'}, {encoding}, divided by {SIGN_NAMES[sign]}
-        </span>
+        <FileLead
+          fileName={fileName}
+          rows={rows}
+          columns={found.length}
+          encoding={encoding}
+          separators={SIGN_NAMES[sign]}
+        />
       }
       actions={
         isOpen && (
@@ -224,7 +240,7 @@ export function OneImport({ id }: { readonly id: string }) {
       }
     >
       <Stack>
-        <ImportSteps current={step} />
+        <ImportSteps steps={IMPORT_STEPS} current={step} />
         <Current file={data} step={step} onBack={setBack} />
       </Stack>
     </Page>

@@ -16,6 +16,7 @@ import { formatNumber } from '../../../../shared/rules/text/format-number.ts';
 import { withProject } from '../../../platform/calls/calls.ts';
 import { useCall, useCallMutation } from '../../../platform/data/data.ts';
 import { showFailure } from '../../../platform/snackbars/snackbars.ts';
+import { CountList, FileProblems } from '../../../ui/file-import/file-import.ts';
 import { Row, Stack } from '../../../ui/layout.tsx';
 import { PageButtons } from '../../../ui/page-buttons.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -71,17 +72,21 @@ function Problems({
       }
     >
       <Stack gap={3}>
-        <ul className={styles.problems}>
-          {problems.map(({ line, handle, level, text }) => (
-            <li key={`${line} ${text}`} data-level={level}>
-              <strong>
-                Line {formatNumber(line)}
-                {handle !== '' && `, ${handle}`}
-              </strong>{' '}
-              {text}.
-            </li>
-          ))}
-        </ul>
+        <FileProblems
+          problems={problems.map(({ line, handle, level, text }) => ({
+            key: `${line} ${text}`,
+            level,
+            text: (
+              <>
+                <strong>
+                  Line {formatNumber(line)}
+                  {handle !== '' && `, ${handle}`}
+                </strong>{' '}
+                {text}.
+              </>
+            ),
+          }))}
+        />
         {total > problems.length && (
           <p className={styles.soft}>
             These are the first {problems.length} of {formatNumber(total)}. The file has all.
@@ -114,20 +119,13 @@ export function CheckPanel({ productImport, counts, onColumns }: CheckPanelProps
     <>
       <Panel title="Check" marked>
         <Stack gap={3}>
-          <dl className={styles.counts}>
-            <div>
-              <dt>Change</dt>
-              <dd>{formatNumber(counts.changing)}</dd>
-            </div>
-            <div>
-              <dt>Same as now</dt>
-              <dd>{formatNumber(counts.same)}</dd>
-            </div>
-            <div>
-              <dt>Can’t be imported</dt>
-              <dd>{formatNumber(counts.refused)}</dd>
-            </div>
-          </dl>
+          <CountList
+            counts={[
+              ['Change', counts.changing],
+              ['Same as now', counts.same],
+              ['Can’t be imported', counts.refused],
+            ]}
+          />
           {counts.changing === 0 && (
             <p>Your products are already as this file has them, apart from what can’t be imported.</p>
           )}

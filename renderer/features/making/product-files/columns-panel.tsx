@@ -11,6 +11,7 @@ import {
 } from '../../../../shared/features/making/product-files/product-files.ts';
 import { useCallMutation } from '../../../platform/data/data.ts';
 import { showFailure } from '../../../platform/snackbars/snackbars.ts';
+import { ColumnField, ColumnFields } from '../../../ui/file-import/file-import.ts';
 import { Row, Stack } from '../../../ui/layout.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Select } from '../../../ui/select/select.tsx';
@@ -60,12 +61,12 @@ export function ColumnsPanel({ productImport, onCheck }: ColumnsPanelProps) {
             Choose which column of your file each field comes from. Fields without a column stay as they are.
             An empty cell clears a description, tags or a search text.
           </p>
-          <ul className={styles.fields}>
+          <ColumnFields>
             {IMPORT_FIELDS.map((field) => {
               const column = columns[field];
-              const samples = column === undefined ? [] : (fileColumns[column]?.samples ?? []);
+              const samples = column === undefined ? null : (fileColumns[column]?.samples ?? []);
               return (
-                <li key={field} className={styles.field}>
+                <ColumnField key={field} samples={samples}>
                   <Select
                     label={FIELD_TEXTS[field].title}
                     description={FIELD_TEXTS[field].note}
@@ -78,13 +79,10 @@ export function ColumnsPanel({ productImport, onCheck }: ColumnsPanelProps) {
                     nothingFoundMessage="No such column"
                     clearButtonProps={{ 'aria-label': `Clear ${FIELD_TEXTS[field].title}` }}
                   />
-                  <p className={styles.samples}>
-                    {column === undefined ? '' : samples.length === 0 ? 'Empty' : samples.join(' · ')}
-                  </p>
-                </li>
+                </ColumnField>
               );
             })}
-          </ul>
+          </ColumnFields>
           {unused.length > 0 && (
             <details className={styles.unused}>
               <summary>

@@ -7,11 +7,11 @@ import { bulkActCalls } from '../../../../shared/features/accounts/bulk-acts/bul
 import { productFilesCalls } from '../../../../shared/features/making/product-files/product-files.calls.ts';
 import type { ProductImport } from '../../../../shared/features/making/product-files/product-files.ts';
 import { productsCalls } from '../../../../shared/features/making/products/products.calls.ts';
-import { formatNumber } from '../../../../shared/rules/text/format-number.ts';
 import { useSession } from '../../../platform/access/use-session.ts';
 import { withProject } from '../../../platform/calls/calls.ts';
 import { callKey, useCall, useCallMutation } from '../../../platform/data/data.ts';
 import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
+import { FileLead, ImportSteps } from '../../../ui/file-import/file-import.ts';
 import { Hint } from '../../../ui/hint.tsx';
 import { Row, Stack } from '../../../ui/layout.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -21,8 +21,7 @@ import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { ActNotices } from '../../accounts/bulk-acts/bulk-acts.ts';
 import { CheckPanel } from './check-panel.tsx';
 import { ColumnsPanel } from './columns-panel.tsx';
-import { type ImportStep, ImportSteps } from './import-steps.tsx';
-import styles from './product-files.module.css';
+import { IMPORT_STEPS, type ImportStep } from './import-steps.ts';
 import { ReadingPanel, readingKey } from './reading-panel.tsx';
 
 const SEPARATOR_NAMES: Readonly<Record<ProductImport['separator'], string>> = {
@@ -40,8 +39,8 @@ const CHANGED_BY_ACTS = [productsCalls.listRows, productsCalls.listFilterValues,
 const EVERY_MS = { checking: 1_000, otherwise: 5_000 } as const;
 
 function stepOf(state: ProductImport['state'], showsColumns: boolean): ImportStep {
-  if (state === 'started') return 'import';
-  return state === 'columns' || showsColumns ? 'columns' : 'check';
+  if (state === 'started') return 'Import';
+  return state === 'columns' || showsColumns ? 'Columns' : 'Check';
 }
 
 function Started() {
@@ -152,11 +151,13 @@ export function OneImport({ id }: { readonly id: string }) {
     <Page
       title="Import products"
       lead={
-        <span className={styles.fileName}>
-          {fileName}: {formatNumber(rows)} {rows === 1 ? 'row' : 'rows'} and {fileColumns.length}{' '}
-          {fileColumns.length === 1 ? 'column' : 'columns'}, {encoding}, divided by{' '}
-          {SEPARATOR_NAMES[separator]}
-        </span>
+        <FileLead
+          fileName={fileName}
+          rows={rows}
+          columns={fileColumns.length}
+          encoding={encoding}
+          separators={SEPARATOR_NAMES[separator]}
+        />
       }
       actions={
         data.state !== 'started' && (
@@ -182,7 +183,7 @@ export function OneImport({ id }: { readonly id: string }) {
       }
     >
       <Stack>
-        <ImportSteps current={stepOf(data.state, showsColumns)} />
+        <ImportSteps steps={IMPORT_STEPS} current={stepOf(data.state, showsColumns)} />
         <OpenImport productImport={data} showsColumns={showsColumns} onColumns={setShowsColumns} />
       </Stack>
     </Page>

@@ -11,11 +11,11 @@ import {
 } from '../../../../shared/features/making/product-files/product-files.ts';
 import { useCallMutation } from '../../../platform/data/data.ts';
 import { showFailure } from '../../../platform/snackbars/snackbars.ts';
+import { ReadingFields } from '../../../ui/file-import/file-import.ts';
 import { Hint } from '../../../ui/hint.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Select } from '../../../ui/select/select.tsx';
-import styles from './product-files.module.css';
 
 const REFRESHES = [productFilesCalls.get];
 const ENCODING_CHOICES = encodingSchema.options.map((value) => ({
@@ -29,8 +29,6 @@ const MARK_CHOICES = [
   { value: 'point', label: 'Point: 27.50' },
   { value: 'comma', label: 'Comma: 27,50' },
 ];
-/** Bytes say for certain that they are one of these. */
-const CERTAIN: readonly string[] = ['UTF-8', 'UTF-16'];
 
 /** Changes with what is found in a file: what was chosen before belongs to another reading of it. */
 export const readingKey = ({ encoding, separator, headerLine }: ProductImport): string =>
@@ -53,12 +51,7 @@ export function ReadingPanel({ productImport }: { readonly productImport: Produc
             <p>Choose the line of the header and the sign between columns. Or choose the column below.</p>
           </Hint>
         )}
-        {!CERTAIN.includes(encoding) && (
-          <Hint tone="note" title="We guessed the encoding">
-            <p>Look at the samples below. If letters such as é or ł are wrong, choose another encoding.</p>
-          </Hint>
-        )}
-        <ul className={styles.reading} aria-busy={save.isPending}>
+        <ReadingFields encoding={encoding} isSaving={save.isPending}>
           <li>
             <Select
               label="Encoding"
@@ -102,7 +95,7 @@ export function ReadingPanel({ productImport }: { readonly productImport: Produc
               }
             />
           </li>
-        </ul>
+        </ReadingFields>
       </Stack>
     </Panel>
   );

@@ -1,15 +1,22 @@
 import { z } from 'zod';
 import {
   type ImportCounts,
+  type ImportFault,
   NO_COUNTS,
   SHOWN_PEOPLE,
   type ShownPerson,
 } from '../../../../shared/features/growth/people-import/people-import.rules.ts';
+import { LimitExceeded } from '../../../platform/child-process/child-process.ts';
 import { keepWording } from '../../../platform/consent/consent.ts';
+import { countAgreed } from '../../../platform/consent/history.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
 import { inScope } from '../../../platform/database/scope.ts';
 import { defineJob, handleJob } from '../../../platform/jobs/jobs.ts';
-import type { JobContext, Services } from '../../../platform/services.ts';
-import { importPeople, keyOf } from '../people/people.ts';
+import type { JobContext } from '../../../platform/services.ts';
+import { FileMissing, type Storage } from '../../../platform/storage/storage.ts';
+import { type ImportOutcome, importPeople, keyOf } from '../people/people.ts';
+import type { FilePart } from './file.messages.ts';
+import { readPeople, withStored } from './open-file.ts';
 import {
   addRefusals,
   failWork,
@@ -20,74 +27,28 @@ import {
   noteProgress,
   storageKeyOf,
 } from './people-imports.queries.ts';
-import { type FileRow, type OpenFile, readFileRows } from './read-file.ts';
-import { type RefusedRow, type RowPerson, readPerson } from './read-person.ts';
+import type { RefusedRow } from './read-person.ts';
+import { UnreadableFile } from './unreadable-file.ts';
 
 const payload = z.object({ import: z.uuid(), revision: z.int() });
 const settings = {
   payload,
-  retry: { limit: 5, delaySeconds: 2, maxDelaySeconds: 30 },
   expireSeconds: 3_600,
   concurrency: 1,
 };
 
 /** Finds out what an import would change. */
-export const checkImportJob = defineJob({ ...settings, name: 'people-import.check' });
+export const checkImportJob = defineJob({
+  ...settings,
+  name: 'people-import.check',
+  retry: { limit: 2, delaySeconds: 2 },
+});
 /** Adds the people of an import. One that was stopped continues after the last rows it has written. */
-export const runImportJob = defineJob({ ...settings, name: 'people-import.run' });
-
-/** Rows that are written in one transaction. */
-const BATCH = 1_000;
-
-export const openStored =
-  (storage: Services['storage'], id: string): OpenFile =>
-  async () =>
-    (await storage.get(storageKeyOf(id))).stream;
-
-/** The people and refused rows of a part of a file. */
-interface Part {
-  readonly people: readonly (RowPerson & { readonly key: Buffer })[];
-  readonly refused: readonly RefusedRow[];
-  readonly repeated: number;
-  /** Rows of the file up to its end. */
-  readonly upTo: number;
-}
-
-/** The rows of a file in parts. Of an address that comes again the first row counts. */
-async function* partsOf(work: ImportWork, open: OpenFile, secret: string): AsyncGenerator<Part> {
-  const names = work.found.map(({ name }) => name);
-  const seen = new Set<string>();
-  let [upTo, repeated, isHeader] = [0, 0, true];
-  let people: (RowPerson & { readonly key: Buffer })[] = [];
-  let refused: RefusedRow[] = [];
-  const take = (row: FileRow) => {
-    const person = readPerson(row, work.columns, names);
-    if ('reason' in person) return refused.push(person);
-    const key = keyOf(secret, person.email);
-    if (key === null) return refused.push({ line: row.line, text: '', reason: 'Not an email address' });
-    // Half of the key: enough to tell a million addresses apart, in a quarter of its text’s memory.
-    const mark = key.toString('latin1', 0, 16);
-    if (seen.has(mark)) {
-      repeated += 1;
-      return repeated;
-    }
-    seen.add(mark);
-    return people.push({ ...person, key });
-  };
-  for await (const row of readFileRows(open, work)) {
-    if (isHeader) {
-      isHeader = false;
-      continue;
-    }
-    take(row);
-    upTo += 1;
-    if (upTo % BATCH === 0) {
-      yield { people, refused, repeated, upTo };
-      [people, refused, repeated] = [[], [], 0];
-    }
-  }
-  yield { people, refused, repeated, upTo };
-}
+export const runImportJob = defineJob({
+  ...settings,
+  name: 'people-import.run',
+  retry: { limit: 5, delaySeconds: 2, maxDelaySeconds: 30 },
+});
 
 function counted(counts: ImportCounts, refused: readonly RefusedRow[]): ImportCounts {
   const reasons = { ...counts.reasons };
@@ -104,116 +65,154 @@ const ERASED = 'This person was erased and stays so';
 
 type Mode = 'checking' | 'running';
 
-async function work(
-  { import: id, revision }: z.output<typeof payload>,
-  mode: Mode,
-  { services }: JobContext,
-  signal: AbortSignal,
-): Promise<void> {
-  const { platform } = services.databases;
-  const found = await inScope(platform, { kind: 'platform' }, (tx) => findWork(tx, id, revision, mode));
-  if (!found) return;
-  const { choices, projectId, storeId } = found;
-  const scope = { kind: 'platform' } as const;
-  const isRun = mode === 'running';
-  const wordingId = isRun
-    ? await inScope(platform, scope, (tx) => keepWording(tx, { projectId, storeId }, choices.words))
-    : null;
-  const agreedOn = choices.on === null ? found.createdAt : new Date(choices.on);
-  let counts = isRun ? (found.progress === 0 ? NO_COUNTS : (found.counts ?? NO_COUNTS)) : NO_COUNTS;
-  const shown: ShownPerson[] = [];
-  const from = isRun ? found.progress : 0;
-  await inScope(platform, scope, async (tx) => {
-    if (from === 0) await forgetRefusals(tx, id);
-  });
-  for await (const part of partsOf(found, openStored(services.storage, id), services.secret)) {
-    signal.throwIfAborted();
-    if (part.upTo <= from) continue;
-    const isLast = part.upTo >= found.rows;
-    const isWanted = await inScope(platform, scope, async (tx) => {
-      const outcomes = await importPeople(
-        tx,
-        {
-          id,
-          projectId,
-          storeId,
-          fileName: found.fileName,
-          listId: choices.list,
-          replaces: choices.replaces,
-          wordingId,
-          how: choices.how,
-          isWritten: isRun,
-        },
-        part.people.map((person) => ({
-          ...person,
-          tags: [...new Set([...person.tags, ...choices.tags])],
-          agreedAt: choices.agreed && !person.isRole ? (person.agreedAt ?? agreedOn) : null,
-        })),
-      );
-      const erased = outcomes.filter(({ change }) => change === 'erased');
-      const refused = [...part.refused, ...erased.map(({ line }) => ({ line, text: '', reason: ERASED }))];
-      const of = (change: string) => outcomes.filter((one) => one.change === change).length;
-      const so = counted(counts, refused);
-      counts = {
-        ...so,
-        added: so.added + of('added'),
-        updated: so.updated + of('updated'),
-        unchanged: so.unchanged + of('unchanged'),
-        mailable: so.mailable + outcomes.filter(({ isMailable }) => isMailable).length,
-        kept: so.kept + outcomes.filter(({ isKept, change }) => isKept && change !== 'erased').length,
-        repeated: so.repeated + part.repeated,
-      };
-      if (!isRun && shown.length < SHOWN_PEOPLE) {
-        const people = new Map(part.people.map((person) => [person.line, person]));
-        for (const { line, change, isMailable } of outcomes) {
-          const person = people.get(line);
-          if (person && change !== 'erased' && shown.length < SHOWN_PEOPLE)
-            shown.push({
-              line,
-              email: person.email,
-              name: `${person.firstName} ${person.lastName}`.trim(),
-              change,
-              isMailable,
-            });
-        }
-      }
-      await addRefusals(tx, found, refused);
-      const next = isLast ? (isRun ? 'done' : 'checked') : mode;
-      const isStill = await noteProgress(
-        tx,
-        { id, revision, state: mode },
-        // An import that has ended keeps no addresses of its people.
-        { progress: part.upTo, counts, next, ...(isLast && { shown: isRun ? [] : shown }) },
-      );
-      if (!isStill) throw new Overtaken();
-      return true;
-    }).catch((error: unknown) => {
-      if (error instanceof Overtaken) return false;
-      throw error;
-    });
-    if (!isWanted || isLast) break;
-  }
-  if (isRun) {
-    const isOver = await inScope(platform, scope, (tx) => findWork(tx, id, revision, 'running'));
-    if (!isOver) await services.storage.delete(storageKeyOf(id));
-  }
-}
+const PLATFORM = { kind: 'platform' } as const;
 
 /** Cancelled, or changed, in the meantime: what this part wrote is undone. */
 class Overtaken extends Error {
   override readonly name = 'Overtaken';
 }
 
+/** The first people of a file as they would be. */
+function shownOf(
+  people: FilePart['people'],
+  outcomes: readonly ImportOutcome[],
+  most: number,
+): ShownPerson[] {
+  const byLine = new Map(people.map((person) => [person.line, person]));
+  return outcomes
+    .flatMap(({ line, change, isMailable }) => {
+      const person = byLine.get(line);
+      if (!person || change === 'erased') return [];
+      const { email, firstName, lastName } = person;
+      return [{ line, email, name: `${firstName} ${lastName}`.trim(), change, isMailable }];
+    })
+    .slice(0, most);
+}
+
+/** Checks or adds the people of a part, and keeps how far the work has come. @throws Overtaken */
+async function takePart(
+  tx: Tx,
+  secret: string,
+  found: ImportWork,
+  { mode, revision, wordingId }: { mode: Mode; revision: number; wordingId: string | null },
+  part: FilePart,
+  before: { readonly counts: ImportCounts; readonly shown: readonly ShownPerson[] },
+) {
+  const { id, projectId, storeId, choices, fileName } = found;
+  const isRun = mode === 'running';
+  const agreedOn = choices.on === null ? found.createdAt : new Date(choices.on);
+  const outcomes = await importPeople(
+    tx,
+    {
+      id,
+      projectId,
+      storeId,
+      fileName,
+      listId: choices.list,
+      replaces: choices.replaces,
+      wordingId,
+      how: choices.how,
+      isWritten: isRun,
+    },
+    part.people.flatMap((person) => {
+      const key = keyOf(secret, person.email);
+      const tags = [...new Set([...person.tags, ...choices.tags])];
+      const agreedAt = choices.agreed && !person.isRole ? (person.agreedAt ?? agreedOn) : null;
+      return key === null ? [] : [{ ...person, key, tags, agreedAt }];
+    }),
+  );
+  const erased = outcomes.filter(({ change }) => change === 'erased');
+  const refused = [...part.refused, ...erased.map(({ line }) => ({ line, text: '', reason: ERASED }))];
+  const of = (change: ImportOutcome['change']) => outcomes.filter((one) => one.change === change).length;
+  const so = counted(before.counts, refused);
+  const counts = {
+    ...so,
+    added: so.added + of('added'),
+    updated: so.updated + of('updated'),
+    unchanged: so.unchanged + of('unchanged'),
+    mailable: so.mailable + outcomes.filter(({ isMailable }) => isMailable).length,
+    agreeing: so.agreeing + outcomes.filter(({ agrees }) => agrees).length,
+    agreed: !isRun && part.isLast ? await countAgreed(tx, storeId) : so.agreed,
+    kept: so.kept + outcomes.filter(({ isKept, change }) => isKept && change !== 'erased').length,
+    repeated: so.repeated + part.repeated,
+  };
+  // An import that has ended keeps no addresses of its people.
+  const shown = isRun
+    ? []
+    : [...before.shown, ...shownOf(part.people, outcomes, SHOWN_PEOPLE - before.shown.length)];
+  await addRefusals(tx, found, refused);
+  const next = part.isLast ? (isRun ? ('done' as const) : ('checked' as const)) : mode;
+  const isStill = await noteProgress(
+    tx,
+    { id, revision, state: mode },
+    { progress: part.upTo, counts, next, ...(part.isLast && { shown }) },
+  );
+  if (!isStill) throw new Overtaken();
+  return { counts, shown };
+}
+
+interface Means {
+  readonly platform: Database;
+  readonly secret: string;
+  readonly storage: Storage;
+}
+
+/** Checks or adds the people of an import, from the last row that was written. @throws UnreadableFile, ChildFailed, FileMissing */
+export async function workOnImport(
+  { import: id, revision }: z.output<typeof payload>,
+  mode: Mode,
+  { platform, secret, storage }: Means,
+  signal: AbortSignal,
+): Promise<void> {
+  const found = await inScope(platform, PLATFORM, (tx) => findWork(tx, id, revision, mode));
+  if (!found) return;
+  const isRun = mode === 'running';
+  const from = isRun ? found.progress : 0;
+  const wordingId = await inScope(platform, PLATFORM, async (tx) => {
+    if (from === 0) await forgetRefusals(tx, id);
+    return isRun ? keepWording(tx, found, found.choices.words) : null;
+  });
+  const { encoding, sign, columns } = found;
+  const names = found.found.map(({ name }) => name);
+  const counts = (from > 0 && found.counts) || { ...NO_COUNTS, agreed: found.counts?.agreed ?? 0 };
+  try {
+    await withStored(storage, id, async (path) => {
+      let so: Awaited<ReturnType<typeof takePart>> = { counts, shown: [] };
+      for await (const part of readPeople({ path, encoding, sign, columns, names, from }, signal)) {
+        signal.throwIfAborted();
+        so = await inScope(platform, PLATFORM, (tx) =>
+          takePart(tx, secret, found, { mode, revision, wordingId }, part, so),
+        );
+      }
+    });
+  } catch (error) {
+    if (error instanceof Overtaken) return;
+    throw error;
+  }
+  if (isRun) await storage.delete(storageKeyOf(id));
+}
+
+/** Why a file’s work can’t come to its end however often it is tried; null for a fault that may pass. */
+function faultOf(error: unknown): ImportFault | null {
+  if (error instanceof UnreadableFile) return { kind: 'unreadable', words: error.message };
+  if (error instanceof LimitExceeded) return { kind: 'too-heavy', words: '' };
+  return error instanceof FileMissing ? { kind: 'gone', words: '' } : null;
+}
+
 const handler = (job: typeof runImportJob, mode: Mode) =>
   handleJob<typeof payload, JobContext>(job, async (asked, context, run) => {
+    const fail = (fault: ImportFault) =>
+      inScope(context.services.databases.platform, PLATFORM, (tx) =>
+        failWork(tx, asked.import, asked.revision, fault),
+      );
     try {
-      await work(asked, mode, context, run.signal);
+      const { databases, secret, storage } = context.services;
+      await workOnImport(asked, mode, { platform: databases.platform, secret, storage }, run.signal);
     } catch (error) {
+      const fault = run.signal.aborted ? null : faultOf(error);
+      if (fault) return fail(fault);
       // It isn’t tried again, so the screen must not wait for it.
-      if (run.attempt > job.retry.limit)
-        await inScope(context.services.databases.platform, { kind: 'platform' }, (tx) =>
-          failWork(tx, asked.import, asked.revision),
-        );
+      if (run.attempt > job.retry.limit) await fail({ kind: 'ours', words: '' });
       throw error;
     }
   });

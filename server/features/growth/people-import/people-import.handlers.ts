@@ -1,20 +1,23 @@
-import { createReadStream } from 'node:fs';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { conflict, forbidden, invalid, notFound } from '../../../../shared/contract/errors.ts';
 import { peopleImportCalls } from '../../../../shared/features/growth/people-import/people-import.calls.ts';
 import {
   guessColumnKinds,
+  IMPORT_FAULTS,
   type ImportState,
 } from '../../../../shared/features/growth/people-import/people-import.rules.ts';
 import { FIELD_MESSAGES } from '../../../../shared/rules/fields/fields.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
+import { LimitExceeded } from '../../../platform/child-process/child-process.ts';
 import { type CsvColumn, csvFile } from '../../../platform/csv/csv.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { FileMissing } from '../../../platform/storage/storage.ts';
 import { noteActivity } from '../../projects/team/team.ts';
 import { findList, storeRead } from '../people/people.ts';
-import { checkImportJob, openStored, runImportJob } from './import-people.job.ts';
+import { checkImportJob, runImportJob } from './import-people.job.ts';
+import { describeFile, withStored } from './open-file.ts';
 import {
   addImport,
   asChosen,
@@ -25,8 +28,8 @@ import {
   listImports,
   storageKeyOf,
 } from './people-imports.queries.ts';
-import { describeFile, type OpenFile, UnreadableFile } from './read-file.ts';
 import type { RefusedRow } from './read-person.ts';
+import { UnreadableFile } from './unreadable-file.ts';
 
 const OPEN: readonly ImportState[] = ['columns', 'consent', 'checking', 'checked'];
 
@@ -48,12 +51,16 @@ function stillOpen(revision: number | null): number {
   return revision;
 }
 
-async function described(open: OpenFile, chosen?: Parameters<typeof describeFile>[1]) {
+/** @throws Refusal 422 with why the file can’t be read */
+async function described(describe: () => ReturnType<typeof describeFile>) {
   try {
-    const file = await describeFile(open, chosen);
+    const file = await describe();
     return { ...file, columns: guessColumnKinds(file.found.map(({ name }) => name)) };
   } catch (error) {
+    const { title, advice } = IMPORT_FAULTS['too-heavy'];
     if (error instanceof UnreadableFile) throw invalid({ file: [error.message] });
+    if (error instanceof LimitExceeded) throw invalid({ file: [`${title}. ${advice}`] });
+    if (error instanceof FileMissing) throw conflict('gone', IMPORT_FAULTS.gone.title);
     throw error;
   }
 }
@@ -70,7 +77,7 @@ export const peopleImportImplementations = implement(peopleImportCalls, {
     const projectId = projectOf(context);
     if (!user) throw forbidden();
     if (!file) throw invalid({ file: [FIELD_MESSAGES.required] });
-    const table = await described(async () => createReadStream(file.path));
+    const table = await described(() => describeFile(file.path, null, projectId));
     const store = await transaction((tx) => storeRead.find(tx, { projectId }));
     if (!store) throw notFound();
     const id = newId();
@@ -89,7 +96,9 @@ export const peopleImportImplementations = implement(peopleImportCalls, {
     const projectId = projectOf(context);
     const { state } = await context.transaction((tx) => importOf(tx, projectId, params.import));
     if (!OPEN.includes(state)) stillOpen(null);
-    const table = await described(openStored(context.services.storage, params.import), body);
+    const table = await described(() =>
+      withStored(context.services.storage, params.import, (path) => describeFile(path, body, projectId)),
+    );
     stillOpen(
       await context.transaction((tx) => changeImport(tx, projectId, params.import, OPEN, asRead(table))),
     );
@@ -146,7 +155,7 @@ export const peopleImportImplementations = implement(peopleImportCalls, {
         projectId,
         params.import,
         ['checked', 'failed'],
-        sql`state = 'running', progress = case when state = 'checked' then 0 else progress end`,
+        sql`state = 'running', progress = case when state = 'checked' then 0 else progress end, fault = null`,
       ),
     );
     await services.jobs.enqueue(tx, runImportJob, { import: params.import, revision });

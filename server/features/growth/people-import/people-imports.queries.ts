@@ -5,6 +5,7 @@ import {
   type FoundColumn,
   type ImportChoices,
   type ImportCounts,
+  type ImportFault,
   type ImportState,
   listedImportSchema,
   type PeopleImport,
@@ -59,7 +60,7 @@ export async function listImports(tx: Tx, projectId: string) {
 /** An import of a project. One statement. */
 export async function findImport(tx: Tx, projectId: string, id: string): Promise<PeopleImport | null> {
   const { rows } = await sql`
-    select id, file_name, state, encoding, sign, rows, found, columns, choices, counts, shown, progress, created_at,
+    select id, file_name, state, encoding, sign, rows, found, columns, choices, counts, shown, progress, fault, created_at,
       coalesce((select json_agg(r order by r.line) from (
         select line, text, reason from people_import_refusals where import_id = i.id order by line limit ${SHOWN_REFUSED}) r),
         '[]') as refused
@@ -85,10 +86,10 @@ export async function changeImport(
 
 export const asRead = ({ encoding, sign, rows, found, columns }: FoundFile): RawBuilder<unknown> => sql`
   encoding = ${encoding}, sign = ${sign}, rows = ${rows}, found = ${JSON.stringify(found)}::jsonb,
-  columns = ${JSON.stringify(columns)}::jsonb, state = 'columns', counts = null`;
+  columns = ${JSON.stringify(columns)}::jsonb, state = 'columns', counts = null, fault = null`;
 
 export const asChosen = (choices: ImportChoices): RawBuilder<unknown> => sql`
-  choices = ${JSON.stringify(choices)}::jsonb, state = 'checking', counts = null, progress = 0`;
+  choices = ${JSON.stringify(choices)}::jsonb, state = 'checking', counts = null, progress = 0, fault = null`;
 
 const workSchema = peopleImportSchema
   .pick({
@@ -138,9 +139,12 @@ export async function noteProgress(
 }
 
 /** A run that a fault stopped can continue; a check has to be requested again. */
-export const failWork = (tx: Tx, id: string, revision: number) =>
-  sql`update people_imports set state = case state when 'running' then 'failed' else 'consent' end
+export const failWork = async (tx: Tx, id: string, revision: number, fault: ImportFault): Promise<void> => {
+  await sql`
+    update people_imports set state = case state when 'running' then 'failed' else 'consent' end,
+      fault = ${JSON.stringify(fault)}::jsonb
     where id = ${id} and revision = ${revision} and state in ('checking', 'running')`.execute(tx);
+};
 
 export const forgetRefusals = (tx: Tx, id: string) =>
   sql`delete from people_import_refusals where import_id = ${id}`.execute(tx);
@@ -172,11 +176,25 @@ export async function findRefused(tx: Tx, id: string, after: number) {
   return { rows: refused, next: last ? String(last.line) : null };
 }
 
-/** Imports that no one has finished for a week are given up, and rows that were refused forgotten after a month. */
+/**
+ * Imports that no one has finished for a week are given up: those that added people stay, with what they did. Rows that
+ * were refused are forgotten after a month.
+ * @returns imports whose files aren’t needed any more
+ */
 export async function forgetImports(tx: Tx): Promise<string[]> {
   const { rows } = await sql`
-    delete from people_imports where created_at < now() - interval '7 days'
-      and state not in ('running', 'done', 'cancelled') returning id`.execute(tx);
+    with old as (
+      select id, state = 'failed' and progress > 0 as has_people from people_imports
+      where created_at < now() - interval '7 days' and state not in ('running', 'done', 'cancelled')),
+    gone as (delete from people_imports i using old where i.id = old.id and not old.has_people),
+    ended as (
+      update people_imports i set state = 'cancelled', shown = '[]', revision = revision + 1
+      from old where i.id = old.id and old.has_people)
+    select id from old
+    union all
+    select id from people_imports where state in ('done', 'cancelled') and created_at > now() - interval '9 days'`.execute(
+    tx,
+  );
   await sql`
     delete from people_import_refusals r using people_imports i
     where i.id = r.import_id and i.created_at < now() - interval '30 days'`.execute(tx);

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import type { Readable } from 'node:stream';
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import {
   type FoundColumn,
@@ -11,17 +12,17 @@ import {
   ENCODING_FACTS,
   type Encoding,
 } from '../../../../shared/features/making/product-files/product-files.ts';
+import { excerpt } from '../../../../shared/rules/text/excerpt.ts';
 import { formatNumber } from '../../../../shared/rules/text/format-number.ts';
 import { readCell } from '../../../../shared/rules/text/spreadsheet-cell.ts';
 import { guessEncoding } from '../../making/product-files/product-files.ts';
+import { UnreadableFile } from './unreadable-file.ts';
 
-/** A file that can’t be read as a table, with the words for the person who chose it. */
-export class UnreadableFile extends Error {
-  override readonly name = 'UnreadableFile';
+/** How bytes are read as a table. */
+interface Reading {
+  readonly encoding: Encoding;
+  readonly sign: Sign;
 }
-
-/** A file that is read as often as needed. */
-export type OpenFile = () => Promise<Readable>;
 
 export interface FileRow {
   readonly line: number;
@@ -66,35 +67,58 @@ function unfinished(bytes: Buffer): number {
   return 0;
 }
 
-const headOf = async (open: OpenFile): Promise<Buffer> => {
-  const parts: Buffer[] = [];
-  let length = 0;
-  for await (const part of await open()) {
-    const bytes = Buffer.from(part);
-    parts.push(bytes);
-    length += bytes.length;
-    if (length >= HEAD_BYTES) break;
+async function headOf(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(HEAD_BYTES) });
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
   }
-  return Buffer.concat(parts).subarray(0, HEAD_BYTES);
-};
+}
+
+const READ_BYTES = 65_536;
+
+/** A file’s bytes in parts. Each takes the place of the one before: a new buffer each time is garbage of the file’s size. */
+async function* bytesOf(path: string): AsyncGenerator<Buffer> {
+  const file = await open(path);
+  const buffer = Buffer.alloc(READ_BYTES);
+  try {
+    for (;;) {
+      const { bytesRead } = await file.read(buffer, 0, READ_BYTES);
+      if (bytesRead === 0) return;
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/** A table can have a few that slipped in; what has many is a picture or a program. */
+const CONTROLS_MOST = 3;
+const CONTROLS_PER_CENT = 1;
+const isControl = (byte: number) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d;
 
 /** How a file’s bytes stand for letters. Reads all of it, a part at a time. @throws UnreadableFile */
-export async function findEncoding(open: OpenFile): Promise<Encoding> {
-  const head = await headOf(open);
+async function findEncoding(path: string): Promise<Encoding> {
+  const head = await headOf(path);
   const other = OTHER_KINDS.find(({ begins }) => begins.every((byte, at) => head[at] === byte));
   if (other) throw new UnreadableFile(other.text);
   if (utf16Of(head)) return 'UTF-16';
+  const controls = head.filter(isControl).length;
+  if (controls > Math.max(CONTROLS_MOST, (head.length * CONTROLS_PER_CENT) / 100))
+    throw new UnreadableFile('This isn’t a CSV file. Save your people as CSV and choose that file');
   let rest = Buffer.alloc(0);
   let isUtf = true;
   const telling: Buffer[] = [];
   let told = 0;
-  for await (const part of await open()) {
-    const bytes = Buffer.concat([rest, Buffer.from(part)]);
+  for await (const part of bytesOf(path)) {
+    const bytes = rest.length === 0 ? part : Buffer.concat([rest, part]);
     const cut = bytes.length - unfinished(bytes);
-    rest = bytes.subarray(cut);
+    rest = Buffer.from(bytes.subarray(cut));
     isUtf &&= isUtf8(bytes.subarray(0, cut));
     if (told < TELLING_BYTES && bytes.some((byte) => byte > 0x7f)) {
-      telling.push(bytes);
+      telling.push(Buffer.from(bytes));
       told += bytes.length;
     }
   }
@@ -102,11 +126,18 @@ export async function findEncoding(open: OpenFile): Promise<Encoding> {
   return guessEncoding(Buffer.concat(telling));
 }
 
-async function* lettersOf(open: OpenFile, encoding: Encoding): AsyncGenerator<Buffer> {
+/** Bytes that the parser takes at a time: the rows of a part are in memory together. */
+const PART_BYTES = 16_384;
+
+/** A file’s text in UTF-8, which the parser reads. */
+async function* lettersOf(path: string, encoding: Encoding): AsyncGenerator<Buffer> {
   const label =
-    encoding === 'UTF-16' ? (utf16Of(await headOf(open)) ?? 'utf-16le') : ENCODING_FACTS[encoding].label;
+    encoding === 'UTF-16' ? (utf16Of(await headOf(path)) ?? 'utf-16le') : ENCODING_FACTS[encoding].label;
   const decoder = new TextDecoder(label);
-  for await (const part of await open()) yield Buffer.from(decoder.decode(part, { stream: true }));
+  for await (const part of bytesOf(path)) {
+    const letters = Buffer.from(decoder.decode(part, { stream: true }));
+    for (let at = 0; at < letters.length; at += PART_BYTES) yield letters.subarray(at, at + PART_BYTES);
+  }
   yield Buffer.from(decoder.decode());
 }
 
@@ -116,57 +147,48 @@ const FAULTS: Readonly<Record<string, string>> = {
 };
 
 /** The lines of a file as they are read, the header first. @throws UnreadableFile */
-export async function* readFileRows(
-  open: OpenFile,
-  { encoding, sign }: { readonly encoding: Encoding; readonly sign: Sign },
-): AsyncGenerator<FileRow> {
+export async function* readFileRows(path: string, { encoding, sign }: Reading): AsyncGenerator<FileRow> {
+  let [line, skipped] = [1, 0];
+  // Lines of the rows that wait in the parser. At a fault after them they are lost, and what it says would be of another line.
+  const waiting: number[] = [];
   const parser = parse({
     delimiter: SIGNS[sign],
     bom: true,
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
-    info: true,
     max_record_size: PEOPLE_IMPORT_LIMITS.cell,
+    on_record: (cells, { lines, empty_lines: empty }) => {
+      waiting.push(line + empty - skipped);
+      [line, skipped] = [lines + 1, empty];
+      return cells;
+    },
   });
-  const feed = async () => {
-    for await (const part of lettersOf(open, encoding)) {
-      if (parser.destroyed) return;
-      if (!parser.write(part))
-        await new Promise((resolve) => {
-          parser.once('drain', resolve).once('close', resolve);
-        });
-    }
-    parser.end();
-  };
-  const fed = feed().catch((error: unknown) => {
-    parser.destroy(error instanceof Error ? error : new Error('The file couldn’t be read'));
-  });
-  let line = 1;
+  const letters = Readable.from(lettersOf(path, encoding));
+  letters.once('error', (error) => parser.destroy(error));
+  letters.pipe(parser);
   try {
-    for await (const { record, info } of parser) {
+    for await (const record of parser) {
       const cells: readonly string[] = record;
-      if (cells.some((cell) => cell.trim() !== '')) yield { line, cells: cells.map(readCell) };
-      line = info.lines + 1;
+      const at = waiting.shift() ?? line;
+      if (cells.some((cell) => cell.trim() !== '')) yield { line: at, cells: cells.map(readCell) };
     }
-    await fed;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const [, at] = /at line (\d+)/.exec(error.message) ?? [];
-    throw new UnreadableFile(`Line ${at ?? line}: ${FAULTS[error.code] ?? 'This can’t be read as CSV'}`);
+    const at = line + parser.info.empty_lines - skipped;
+    throw new UnreadableFile(`Line ${at}: ${FAULTS[error.code] ?? 'This can’t be read as CSV'}`);
   } finally {
+    letters.destroy();
     parser.destroy();
   }
 }
 
-async function findSign(open: OpenFile, encoding: Encoding): Promise<Sign> {
-  const parts: Buffer[] = [];
-  for await (const part of lettersOf(open, encoding)) {
-    parts.push(part);
-    if (parts.reduce((sum, { length }) => sum + length, 0) >= HEAD_BYTES) break;
-  }
-  const [line = ''] = Buffer.concat(parts)
-    .toString()
+async function findSign(path: string, encoding: Encoding): Promise<Sign> {
+  const letters = lettersOf(path, encoding);
+  const { value: first } = await letters.next();
+  await letters.return(undefined);
+  const [line = ''] = String(first ?? '')
+    .slice(0, HEAD_BYTES)
     .replace(/"[^"]*"/g, 'x')
     .trimStart()
     .split(/\r\n|\r|\n/, 1);
@@ -179,22 +201,22 @@ async function findSign(open: OpenFile, encoding: Encoding): Promise<Sign> {
 
 const SAMPLES = 3;
 const SAMPLE_LENGTH = 80;
+/** Its beginning alone is read: a cell can be a hundred thousand letters long. */
 const shortened = (cell: string) =>
-  cell
-    .replace(/[\s\p{C}]+/gu, ' ')
-    .trim()
-    .slice(0, SAMPLE_LENGTH);
+  excerpt(
+    excerpt(cell, 4 * SAMPLE_LENGTH)
+      .replace(/[\s\p{C}]+/gu, ' ')
+      .trim(),
+    SAMPLE_LENGTH,
+  );
 
 /** What kind of table a file is: found out, or as it was chosen. Reads all of it. @throws UnreadableFile */
-export async function describeFile(
-  open: OpenFile,
-  chosen?: { readonly encoding: Encoding; readonly sign: Sign },
-) {
-  const encoding = chosen?.encoding ?? (await findEncoding(open));
-  const sign = chosen?.sign ?? (await findSign(open, encoding));
+export async function describeFile(path: string, chosen: Reading | null) {
+  const encoding = chosen?.encoding ?? (await findEncoding(path));
+  const sign = chosen?.sign ?? (await findSign(path, encoding));
   let rows = -1;
   let found: FoundColumn[] = [];
-  for await (const { cells } of readFileRows(open, { encoding, sign })) {
+  for await (const { cells } of readFileRows(path, { encoding, sign })) {
     rows += 1;
     if (rows === 0) {
       if (cells.length > PEOPLE_IMPORT_LIMITS.columns)

@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type { refusedRowSchema } from '../../../../shared/features/growth/people-import/people-import.rules.ts';
 import {
   type ColumnKind,
   PEOPLE_IMPORT_LIMITS,
@@ -5,30 +7,11 @@ import {
 import { wallClock } from '../../../../shared/rules/dates/dates.ts';
 import { asciiEmail } from '../../../../shared/rules/fields/internet.ts';
 import { COUNTRIES } from '../../../../shared/rules/money/countries/countries.ts';
+import type { rowPersonSchema } from './file.messages.ts';
 import type { FileRow } from './read-file.ts';
 
-/** What a row says of a person. */
-export interface RowPerson {
-  readonly line: number;
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly country: string | null;
-  readonly language: string;
-  readonly zone: string | null;
-  readonly birthday: readonly [month: number, day: number] | null;
-  readonly tags: readonly string[];
-  readonly props: Readonly<Record<string, string>>;
-  readonly agreedAt: Date | null;
-  /** The mailbox belongs to a task, not to a person. */
-  readonly isRole: boolean;
-}
-
-export interface RefusedRow {
-  readonly line: number;
-  readonly text: string;
-  readonly reason: string;
-}
+export type RowPerson = z.input<typeof rowPersonSchema>;
+export type RefusedRow = z.infer<typeof refusedRowSchema>;
 
 const PLACEHOLDERS =
   /@(example\.(com|org|net|edu)|test\.com|domain\.com|email\.com|yourdomain\.com|invalid)$/;
@@ -47,12 +30,17 @@ function faultOf(cell: string, address: string | null): string | null {
   return PLACEHOLDERS.test(address.toLowerCase()) ? 'A placeholder, not someone’s address' : null;
 }
 
+/** Half of a letter, which the database doesn’t take. */
+const HALF = /[\ud800-\udbff]$/;
+
 /** Letters that can’t be seen or end a line don’t belong in a name: they would reach the head of a mail. */
 const plain = (cell: string, max: number) =>
   cell
+    .slice(0, 4 * max)
     .replace(/[\s\p{C}]+/gu, ' ')
     .trim()
     .slice(0, max)
+    .replace(HALF, '')
     .trim();
 
 const CODES = new Map(
@@ -86,11 +74,11 @@ function dayOf(cell: string): readonly [year: number, month: number, day: number
 }
 
 /** A day that has passed. The year isn’t before email. */
-function momentOf(cell: string): Date | null {
+function momentOf(cell: string): string | null {
   const day = dayOf(cell);
   if (!day || day[0] < 1990) return null;
   const at = new Date(Date.UTC(day[0], day[1] - 1, day[2]));
-  return at.getTime() <= Date.now() ? at : null;
+  return at.getTime() <= Date.now() ? at.toISOString() : null;
 }
 
 /**
@@ -107,7 +95,7 @@ export function readPerson(
     return at === -1 ? '' : (cells[at] ?? '').trim();
   };
   const typed = of('email');
-  const refuse = (reason: string): RefusedRow => ({ line, text: typed.slice(0, ADDRESS_MAX), reason });
+  const refuse = (reason: string): RefusedRow => ({ line, text: plain(typed, ADDRESS_MAX), reason });
   if (cells.some((cell) => cell.includes('\0')))
     return { line, text: plain(typed, ADDRESS_MAX), reason: 'The row has characters that aren’t text' };
   if (cells.length > kinds.length)

@@ -29,6 +29,8 @@ export interface ImportOutcome {
   /** `erased`: asked to be forgotten, and stays so. */
   readonly change: 'added' | 'updated' | 'unchanged' | 'erased';
   readonly isMailable: boolean;
+  /** Agrees to offers by the file, and didn’t before. */
+  readonly agrees: boolean;
   /** Refused offers before: agreeing by a file doesn’t count. */
   readonly isKept: boolean;
 }
@@ -137,13 +139,14 @@ export async function importPeople(
   });
   if (isWritten) {
     const taken = judged.filter(({ change }) => change !== 'erased').map(({ person }) => person.line);
+    const agreeing = judged.filter(({ agrees }) => agrees).map(({ person }) => person.line);
     const written = await sql`
       with added as (
         insert into people as p (id, project_id, store_id, address, address_key, first_name, last_name, country, locale, zone,
-          zone_source, birthday_month, birthday_day, tags, props, source)
+          zone_source, birthday_month, birthday_day, tags, props, source, import_id)
         select g.id, ${projectId}::uuid, ${store}, g.email, ${key}, g."firstName", g."lastName", g.country, g.language, g.zone,
           case when g.zone is not null then 'chosen' end, g.month, g.day,
-          array(select jsonb_array_elements_text(g.tags)), g.props, 'import'
+          array(select jsonb_array_elements_text(g.tags)), g.props, 'import', ${to.id}::uuid
         from ${given} where g.line = any(${taken}::int[])
           and not exists (select from people k where k.store_id = ${store} and k.address_key = ${key} and k.merged_into is null)
         on conflict (store_id, address_key) where merged_into is null do update set updated_at = now()
@@ -152,7 +155,8 @@ export async function importPeople(
         update people u set first_name = coalesce(n.first_name, ''), last_name = coalesce(n.last_name, ''),
           country = n.country, locale = coalesce(n.locale, ''), zone = n.zone,
           zone_source = case when n.zone is distinct from u.zone then 'chosen' else u.zone_source end,
-          birthday_month = n.month, birthday_day = n.day, tags = n.tags, props = n.props, updated_at = now()
+          birthday_month = n.month, birthday_day = n.day, tags = n.tags, props = n.props, updated_at = now(),
+          import_id = case when g.line = any(${agreeing}::int[]) then ${to.id}::uuid else u.import_id end
         from ${given} join people p on p.store_id = ${store} and p.address_key = ${key} and p.merged_into is null
         cross join lateral (select ${next}) n
         where u.id = p.id and g.line = any(${taken}::int[]))
@@ -214,6 +218,7 @@ export async function importPeople(
   return judged.map(({ person, row, agrees, change }) => ({
     line: person.line,
     change,
+    agrees,
     isMailable: change !== 'erased' && (row.mailable === 'yes' || (agrees && UNTOLD.includes(row.mailable))),
     isKept: row.isRefused,
   }));

@@ -100,10 +100,11 @@ async function mergePeople(tx: Tx, merges: readonly Merge[]): Promise<void> {
       from ${pairs} where p.id = m.gone
       returning m.kept, p.created_at, p.last_seen_at, p.last_click_at),
     before as (
-      select p.id, p.tags, p.props from people p join ${pairs} on p.id = m.gone)
+      select p.id, p.tags, p.props, p.import_id from people p join ${pairs} on p.id = m.gone)
     update people k set created_at = least(k.created_at, g.created_at),
       last_seen_at = greatest(k.last_seen_at, g.last_seen_at), last_click_at = greatest(k.last_click_at, g.last_click_at),
-      tags = array(select distinct unnest(k.tags || b.tags)), props = b.props || k.props
+      tags = array(select distinct unnest(k.tags || b.tags)), props = b.props || k.props,
+      import_id = coalesce(k.import_id, b.import_id)
     from gone g join ${pairs} on m.kept = g.kept join before b on b.id = m.gone where k.id = g.kept`.execute(
     tx,
   );

@@ -124,6 +124,6 @@ export async function erasePerson(
       last_name = '', locale = '', zone = null, zone_source = null, country = null, birthday_month = null,
       birthday_day = null, tags = '{}', props = '{}', orders = 0, spent_minor = 0, first_order_at = null,
       last_order_at = null, last_seen_at = null, last_click_at = null, open_orders = '{}', open_returns = 0,
-      basket_at = null, erased_at = now(), updated_at = now()
+      basket_at = null, import_id = null, erased_at = now(), updated_at = now()
     where id = ${id}`.execute(tx);
 }

@@ -122,6 +122,10 @@ export const importCountsSchema = z.object({
   unchanged: z.int(),
   /** How many of these can be emailed afterwards. */
   mailable: z.int(),
+  /** How many of these agree by the file. */
+  agreeing: z.int().default(0),
+  /** How many people of the store had agreed before, when it was checked. */
+  agreed: z.int().default(0),
   /** Had withdrawn, complained or bounced: they stay so. */
   kept: z.int(),
   /** Rows whose address was in the file before. */
@@ -136,6 +140,8 @@ export const NO_COUNTS: ImportCounts = {
   updated: 0,
   unchanged: 0,
   mailable: 0,
+  agreeing: 0,
+  agreed: 0,
   kept: 0,
   repeated: 0,
   refused: 0,
@@ -174,6 +180,42 @@ export const IMPORT_STATES: Readonly<Record<ImportState, string>> = {
   failed: 'Stopped by a fault',
 };
 
+/**
+ * Why a check or run ended early:
+ * - `unreadable`: a line isn’t of a table; the words say which and why
+ * - `too-heavy`: reading it took more time or memory than one import may use
+ * - `gone`: the file isn’t in the storage any more
+ * - `ours`: anything else
+ */
+export const importFaultSchema = z.object({
+  kind: z.enum(['unreadable', 'too-heavy', 'gone', 'ours']),
+  words: z.string(),
+});
+export type ImportFault = z.infer<typeof importFaultSchema>;
+
+/** What a fault is called, and what to do about it. */
+export const IMPORT_FAULTS: Readonly<
+  Record<ImportFault['kind'], { readonly title: string; readonly advice: string }>
+> = {
+  unreadable: {
+    title: 'We couldn’t read this file to its end',
+    advice: 'Put this line right in your file, or save it as CSV again. Then import the new file.',
+  },
+  'too-heavy': {
+    title: 'This file takes too long to read',
+    advice: 'Its lines are very long or have very many cells. Save a CSV file with fewer columns or rows.',
+  },
+  gone: {
+    title: 'This file is no longer here',
+    advice: 'We keep a file for a week. Choose it again.',
+  },
+  ours: {
+    title: 'A fault on our side stopped this',
+    advice:
+      'Your file is all right. Try again. If it stops a second time, send us feedback with the file’s name.',
+  },
+};
+
 export const shownPersonSchema = z.object({
   line: z.int(),
   email: z.string(),
@@ -201,6 +243,7 @@ export const peopleImportSchema = z.object({
   refused: z.array(refusedRowSchema),
   /** Rows of the file that are done. */
   progress: z.int(),
+  fault: importFaultSchema.nullable(),
   createdAt: z.iso.datetime(),
 });
 export type PeopleImport = z.infer<typeof peopleImportSchema>;
@@ -213,5 +256,7 @@ export const listedImportSchema = peopleImportSchema.pick({
   counts: true,
   createdAt: true,
 });
+
+export type ListedImport = z.infer<typeof listedImportSchema>;
 
 export const IMPORTS_PATH = '/teemail/audience/imports/';
