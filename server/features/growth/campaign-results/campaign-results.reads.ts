@@ -5,6 +5,7 @@ import {
   type Outcome,
 } from '../../../../shared/features/growth/campaign-results/campaign-results.ts';
 import { defineRead, type Parameter } from '../../../platform/database/reads.ts';
+import { isRoleAddress } from '../../../platform/mail/ledger/role-addresses.ts';
 
 /** What makes a mail `s` with its events `e` one of an outcome. Figures count by it, and lists show by it. */
 const IS: Readonly<Record<Outcome, RawBuilder<unknown>>> = {
@@ -33,7 +34,7 @@ const events = sql`
       coalesce(bool_or(v.kind = 'bounced'), false) as bounced,
       coalesce(bool_or(v.kind = 'complained'), false) as complained,
       coalesce(bool_or(v.kind = 'unsubscribed'), false) as unsubscribed,
-      max(v.data->>'words') filter (where v.kind = 'bounced') as bounce_words
+      max(coalesce(v.data->>'words', '')) filter (where v.kind = 'bounced') as bounce_words
     from send_events v where v.send_id = s.id) e`;
 
 const ofSource = { campaign: 'uuid' } as const;
@@ -137,37 +138,81 @@ export const peopleRead = defineRead({
   budget: { nodes: 40, cost: 40_000 },
 });
 
-/** What happened to a campaign for one person, and what they had said about emails when it was booked. */
+/**
+ * What happened to a campaign for one person, and what was known of them when it was booked. Their mail is found by their
+ * address and, where that has changed since, by themselves.
+ */
 export const whyRead = defineRead({
   name: 'campaign-results.why',
-  tables: ['people', 'sendSources', 'sends', 'sendEvents', 'sendWaves', 'consents', 'suppressions'],
+  tables: [
+    'accounts',
+    'campaigns',
+    'consents',
+    'mailingListMembers',
+    'people',
+    'segmentMembers',
+    'sendEvents',
+    'sendSources',
+    'sendWaves',
+    'sends',
+    'stores',
+    'suppressions',
+  ],
   input: { campaign: 'uuid', person: 'uuid' },
   row: z.object({
+    isErased: z.boolean(),
     hasAddress: z.boolean(),
+    isRole: z.boolean(),
+    joinedAt: z.date(),
+    country: z.string(),
     bookedAt: z.date().nullable(),
     isBooked: z.boolean().nullable(),
+    cancelledBy: z.string().nullable(),
     state: z.string().nullable(),
     reason: z.string().nullable(),
     words: z.string().nullable(),
     bounceWords: z.string().nullable(),
     at: z.date().nullable(),
     dueAt: z.date().nullable(),
+    sourceState: z.string().nullable(),
     consent: z.string().nullable(),
     wasSuppressed: z.boolean(),
+    wasExcluded: z.boolean(),
   }),
   sql: ({ campaign, person }) => sql`
-    select p.address_key is not null as has_address, src.created_at as booked_at, src.is_booked, s.state, s.reason,
-      s.outcome->>'words' as words, (
-        select max(v.data->>'words') from send_events v where v.send_id = s.id and v.kind = 'bounced') as bounce_words,
+    select p.erased_at is not null as is_erased, p.address_key is not null as has_address, p.created_at as joined_at, st.country,
+      coalesce(${isRoleAddress(sql`p.address`)}, false) as is_role, b.at as booked_at, src.is_booked,
+      src.state as source_state, s.state, s.reason, s.outcome->>'words' as words, (
+        select max(coalesce(v.data->>'words', '')) from send_events v where v.send_id = s.id and v.kind = 'bounced') as bounce_words,
       s.settled_at as at, greatest(w.due_at, nullif(s.next_at, '-infinity')) as due_at, (
+        select coalesce(nullif(a.first_name, ''), a.username, a.email::text) from accounts a
+        where src.state in ('cancelling', 'cancelled') and a.id = src.changed_by) as cancelled_by, (
         select c.state from consents c where c.store_id = p.store_id and c.address_key = p.address_key
-          and c.channel = 'email' and c.at <= src.created_at order by c.id desc limit 1) as consent,
+          and c.channel = 'email' and c.at <= b.at order by c.id desc limit 1) as consent,
       exists (select from suppressions u where u.address_key = p.address_key and (u.store_id = p.store_id or u.store_id is null)
-        and u.at <= src.created_at and (u.until is null or u.until > src.created_at)) as was_suppressed
-    from people p
-    left join send_sources src on src.id = ${campaign} and src.store_id = p.store_id
-    left join sends s on s.source_id = src.id and s.slot = 'main' and s.address_key = p.address_key
+        and u.at <= b.at and (u.until is null or u.until > b.at)) as was_suppressed,
+      exists (select from mailing_list_members m where m.person_id = p.id and m.since <= b.at
+          and k.exclude->'lists' ? m.list_id::text)
+        or exists (select from segment_members m where m.person_id = p.id and m.since <= b.at
+          and k.exclude->'segments' ? m.segment_id::text)
+        or exists (select from sends o where o.store_id = p.store_id and o.address_key = p.address_key
+          and k.exclude->'campaigns' ? o.source_id::text and o.state in ('gated', 'accepted', 'doubtful', 'left'))
+        as was_excluded
+    from people had
+    join people p on p.id = coalesce(had.merged_into, had.id)
+    join campaigns k on k.id = ${campaign} and k.store_id = p.store_id
+    join stores st on st.id = k.store_id
+    left join send_sources src on src.id = k.id
+    left join lateral (
+      select coalesce((select o.created_at from sends o where o.source_id = src.id order by o.slot, o.address_key limit 1),
+        src.created_at) as at) b on true
+    left join lateral (
+      select * from (
+        select o.* from sends o where o.source_id = src.id and o.slot = 'main' and o.address_key = p.address_key
+        union all
+        select o.* from sends o where o.source_id = src.id and o.slot = 'main' and o.person_id in (p.id, had.id)) any_of
+      limit 1) s on true
     left join send_waves w on w.source_id = s.source_id and w.wave = s.wave
-    where p.id = ${person}`,
-  budget: { nodes: 30, cost: 400 },
+    where had.id = ${person}`,
+  budget: { nodes: 60, cost: 1000 },
 });

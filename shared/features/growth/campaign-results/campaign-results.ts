@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { whyLeftOut } from '../campaigns/campaigns.rules.ts';
 
 /** What can have happened to a mail, as figures count it and lists show it. A mail can have several. */
 export const OUTCOMES = {
@@ -23,17 +24,6 @@ export const outcomeSchema = z.enum(Object.keys(OUTCOMES) as [Outcome, ...Outcom
 /** People of one page of a list. */
 export const RESULT_PAGE_SIZE = 50;
 
-const LEFT_OUT: Readonly<Record<string, string>> = {
-  'no-address': 'No address was known',
-  'no-consent': 'They hadn’t agreed to emails',
-  suppressed: 'Their address gets no emails: it bounced, complained or was stopped',
-  unsubscribed: 'They had ended these emails',
-  excluded: 'The campaign left them out',
-};
-
-/** Why someone got no mail, for people. */
-export const leftOutText = (reason: string): string => LEFT_OUT[reason] ?? reason;
-
 /** What is known of a mail to one person. */
 export interface MailFate {
   readonly state: string;
@@ -47,9 +37,10 @@ export interface MailFate {
 export function fateText({ state, reason, words, bounceWords }: MailFate): string {
   const said = (text: string | null) => (text ? `: ${text}` : '');
   if (state === 'accepted') return bounceWords === null ? 'They got it' : `It bounced${said(bounceWords)}`;
-  if (state === 'refused') return `The next server refused it${said(words ?? reason)}`;
-  if (state === 'skipped') return leftOutText(reason ?? 'It was left out');
+  if (state === 'refused') return `Their mail server refused it${said(words ?? reason)}`;
+  if (state === 'skipped') return reason === null ? 'They were left out' : whyLeftOut(reason);
   if (state === 'cancelled') return 'The campaign was cancelled before it left';
-  if (state === 'doubtful' || state === 'left') return 'It may not have arrived: no answer came';
-  return 'It waits to be sent';
+  if (state === 'doubtful' || state === 'left')
+    return 'It may not have arrived: their mail server gave no answer';
+  return 'It’s waiting to be sent';
 }
