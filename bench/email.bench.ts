@@ -3,6 +3,7 @@ import { cancelSource } from '../server/platform/mail/ledger/control.ts';
 import { finish, type MailRun, openMailRun, sendUnderKills } from '../tests/support/mail-kills.ts';
 import { inPlatform } from '../tests/support/mail-sources.ts';
 import { copyTemplate, startTemplateDatabase } from '../tests/support/template-database.ts';
+import { resultFigures } from './email/results.ts';
 import { segmentFigures } from './email/segments.ts';
 import type { Figure } from './figure.ts';
 
@@ -97,6 +98,7 @@ export async function run(): Promise<readonly Figure[]> {
       await withRun(MAILS, 'plain', cancelled),
       ...(await withRun(MAILS, 'asked', underKills)),
       ...(await withRun(MAILS, 'plain', underKills)),
+      ...(await resultFigures(await copyTemplate(database.url))),
       ...(await segmentFigures(await copyTemplate(database.url))),
     ];
   } finally {

@@ -1916,6 +1916,16 @@ export interface PresentedBadges {
   stationId: string;
 }
 
+export interface PreviewShares {
+  campaignId: string;
+  createdAt: Generated<Timestamp>;
+  endsAt: Timestamp;
+  id: string;
+  projectId: string;
+  storeId: string;
+  variant: string;
+}
+
 export interface PrintEvents {
   actor: string;
   at: Timestamp;
@@ -2773,6 +2783,10 @@ export interface Sends {
    * Kind of an optional service mail, which communication_preferences can refuse
    */
   mailKind: string | null;
+  /**
+   * What its events say: 1 opened, 2 surely clicked, 4 maybe clicked, 8 bounced, 16 complained, 32 unsubscribed
+   */
+  marks: Generated<number>;
   nextAt: Generated<Timestamp>;
   /**
    * The last words of the next server
@@ -3589,6 +3603,7 @@ export interface DB {
   platformSecrets: PlatformSecrets;
   policyVersions: PolicyVersions;
   presentedBadges: PresentedBadges;
+  previewShares: PreviewShares;
   printEvents: PrintEvents;
   printFiles: PrintFiles;
   printIntents: PrintIntents;

@@ -5,7 +5,6 @@ import { whyLeftOut } from '../campaigns/campaigns.rules.ts';
 export const OUTCOMES = {
   sent: 'Sent',
   delivered: 'Delivered',
-  opened: 'Opened, about',
   clicked: 'Clicked',
   unsure: 'Unsure clicks',
   ordered: 'Ordered',
@@ -17,9 +16,51 @@ export const OUTCOMES = {
   doubtful: 'May not have arrived',
   waiting: 'Waiting',
   cancelled: 'Cancelled',
+  opened: 'Opened, about',
 } as const;
 export type Outcome = keyof typeof OUTCOMES;
 export const outcomeSchema = z.enum(Object.keys(OUTCOMES) as [Outcome, ...Outcome[]]);
+
+/** What each figure counts, wherever it is shown. */
+export const FIGURE_TEXTS: Readonly<Record<Outcome | 'sales' | 'difference', string>> = {
+  sent: 'Emails that the next mail server took. Those that may not have arrived are counted on their own.',
+  delivered:
+    'Sent emails that didn’t bounce. Whether they went to the inbox or to spam, no one outside the mail program can know.',
+  clicked:
+    'People with a sure click: the store’s page ran in their browser, or they ordered. Clicks by programs don’t count.',
+  unsure:
+    'People with clicks that a program may have made, such as a virus scanner. They move to Clicked once a page runs or an order follows.',
+  ordered: 'People with a paid order within 5 days of a sure click. An order counts for one email only.',
+  unsubscribed: 'People who ended the store’s offers by this email.',
+  complained: 'People who reported this email as spam. Gmail doesn’t report single complaints.',
+  bounced: 'Sent emails that came back later, because the mailbox was full or doesn’t exist.',
+  refused: 'Emails that the next mail server refused straight away. They don’t count as sent.',
+  skipped: 'People whose email was stopped before it left. The list says why.',
+  doubtful: 'Emails that got no answer from the next mail server. They may or may not have arrived.',
+  waiting: 'Emails that are still to be sent.',
+  cancelled: 'Emails that the cancelled campaign didn’t send.',
+  opened:
+    'People whose mail program fetched the email’s images. Programs also fetch them without a reader, and some never do, so this is a guess.',
+  sales: 'Paid orders within 5 days of a sure click, less refunds so far, in the store’s currency.',
+  difference:
+    'How many more of 100 people clicked than with variant A. The true difference is within this range 19 times in 20.',
+};
+
+/** Other campaigns that one is compared with at once. */
+export const COMPARED_MOST = 3;
+
+const percent = (share: number) => (100 * share).toFixed(1);
+const unsigned = (share: number) => percent(Math.abs(share));
+
+/**
+ * A difference of two shares with its range, such as `0.4 to 1.9 points more`. A range around zero is no clear difference.
+ * @param interval from and to, as parts of one
+ */
+export function differenceText([from, to]: readonly [number, number]): string {
+  if (from > 0) return `${percent(from)} to ${percent(to)} points more`;
+  if (to < 0) return `${unsigned(to)} to ${unsigned(from)} points fewer`;
+  return `No clear difference: ${unsigned(from)} points fewer to ${percent(Math.max(0, to))} more`;
+}
 
 /** People of one page of a list. */
 export const RESULT_PAGE_SIZE = 50;

@@ -1,3 +1,5 @@
+export { intervalOf } from './ab-test.ts';
+
 /** A reason why someone got no email, in both its forms. */
 interface LeftOut {
   /** Of one person, as a sentence without its full stop. */
