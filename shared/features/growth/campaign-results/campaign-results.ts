@@ -1,5 +1,9 @@
 import { z } from 'zod';
+import { momentText } from '../../../rules/dates/dates.ts';
+import type { CurrencyCode } from '../../../rules/money/money.ts';
+import { formatMoney } from '../../../rules/money/money.ts';
 import { whyLeftOut } from '../campaigns/campaigns.rules.ts';
+import type { CampaignTest, Verdict } from '../campaigns/campaigns.ts';
 
 /** What can have happened to a mail, as figures count it and lists show it. A mail can have several. */
 export const OUTCOMES = {
@@ -22,7 +26,7 @@ export type Outcome = keyof typeof OUTCOMES;
 export const outcomeSchema = z.enum(Object.keys(OUTCOMES) as [Outcome, ...Outcome[]]);
 
 /** What each figure counts, wherever it is shown. */
-export const FIGURE_TEXTS: Readonly<Record<Outcome | 'sales' | 'difference', string>> = {
+export const FIGURE_TEXTS: Readonly<Record<Outcome | 'sales' | 'clicks' | 'difference', string>> = {
   sent: 'Emails that the next mail server took. Those that may not have arrived are counted on their own.',
   delivered:
     'Sent emails that didn’t bounce. Whether they went to the inbox or to spam, no one outside the mail program can know.',
@@ -41,6 +45,7 @@ export const FIGURE_TEXTS: Readonly<Record<Outcome | 'sales' | 'difference', str
   cancelled: 'Emails that the cancelled campaign didn’t send.',
   opened:
     'People whose mail program fetched the email’s images. Programs also fetch them without a reader, and some never do, so this is a guess.',
+  clicks: 'Every press on the link, also repeated ones and those of programs.',
   sales: 'Paid orders within 5 days of a sure click, less refunds so far, in the store’s currency.',
   difference:
     'How many more of 100 people clicked than with variant A. The true difference is within this range 19 times in 20.',
@@ -60,6 +65,40 @@ export function differenceText([from, to]: readonly [number, number]): string {
   if (from > 0) return `${percent(from)} to ${percent(to)} points more`;
   if (to < 0) return `${unsigned(to)} to ${unsigned(from)} points fewer`;
   return `No clear difference: ${unsigned(from)} points fewer to ${percent(Math.max(0, to))} more`;
+}
+
+interface TestStanding {
+  readonly test: CampaignTest;
+  readonly verdict: Verdict | null;
+  readonly chosenBy: string | null;
+  readonly decidesAt: string | null;
+  readonly timeZone: string;
+  readonly currency: CurrencyCode;
+}
+
+const MEASURED = { clicks: 'clicks', sales: 'sales', opens: 'opens' } as const;
+
+/** What is known of a test’s decision: when it comes, or what it was. */
+export function testText({ test, verdict, chosenBy, decidesAt, timeZone, currency }: TestStanding): string {
+  if (test.share === 100) return 'Each variant went to a part of the people. Such a split names no winner.';
+  if (verdict === null)
+    return decidesAt === null
+      ? 'A winner is named once the sample has been sent and its time has passed.'
+      : `A winner is named on ${momentText(decidesAt, timeZone)}, by ${MEASURED[test.measure]}. Until then we show no difference: looking early misleads.`;
+  const winner = verdict.winner.toUpperCase();
+  const on = `on ${momentText(verdict.decidedAt, timeZone)}`;
+  const later = 'Later clicks still count below.';
+  if (verdict.by === 'person') return `${chosenBy ?? 'Someone'} chose ${winner} ${on}. ${later}`;
+  if (verdict.by === 'no-difference')
+    return `No clear difference ${on}. We sent ${winner}, as you chose. ${later}`;
+  if (verdict.interval === null) return `${winner} won ${on}. ${later}`;
+  const [from, to] = verdict.interval;
+  const money = (amount: number) => formatMoney({ amount: Math.round(amount), currency });
+  const difference =
+    test.measure === 'sales'
+      ? `${money(from)} to ${money(to)} more sales a person`
+      : `${percent(from)} to ${percent(to)} of 100 people more ${test.measure === 'clicks' ? 'clicked' : 'opened it'}`;
+  return `${winner} won ${on}: ${difference} than with the next best. ${later}`;
 }
 
 /** People of one page of a list. */
