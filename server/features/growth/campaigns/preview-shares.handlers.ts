@@ -14,7 +14,7 @@ import { databaseNow } from '../../../platform/database/clock.ts';
 import { makeShareToken, readShareToken } from '../../../platform/sessions/share-token.ts';
 import { projectOf } from '../../site/pages/pages.ts';
 import { findCampaign } from './campaigns.queries.ts';
-import { type CampaignStore, campaignStoreRead, sendingStoresRead } from './campaigns.reads.ts';
+import { type CampaignStore, campaignStoreRead, previewShareRead } from './campaigns.reads.ts';
 import { sampleOf } from './preview.ts';
 import { campaignGone } from './standing.ts';
 
@@ -85,14 +85,10 @@ export const previewShareImplementations = implement(previewShareCalls, {
     if (id === null) throw notFound();
     // The signature is the proof: its row only says whether the link was withdrawn.
     await context.enter({ kind: 'platform' });
-    const { rows } = await sql`
-      select id, variant, ends_at, campaign_id from preview_shares
-      where id = ${id} and store_id = ${visited.id} and ends_at > now()`.execute(tx);
-    const [share] = z.array(shareSchema.extend({ campaignId: z.uuid() })).parse(rows);
+    const share = await previewShareRead.find(tx, { id, storeId: visited.id });
     const campaign = share ? await findCampaign(tx, visited.id, share.campaignId) : null;
-    const [store] = campaign ? await sendingStoresRead.list(tx, { ids: [visited.id] }) : [];
-    if (!share || !campaign || !store) throw notFound();
-    const sample = await sampleOf(tx, services, { store, campaign, variant: share.variant });
+    if (!share || !campaign) throw notFound();
+    const sample = await sampleOf(tx, services, { store: share, campaign, variant: share.variant });
     if (!sample) throw notFound();
     const { links: _, ...shown } = sample;
     return { ...shown, endsAt: share.endsAt.toISOString() };

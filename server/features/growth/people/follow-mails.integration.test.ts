@@ -122,7 +122,9 @@ test('a subject reads as the person got it', async () => {
   const email = 'ida@example.test';
   const { id } = await personOf(email);
   await sql`update people set first_name = 'Ida', last_name = '' where id = ${id}`.execute(shop.database);
-  const campaign = await addCampaign('{{first name | there}}, look: {{last name | friend}} at {{store name}}');
+  const campaign = await addCampaign(
+    '{{first name | there}}, look: {{last name | friend}} at {{store name}}',
+  );
   await accept(await addSend(campaign, { id, email }));
   await follow();
   const { rows } = await sql<{ name: string }>`select name from stores where id = ${shop.storeId}`.execute(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
-import { wholeNumber } from '../../../contract/whole-number.ts';
+import { wholeNumberText } from '../../../contract/whole-number.ts';
 import { testSchema, variantSchema, verdictSchema } from '../campaigns/campaigns.ts';
 import { COMPARED_MOST, outcomeSchema } from './campaign-results.ts';
 
@@ -66,9 +66,9 @@ const people = defineCall({
     variant: z.union([variantSchema, z.literal('none')]).optional(),
     /** A large receiver; empty for all others together. */
     receiver: z.string().max(60).optional(),
-    link: wholeNumber().optional(),
+    link: wholeNumberText().optional(),
     /** A link’s place in the content of `content`. */
-    place: wholeNumber().optional(),
+    place: wholeNumberText().optional(),
     content: variantSchema.optional(),
     after: z.uuid().optional(),
   }),
