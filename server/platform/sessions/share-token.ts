@@ -3,7 +3,7 @@ import { sameText, sign } from './secrets.ts';
 /** Links that show something of a store to anyone who has one, until they end. */
 
 export interface Shared {
-  /** What is shared, such as `page-preview`: a token of one kind opens nothing of another. */
+  /** What is shared, such as `page-preview`: a token of one kind is refused for another. */
   readonly kind: string;
   readonly storeId: string;
   /** The id of what is shared, or of a row that says so. */

@@ -141,11 +141,13 @@ function Links({ links, show }: LinksProps) {
           <tbody>
             {links
               .slice(0, isWhole ? undefined : FIRST_LINKS)
-              .map(({ linkNo, words, url, people, clicks }) => (
+              .map(({ linkNo, variant, words, url, people, clicks }) => (
                 <tr key={linkNo}>
                   <th scope="row" className={styles.link}>
                     {words || 'Picture'}
-                    <div className={styles.soft}>{url}</div>
+                    <div className={styles.soft}>
+                      {variant === null ? url : `Variant ${variant.toUpperCase()}, ${url}`}
+                    </div>
                   </th>
                   <td className={styles.number}>
                     <Figure

@@ -65,7 +65,7 @@ interface PictureProps {
   readonly open: (place: number) => void;
 }
 
-/** The email itself with numbers at its links. The list beside it says the same to screen readers and keys. */
+/** The email itself with numbers at its links. The list next to it says the same to screen readers and keys. */
 function Picture({ html, peopleAt, open }: PictureProps) {
   const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);

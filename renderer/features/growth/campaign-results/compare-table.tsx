@@ -147,14 +147,14 @@ export function CompareTable({ campaign }: { readonly campaign: string }) {
               key={others.length}
               of="campaign"
               label="Campaign"
-              placeholder="Choose another campaign"
+              placeholder="Add a campaign"
               value=""
               without={campaign}
               onValue={(id) => set([...new Set([...others, id])])}
             />
           </Row>
         ) : (
-          <p className={styles.soft}>{`You can compare with ${COMPARED_MOST} campaigns at once.`}</p>
+          <p className={styles.soft}>{`You can compare with up to ${COMPARED_MOST} other campaigns.`}</p>
         )}
         {others.length > 0 && (
           <Table

@@ -50,7 +50,7 @@ function shownIn(search: URLSearchParams): Shown | null {
 export const figurePath = (campaign: string, outcome: Outcome): string =>
   `/teemail/campaigns/${campaign}/overview/?${FIGURE}=${outcome}`;
 
-/** The figure whose people are shown, and what shows those of another. */
+/** The figure whose people are shown, and what shows another one’s people. */
 export function useShown(): readonly [Shown | null, (shown: Shown | null) => void] {
   const [search, setSearch] = useSearchParams();
   const show = (shown: Shown | null) =>

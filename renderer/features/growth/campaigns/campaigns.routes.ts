@@ -39,7 +39,7 @@ export default [
     layout: 'mail',
     palette: 'never',
   }),
-  shop('email/shared-preview', '/email-preview/{token}/', 'Preview of an email', {
+  shop('email/shared-preview', '/email-preview/{token}/', 'Email preview', {
     file: 'shared-preview.route.tsx',
     search: 'hidden',
     // The link itself is the permission, also while the store is closed.

@@ -5,7 +5,7 @@ import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import { Seo } from '../../../ui/store/seo.tsx';
 import styles from './shared-preview.module.css';
 
-/** Links ask for a page of their own: the email stays where it is. */
+/** Links open in another tab: the email stays where it is. */
 const withTarget = (html: string) => html.replace(/<head>/, '<head><base target="_blank">');
 
 export async function loader({ params, context }: LoaderFunctionArgs) {

@@ -214,7 +214,7 @@ export function DidFields({ leaf, change, context, place }: DidFieldsProps) {
               size="sm"
               leftSection={<IconPlus size={14} aria-hidden />}
             >
-              {kinds[0] === 'campaign' ? 'Only of a campaign' : 'Only about'}
+              {kinds[0] === 'campaign' ? 'Only one campaign' : 'Only about'}
             </Button>
           }
         >

@@ -15,6 +15,7 @@ import { findLinkedMail } from '../campaigns/campaigns.ts';
 import { type MailSpend, spendsOfAll } from '../email-tracking/email-tracking.ts';
 import { campaignsRead, figuresRead, peopleRead, placesRead, whyRead } from './campaign-results.reads.ts';
 import { type Counts, readResults, sumFigures } from './read-results.ts';
+import { shownWords } from './shown-words.ts';
 import { whyText } from './why-text.ts';
 
 /** @throws Refusal 404 where one of them is of another project, or none */
@@ -46,7 +47,7 @@ interface Compared {
   readonly people: Counts;
 }
 
-/** How many more clicked than with the first variant. Nothing is said while a test waits for its decision: looking often misleads. */
+/** How many more clicked than with the first variant. Null while a test waits for its decision: looking often misleads. */
 function differenceTo(
   first: Compared | undefined,
   one: Compared,
@@ -125,13 +126,14 @@ export const campaignResultImplementations = implement(campaignResultCalls, {
     const places = new Map(
       (await placesRead.list(tx, { campaign, variant })).map(({ place, people }) => [place, people]),
     );
+    const shown = shownWords(mail.html);
     return {
       variants: [...mail.variants],
       html: mail.html,
       places: mail.links.flatMap(({ n, words }) =>
         // A product that isn’t sold any longer has no link in the email, but may have had clicks.
-        mail.html.includes(`"#link-${n}"`) || places.has(n)
-          ? [{ place: n, words, people: places.get(n) ?? 0 }]
+        shown.has(n) || places.has(n)
+          ? [{ place: n, words: words || shown.get(n) || '', people: places.get(n) ?? 0 }]
           : [],
       ),
     };

@@ -392,7 +392,7 @@ test('after any history, each figure opens exactly its people', async () => {
   );
 }, 120_000);
 
-test('shows clicks at their places in the email, as someone gets it of whom nothing is known', async () => {
+test('shows clicks at their places in the email, as an unknown person gets it', async () => {
   const { id } = await campaign();
   const { html, places, variants } = await owner.call(calls.map, { params: { campaign: id }, query: {} });
   expect(variants).toEqual(['a']);

@@ -132,7 +132,14 @@ export const clicksRead = defineRead({
       }),
     ),
     links: z.array(
-      z.object({ linkNo: z.int(), words: z.string(), url: z.string(), people: z.int(), clicks: z.int() }),
+      z.object({
+        linkNo: z.int(),
+        variant: variantSchema.nullable(),
+        words: z.string(),
+        url: z.string(),
+        people: z.int(),
+        clicks: z.int(),
+      }),
     ),
   }),
   sql: ({ campaign }) => sql`
@@ -143,9 +150,9 @@ export const clicksRead = defineRead({
           select date_trunc('hour', min(c.at)) as at from clicks c where c.sure group by c.id) f
         group by f.at order by f.at limit 168) h), '[]') as hours,
       coalesce((
-        select json_agg(json_build_object('linkNo', l.link_no, 'words', l.words, 'url', l.url, 'people', l.people,
+        select json_agg(json_build_object('linkNo', l.link_no, 'variant', l.variant, 'words', l.words, 'url', l.url, 'people', l.people,
           'clicks', l.clicks) order by l.people desc, l.link_no) from (
-          select k.link_no, k.words, k.url, coalesce(c.people, 0) as people, coalesce(c.clicks, 0) as clicks
+          select k.link_no, k.variant, k.words, k.url, coalesce(c.people, 0) as people, coalesce(c.clicks, 0) as clicks
           from send_links k left join (
             select c.link, count(distinct c.id) filter (where c.sure) as people, count(*) filter (where not c.sure) as clicks
             from clicks c group by c.link) c on c.link = k.link_no
@@ -173,8 +180,8 @@ const isOf = (outcome: Parameter) =>
   )} end`;
 
 /**
- * The people behind a figure: of one variant (`none` for mails without one), one receiver, those who clicked one link, or what
- * stands at one place of a content.
+ * The people behind a figure: of one variant (`none` for mails without one) or one receiver, or people who clicked one link or
+ * anything at one place of a content.
  */
 export const peopleRead = defineRead({
   name: 'campaign-results.people',

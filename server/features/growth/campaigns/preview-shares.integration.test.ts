@@ -64,7 +64,7 @@ test('a shared preview opens without logging in, for seven days, and always by t
   expect(days).toBeLessThanOrEqual(7);
   const shown = await open(url);
   expect(shown.html).toContain('<html');
-  // As someone gets it of whom nothing is known, and without the campaign’s own name.
+  // As an unknown person gets it, and without the campaign’s own name.
   expect(JSON.stringify(shown)).not.toMatch(/Zelda|Secret plan/);
   expect((await share()).url).toBe(url);
   expect((await owner.call(calls.list, { params: params() })).links).toEqual([{ variant: 'a', url, endsAt }]);
@@ -85,7 +85,7 @@ test('looking at a shared preview changes no figure', async () => {
   expect(html).not.toMatch(/\/omnis\/v3\/links\/|width="1" height="1"/);
 });
 
-test('a link that is forged, ended, withdrawn or of another store opens nothing', async () => {
+test('a link that is forged, ended, withdrawn or of another store is answered with 404', async () => {
   const { url } = await share();
   await expect(open(url, other.subdomain)).rejects.toMatchObject(refused);
   const token = tokenOf(url);

@@ -99,10 +99,10 @@ export async function previewOf(tx: Tx, services: Services, wanted: Wanted) {
   };
 }
 
-/** Someone of whom nothing is known: texts show what they say instead of a name. */
+/** An unknown person: texts show what they say instead of a name. */
 const NO_ONE: MailReader = { firstName: '', lastName: '', country: '' };
 
-/** What a campaign sends, as someone gets it of whom nothing is known, with the links of its content. */
+/** What a campaign sends, as an unknown person gets it, with the links of its content. */
 export async function sampleOf(tx: Tx, services: Services, wanted: Wanted, linkOf?: LinkOf) {
   const content = await contentOf(tx, services, wanted);
   const filled = content && (await fill(tx, wanted.store, content, NO_ONE, linkOf));

@@ -20,7 +20,7 @@ const figuresSchema = z.object({
   orders: z.int(),
   /** Null for members who don’t see money. */
   salesMinor: z.int().nullable(),
-  /** How much larger its share of clicks is than that of the first variant, from and to. Null while a test isn’t decided. */
+  /** How much larger its share of clicks is than the first variant’s, from and to. Null while a test isn’t decided. */
   interval: z.tuple([z.number(), z.number()]).nullable(),
 });
 
@@ -49,7 +49,15 @@ const show = defineCall({
     /** People with their first sure click in an hour. */
     hours: z.array(z.object({ at: moment, people: z.int() })),
     links: z.array(
-      z.object({ linkNo: z.int(), words: z.string(), url: z.string(), people: z.int(), clicks: z.int() }),
+      z.object({
+        linkNo: z.int(),
+        /** The content that it is in; null where there is one. */
+        variant: variantSchema.nullable(),
+        words: z.string(),
+        url: z.string(),
+        people: z.int(),
+        clicks: z.int(),
+      }),
     ),
   }),
 });
@@ -92,7 +100,7 @@ const map = defineCall({
   method: 'GET',
   path: `${RESULTS}map/`,
   summary: 'Get a campaign’s email with the clicks of its links',
-  description: 'Links lead to `#link-N`, where `N` is their place.',
+  description: 'Links have the address `#link-N`, where `N` is their place.',
   query: z.object({ variant: variantSchema.default('a') }),
   answer: z.object({
     variants: z.array(variantSchema),

@@ -41,12 +41,12 @@ export const FIGURE_TEXTS: Readonly<Record<Outcome | 'sales' | 'clicks' | 'diffe
   refused: 'Emails that the next mail server refused straight away. They don’t count as sent.',
   skipped: 'People whose email was stopped before it left. The list says why.',
   doubtful: 'Emails that got no answer from the next mail server. They may or may not have arrived.',
-  waiting: 'Emails that are still to be sent.',
+  waiting: 'Emails that haven’t been sent yet.',
   cancelled: 'Emails that the cancelled campaign didn’t send.',
   opened:
     'People whose mail program fetched the email’s images. Programs also fetch them without a reader, and some never do, so this is a guess.',
   clicks: 'Every press on the link, also repeated ones and those of programs.',
-  sales: 'Paid orders within 5 days of a sure click, less refunds so far, in the store’s currency.',
+  sales: 'Paid orders within 5 days of a sure click, minus refunds so far, in the store’s currency.',
   difference:
     'How many more of 100 people clicked than with variant A. The true difference is within this range 19 times in 20.',
 };

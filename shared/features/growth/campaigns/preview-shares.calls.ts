@@ -53,7 +53,7 @@ export const previewShareCalls = {
     path: '/omnis/v3/frontend/email-previews/{token}/',
     summary: 'Show an email that someone shared',
     description:
-      'On the store’s host. As someone gets it of whom nothing is known, with links that aren’t counted.',
+      'On the store’s host. As an unknown person gets it, with links that aren’t counted.',
     params: z.object({ token: z.string().max(200) }),
     answer: z.object({
       from: z.string(),
