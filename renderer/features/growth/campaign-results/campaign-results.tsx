@@ -145,7 +145,7 @@ function Links({ links, show }: LinksProps) {
                 <tr key={linkNo}>
                   <th scope="row" className={styles.link}>
                     {words || 'Picture'}
-                    <div className={styles.soft}>
+                    <div className={`${styles.soft} ${styles.address}`} title={url}>
                       {variant === null ? url : `Variant ${variant.toUpperCase()}, ${url}`}
                     </div>
                   </th>

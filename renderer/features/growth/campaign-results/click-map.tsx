@@ -19,6 +19,8 @@ import type { Shown } from './use-shown.ts';
 const WIDTH = 560;
 /** Numbers that would cover one another are moved apart by as much, in pixels of the screen. */
 const APART = 22;
+/** Numbers on the email: more would cover it. The list has all. */
+const MARKS_MOST = 40;
 /** Links that are listed before someone asks for all. */
 const FIRST = 12;
 
@@ -40,6 +42,13 @@ function marksIn(frame: HTMLIFrameElement): { readonly height: number; readonly 
     return box.width === 0 || !Number.isInteger(place) ? [] : [{ place, left: box.right, top: box.top }];
   });
   return { height: root.scrollHeight, marks };
+}
+
+/** The marks of the links that most people clicked, as many as the email has room for. */
+function mostClicked(marks: readonly Mark[], peopleAt: ReadonlyMap<number, number>): readonly Mark[] {
+  if (marks.length <= MARKS_MOST) return marks;
+  const people = ({ place }: Mark) => peopleAt.get(place) ?? 0;
+  return marks.toSorted((one, other) => people(other) - people(one)).slice(0, MARKS_MOST);
 }
 
 /** Moves numbers down that would cover an earlier one. */
@@ -108,7 +117,7 @@ function Picture({ html, peopleAt, open }: PictureProps) {
           style={{ width: WIDTH, height: height || 600, transform: `scale(${scale})` }}
         />
       )}
-      {moveApart(marks, scale).map(({ place, left, top }, index) => {
+      {moveApart(mostClicked(marks, peopleAt), scale).map(({ place, left, top }, index) => {
         const people = peopleAt.get(place) ?? 0;
         return (
           <button
