@@ -13,7 +13,6 @@ const ofCampaign = {
 } as const;
 
 const linkSchema = z.object({ variant: variantSchema, url: z.string(), endsAt: z.iso.datetime() });
-export type PreviewLink = z.output<typeof linkSchema>;
 
 export const previewShareCalls = {
   list: defineCall({
