@@ -40,7 +40,7 @@ for (const viewport of SIZES)
     const dialog = page.getByRole('dialog', { name: 'Clicked' });
     await expect(dialog.getByRole('listitem')).toHaveCount(Number(count));
     expect(await violations(page)).toEqual([]);
-    // The address says what is shown: it survives a reload.
+    // The address has the figure, so the list survives a reload.
     await page.reload();
     await expect(dialog.getByRole('listitem')).toHaveCount(Number(count));
     await page.keyboard.press('Escape');
