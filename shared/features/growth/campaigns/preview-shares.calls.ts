@@ -51,8 +51,7 @@ export const previewShareCalls = {
     method: 'GET',
     path: '/omnis/v3/frontend/email-previews/{token}/',
     summary: 'Show an email that someone shared',
-    description:
-      'On the store’s host. As an unknown person gets it, with links that aren’t counted.',
+    description: 'On the store’s host. As an unknown person gets it, with links that aren’t counted.',
     params: z.object({ token: z.string().max(200) }),
     answer: z.object({
       from: z.string(),
