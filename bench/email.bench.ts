@@ -78,7 +78,7 @@ async function cancelled(run: MailRun): Promise<Figure> {
 }
 
 /** What sending emails costs, and that no email is sent twice or lost while its workers are killed. */
-export async function run(): Promise<readonly Figure[]> {
+export async function* run(): AsyncGenerator<Figure> {
   const database = await startTemplateDatabase();
   const withRun = async <T>(
     mails: number,
@@ -93,14 +93,12 @@ export async function run(): Promise<readonly Figure[]> {
     }
   };
   try {
-    return [
-      ...(await withRun(RATED, 'plain', rate)),
-      await withRun(MAILS, 'plain', cancelled),
-      ...(await withRun(MAILS, 'asked', underKills)),
-      ...(await withRun(MAILS, 'plain', underKills)),
-      ...(await resultFigures(await copyTemplate(database.url))),
-      ...(await segmentFigures(await copyTemplate(database.url))),
-    ];
+    yield* await withRun(RATED, 'plain', rate);
+    yield await withRun(MAILS, 'plain', cancelled);
+    yield* await withRun(MAILS, 'asked', underKills);
+    yield* await withRun(MAILS, 'plain', underKills);
+    yield* await resultFigures(await copyTemplate(database.url));
+    yield* await segmentFigures(await copyTemplate(database.url));
   } finally {
     await database.stop();
   }

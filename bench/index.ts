@@ -4,7 +4,9 @@ import { z } from 'zod';
 import type { Figure } from './figure.ts';
 
 const benchSchema = z.object({
-  run: z.custom<() => Promise<readonly Figure[]>>((value) => typeof value === 'function'),
+  run: z.custom<() => Promise<readonly Figure[]> | AsyncIterable<Figure>>(
+    (value) => typeof value === 'function',
+  ),
 });
 
 /** Runs every `*.bench.ts` of this folder (or those named on the command line) and prints one JSON line a figure. */
@@ -15,7 +17,10 @@ async function main(): Promise<void> {
     const name = file.replace('.bench.ts', '');
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     const { run } = benchSchema.parse(await import(`./${file}`));
-    for (const figure of await run()) console.log(JSON.stringify({ bench: name, ...figure }));
+    const figures = run();
+    // A bench of many parts answers each as it ends: what was measured isn’t lost where a later part fails.
+    for await (const figure of Symbol.asyncIterator in figures ? figures : await figures)
+      console.log(JSON.stringify({ bench: name, ...figure }));
   }
 }
 

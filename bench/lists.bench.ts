@@ -6,6 +6,7 @@ import { DEMO_PASSWORD, identityCalls } from '../shared/features/accounts/identi
 import { storeOrderCalls } from '../shared/features/selling/store-orders/store-orders.calls.ts';
 import { staffUserCalls } from '../shared/features/staff/staff-users/staff-users.ts';
 import { Client } from '../tests/support/client.ts';
+import { takeStatistics } from '../tests/support/statistics.ts';
 import { type Figure, percentile } from './figure.ts';
 import { withServer } from './measured-server.ts';
 
@@ -71,7 +72,7 @@ export const run = (): Promise<readonly Figure[]> =>
     const db = server.services.databases.platform;
     await db.transaction().execute(addOrders);
     await addPeople(db);
-    await sql`analyze`.execute(db);
+    await takeStatistics(db);
     const signedIn = async (email: string) => {
       const client = new Client({ origin: `http://localhost:${port}`, project: 'demo' });
       await client.call(identityCalls.login, { body: { email, password: DEMO_PASSWORD } });

@@ -7,6 +7,7 @@ import { bulkActCalls } from '../shared/features/accounts/bulk-acts/bulk-acts.ca
 import { DEMO_PASSWORD, identityCalls } from '../shared/features/accounts/identity/identity.ts';
 import { productFilesCalls } from '../shared/features/making/product-files/product-files.calls.ts';
 import { Client } from '../tests/support/client.ts';
+import { takeStatistics } from '../tests/support/statistics.ts';
 import type { Figure } from './figure.ts';
 import { untilQuiet, withServer } from './measured-server.ts';
 
@@ -61,7 +62,7 @@ export const run = (): Promise<readonly Figure[]> =>
     const db = server.services.databases.platform;
     await untilQuiet(server);
     await db.transaction().execute(addProducts);
-    await sql`analyze`.execute(db);
+    await takeStatistics(db);
     const client = new Client({ origin: `http://localhost:${port}`, project: 'demo' });
     await client.call(identityCalls.login, {
       body: { email: 'merchant@demo.test', password: DEMO_PASSWORD },

@@ -3,6 +3,7 @@ import { loadDemo } from '../server/demo/demo.ts';
 import type { DB } from '../server/platform/database/schema.generated.ts';
 import { searchStore, suggestProducts } from '../shared/features/selling/storefront/storefront.ts';
 import { Client } from '../tests/support/client.ts';
+import { takeStatistics } from '../tests/support/statistics.ts';
 import { type Figure, percentile } from './figure.ts';
 import { untilQuiet, withServer } from './measured-server.ts';
 
@@ -34,7 +35,7 @@ export const run = (): Promise<readonly Figure[]> =>
     await untilQuiet(server);
     const db = server.services.databases.platform;
     await addProducts(db);
-    await sql`analyze`.execute(db);
+    await takeStatistics(db);
     const shopper = new Client({ origin: `http://localhost:${port}`, host: `demo.localhost:${port}` });
     const asked = async (name: string, ask: () => Promise<object>): Promise<Figure> => {
       const times: number[] = [];

@@ -41,6 +41,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   electron: ['accounts', 'factory'],
   campaigns: ['growth', 'site'],
   'campaign-results': ['growth', 'site'],
+  'first-campaign': ['accounts', 'projects', 'growth', 'site'],
   'email-drafts': ['growth', 'site'],
   'embedded-adds': ['site', 'selling'],
   'factory-orders': ['factory'],

@@ -196,6 +196,7 @@ async function openServices(
     findStation: features.findStation,
     operationEffects: features.operationEffects,
     draftUses: features.draftUses,
+    mailPartUses: features.mailPartUses,
     orderPieces: features.orderPieces,
     ownPages: createOwnPages(secret),
   };

@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '../../server/platform/database/data
 import { inScope } from '../../server/platform/database/scope.ts';
 import type { Group } from '../../shared/features/growth/segments/segment.ts';
 import { addBareStore, type StoreKey } from '../../tests/support/segments.ts';
+import { takeStatistics } from '../../tests/support/statistics.ts';
 import { type Figure, percentile } from '../figure.ts';
 
 const PEOPLE = 1_000_000;
@@ -45,7 +46,7 @@ async function fill(db: Database, { projectId, storeId }: StoreKey): Promise<voi
       from generate_series(${first}::int, ${first + BATCH - 1}::int) n`.execute(db);
     await sql`delete from segment_work`.execute(db);
   }
-  await sql`vacuum analyze people, person_events, consent_states`.execute(db);
+  await takeStatistics(db);
 }
 
 const FIVE_ROWS: Group = {

@@ -8,6 +8,7 @@ import type { DomainEvents } from './domain-events/dispatch.ts';
 import type { Events } from './events/events.ts';
 import type { BulkAct } from './features/bulk-act.ts';
 import type { DraftUses } from './features/draft-uses.ts';
+import type { MailPartUses } from './features/mail-part-uses.ts';
 import type { NewStorePart } from './features/new-store.ts';
 import type { OperationEffect } from './features/operation-effect.ts';
 import type { OrderPieces } from './features/order-pieces.ts';
@@ -66,5 +67,7 @@ export interface Services {
   readonly orderPieces: OrderPieces;
   /** Which drafts of emails features send. */
   readonly draftUses: readonly DraftUses[];
+  /** Which lists, segments and senders features still need. */
+  readonly mailPartUses: readonly MailPartUses[];
   readonly ownPages: OwnPages;
 }

@@ -58,15 +58,19 @@ export const isSuppressed = (
 /**
  * Whether a store may mail offers to an address now, as a condition of a larger statement: its owner agreed, or bought
  * here where the store mails customers, and nothing suppresses it.
+ * @param rows asked for a `page` of addresses, the index is looked at for each of them; for `many`, PostgreSQL may read the
+ * consents of all stores instead
  */
 export const mayBeMailed = (
   storeId: RawBuilder<unknown>,
   addressKey: RawBuilder<unknown>,
+  rows: 'page' | 'many',
 ): RawBuilder<boolean> => sql<boolean>`(exists (
   select from consent_states cs where cs.store_id = ${storeId} and cs.address_key = ${addressKey}
     and cs.channel = 'email' and cs.state = 'given'
     and (cs.basis = 'consent' or exists (
-      select from consent_settings se where se.store_id = cs.store_id and se.mails_customers)))
+      select from consent_settings se where se.store_id = cs.store_id and se.mails_customers))
+    ${rows === 'page' ? sql`offset 0` : sql``})
   and not ${isSuppressed(storeId, addressKey)})`;
 
 /**

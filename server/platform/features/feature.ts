@@ -10,6 +10,7 @@ import type { JobContext, Services } from '../services.ts';
 import type { BulkAct } from './bulk-act.ts';
 import type { CertificateSource } from './certificate-source.ts';
 import type { DraftUses } from './draft-uses.ts';
+import type { MailPartUses } from './mail-part-uses.ts';
 import type { NewStorePart } from './new-store.ts';
 import type { OperationEffect } from './operation-effect.ts';
 import type { OrderPieces } from './order-pieces.ts';
@@ -46,6 +47,8 @@ export interface ServerFeature {
   readonly orderPieces?: OrderPieces;
   /** Which drafts of emails it sends. */
   readonly draftUses?: DraftUses;
+  /** Which lists, segments and senders it still needs. */
+  readonly mailPartUses?: MailPartUses;
   /** What it sends mails by, from the ledger. */
   readonly sendSources?: readonly SendSource<JobContext>[];
   /** The keys by which mails of senders' own domains are signed; one feature has them. */

@@ -13,6 +13,7 @@ import type { BulkAct } from './bulk-act.ts';
 import { type CertificateSource, NO_CERTIFICATES } from './certificate-source.ts';
 import type { DraftUses } from './draft-uses.ts';
 import { isFeature, type ServerFeature } from './feature.ts';
+import type { MailPartUses } from './mail-part-uses.ts';
 import type { NewStorePart } from './new-store.ts';
 import type { OperationEffect } from './operation-effect.ts';
 import { NO_PIECES, type OrderPieces } from './order-pieces.ts';
@@ -41,6 +42,7 @@ export interface Features {
   readonly operationEffects: readonly OperationEffect[];
   readonly orderPieces: OrderPieces;
   readonly draftUses: readonly DraftUses[];
+  readonly mailPartUses: readonly MailPartUses[];
   readonly sendSources: readonly SendSource<JobContext>[];
   readonly signingKeys: FindSigningKeys<JobContext>;
 }
@@ -197,6 +199,7 @@ export async function loadFeatures(root = ROOT): Promise<Features> {
       .flatMap(({ effects = [] }) => effects)
       .toSorted((one, other) => one.position - other.position),
     draftUses: found.flatMap(({ draftUses }) => draftUses ?? []),
+    mailPartUses: found.flatMap(({ mailPartUses }) => mailPartUses ?? []),
     orderPieces: found.find(({ orderPieces }) => orderPieces)?.orderPieces ?? NO_PIECES,
     sendSources: found.flatMap(({ sendSources = [] }) => sendSources),
     signingKeys: found.find(({ signingKeys }) => signingKeys)?.signingKeys ?? (async () => []),

@@ -12,7 +12,13 @@ export interface Merchant {
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
 
 /** Step 1: from nothing to a verified account with a signed agreement and a store. */
-export async function signUp(page: Page, server: ServerProcess, merchant: Merchant): Promise<void> {
+export async function signUp(
+  page: Page,
+  server: Pick<ServerProcess, 'origin'> & {
+    mail(to: string, subject: RegExp): Promise<{ readonly text: string }>;
+  },
+  merchant: Merchant,
+): Promise<void> {
   await page.goto(`${server.origin}/sign-up/brand/`);
   await keepOnlyNeededCookies(page);
   await page.getByLabel('Brand name').fill(merchant.brand);

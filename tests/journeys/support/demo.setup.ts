@@ -17,6 +17,7 @@ import { freePort } from '../../../server/platform/database/free-port.ts';
 import { migrate } from '../../../server/platform/database/migrate.ts';
 import { inScope } from '../../../server/platform/database/scope.ts';
 import type { Services } from '../../../server/platform/services.ts';
+import { takeStatistics } from '../../support/statistics.ts';
 import { createDatabase } from '../../support/template-database.ts';
 
 /** Everything the demo is made from. */
@@ -84,7 +85,7 @@ async function makeDemo(folder: string): Promise<void> {
         isComplete = await loadDemo(services, console.log);
       await checkComplete(services);
       await settled(services);
-      await sql`vacuum analyze`.execute(services.databases.platform);
+      await takeStatistics(services.databases.platform);
     } finally {
       await close();
     }

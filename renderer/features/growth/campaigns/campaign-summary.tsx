@@ -4,7 +4,7 @@ import { Facts } from '../../../ui/facts.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { momentText, peopleText } from './campaign-texts.ts';
+import { momentText, peopleText, warmUpText } from './campaign-texts.ts';
 import styles from './campaigns.module.css';
 import type { StepProps } from './step-props.ts';
 import { useForecast } from './use-forecast.ts';
@@ -44,6 +44,10 @@ export function CampaignSummary({ editing, choices, drafts }: StepProps) {
               ))}
             </ul>
           )}
+          {data !== undefined && data.full > 0 && (
+            <Hint tone="note">{`About ${peopleText(data.full)} of them ${data.full === 1 ? 'has' : 'have'} had as many messages as your limit allows by then. They’re left out.`}</Hint>
+          )}
+          {data !== undefined && data.days.length > 1 && <Hint tone="note">{warmUpText(data.days)}</Hint>}
           <Facts
             facts={[
               ['Email', draft?.title ?? null],

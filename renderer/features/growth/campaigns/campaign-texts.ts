@@ -30,6 +30,15 @@ export const peopleText = (count: number): string =>
 export const momentText = (at: string, timeZone: string): string =>
   `${formatDate(at, 'weekday', timeZone)}, ${formatTime(at, timeZone)} (${zoneName(timeZone, at)})`;
 
+const DAYS_SHOWN = 3;
+
+/** What a new domain means for a campaign: `days` are its emails of each day, the first one first. */
+export function warmUpText(days: readonly number[]): string {
+  const shown = days.slice(0, DAYS_SHOWN).map((count) => formatNumber(count));
+  const rest = days.length > DAYS_SHOWN ? ' and so on' : '';
+  return `Your domain is new to mailboxes, so this takes ${formatNumber(days.length)} days: ${shown.join(', then ')}${rest}.`;
+}
+
 /** Emails that have an outcome, of all. */
 export const doneOf = ({ audience, waiting, onTheWay, doubtful }: CampaignCounts): number =>
   audience - waiting - onTheWay - doubtful;

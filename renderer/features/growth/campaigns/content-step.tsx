@@ -147,10 +147,10 @@ function SampleHint({
   readonly editing: StepProps['editing'];
   readonly test: CampaignTest;
 }) {
-  const { audience, exclude, timing } = editing.fields;
+  const { audience, exclude, timing, senderId } = editing.fields;
   const forecast = useCall(
     campaignCalls.forecast,
-    { body: { audience: audience ?? { kind: 'everyone' }, exclude, timing, test: null } },
+    { body: { audience: audience ?? { kind: 'everyone' }, exclude, timing, senderId, test: null } },
     { enabled: audience !== null },
   );
   const recipients = forecast.data?.recipients;

@@ -252,7 +252,7 @@ export default function EmailSettings() {
             ) : (
               <p className={styles.address}>{setup.postalAddress}</p>
             )}
-            <Button component={ProjectLink} to="/settings/" variant="default" w="fit-content">
+            <Button component={ProjectLink} to="/settings/?section=seller" variant="default" w="fit-content">
               Open settings
             </Button>
           </Stack>

@@ -41,7 +41,7 @@ const mailable = async (email: string, { storeId }: Shop) => {
   const { rows } = await inScope(server.services.databases.platform, { kind: 'platform' }, (tx) =>
     sql<{
       may: boolean;
-    }>`select ${mayBeMailed(sql`${storeId}::uuid`, sql`${key(email)}::bytea`)} as may`.execute(tx),
+    }>`select ${mayBeMailed(sql`${storeId}::uuid`, sql`${key(email)}::bytea`, 'page')} as may`.execute(tx),
   );
   return rows[0]?.may;
 };

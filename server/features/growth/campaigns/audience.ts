@@ -115,7 +115,7 @@ export async function forecastAudience(
         when ${meant.isExcluded} then 'excluded'
         when p.address is null then 'no-address'
         when ${isSuppressed(storeId, sql`p.address_key`)} then 'suppressed'
-        when not ${mayBeMailed(storeId, sql`p.address_key`)} then 'no-consent' end as reason
+        when not ${mayBeMailed(storeId, sql`p.address_key`, 'many')} then 'no-consent' end as reason
       ${peopleOf(store.id, meant.joins)} and ${meant.isMeant})
     select (select count(*) from judged) as people,
       (select count(*) from judged where reason is null) as recipients,
@@ -127,6 +127,11 @@ export async function forecastAudience(
         as zones`.execute(tx);
   return forecastSchema.parse(rows[0]);
 }
+
+/** People of an audience who may be mailed, for counting what else they get: `person_id`. */
+export const mailableSql = (storeId: string, meant: MeantPeople): Sql => sql`
+  select p.id as person_id ${peopleOf(storeId, meant.joins)} and ${meant.isMeant} and not ${meant.isExcluded}
+    and p.address is not null and ${mayBeMailed(sql`${storeId}::uuid`, sql`p.address_key`, 'many')}`;
 
 /** A number below 65,536 that is the same for a person and a campaign whenever it is asked. */
 const chance = (salt: string, at: number): Sql => {

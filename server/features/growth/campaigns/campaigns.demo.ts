@@ -23,14 +23,38 @@ interface Sent {
   readonly design: MailDesignId;
   readonly daysAgo: number;
   readonly test: CampaignFields['test'];
+  /** In place of the design’s own texts. */
+  readonly texts: readonly string[];
 }
 
 const SENT: readonly Sent[] = [
-  { name: 'Autumn news', design: 'newsletter', daysAgo: 9, test: null },
+  {
+    name: 'From our workshop',
+    design: 'story',
+    daysAgo: 17,
+    test: null,
+    texts: [
+      'Hi {{first name | there}},\n\nThe first print came out upside down. We hung it in the workshop, and it’s still there.\n\nSince then each design goes up on the wall for a week before it goes on a shirt.',
+      'If it’s still good on Friday, we print it.',
+      'This week’s wall is blue. We’ll show you soon.',
+    ],
+  },
+  {
+    name: 'Autumn news',
+    design: 'newsletter',
+    daysAgo: 9,
+    test: null,
+    texts: [
+      'Hi {{first name | there}},\n\nTwo new designs, a longer sleeve and a date for December.',
+      'The heron was drawn on a wet morning at the weir. It comes on tees and tote bags, and each one is printed when you order it.',
+      'From the first of December we wrap gifts, for free.',
+    ],
+  },
   {
     name: 'New arrivals',
     design: 'drop',
     daysAgo: 3,
+    texts: ['Drawn in one evening, and coloured in two weeks. It’s the first one with four inks.'],
     test: {
       kind: 'subject',
       others: ['Fresh off the press'],
@@ -80,7 +104,7 @@ function eventsOf(sends: readonly PastSend[], at: Date, links: readonly number[]
   });
 }
 
-/** Two campaigns that were sent, one that is scheduled, and a draft. */
+/** Three campaigns that were sent, one that is scheduled, and a draft. */
 async function addCampaigns(tx: Tx, services: Services): Promise<void> {
   const owner = await demoOwnerRead.find(tx, { subdomain: DEMO.subdomain });
   if (!owner) return;
@@ -97,8 +121,8 @@ async function addCampaigns(tx: Tx, services: Services): Promise<void> {
   const plan = { project: { isPro: true }, by: accountId };
   const everyone = { kind: 'everyone' } as const;
 
-  for (const { name, design, daysAgo, test } of SENT) {
-    const draftId = await insertDraft(tx, words, design, name);
+  for (const { name, design, daysAgo, test, texts } of SENT) {
+    const draftId = await insertDraft(tx, words, design, name, texts);
     const campaign = await add({ ...newFields(name, draftId), audience: everyone, test });
     await scheduleCampaign(tx, services, store, { campaign, ...plan });
     while (await bookIn(tx, campaign.id));
@@ -128,7 +152,9 @@ async function addCampaigns(tx: Tx, services: Services): Promise<void> {
   }
 
   const at = `${addDays(dayIn(zoneOf(store), new Date(databaseNow())), 20)}T10:00`;
-  const gifts = await insertDraft(tx, words, 'lookbook', 'Gifts in time');
+  const gifts = await insertDraft(tx, words, 'lookbook', 'Gifts in time', [
+    'Presents that arrive before the day does.',
+  ]);
   const campaign = await add({
     ...newFields('Gifts in time', gifts),
     audience: everyone,

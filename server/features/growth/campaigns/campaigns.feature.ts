@@ -1,7 +1,7 @@
 import { defineFeature } from '../../../platform/features/feature.ts';
 import { campaignImplementations } from './campaigns.handlers.ts';
 import { bookHandler, tendHandler } from './campaigns.jobs.ts';
-import { findDraftUses } from './campaigns.queries.ts';
+import { findDraftUses, findPartUses } from './campaigns.queries.ts';
 import { previewShareImplementations } from './preview-shares.handlers.ts';
 import { campaignSource } from './render.ts';
 import { overviewPath } from './tell.ts';
@@ -17,4 +17,5 @@ export const feature = defineFeature({
       name,
       path: overviewPath(id),
     })),
+  mailPartUses: findPartUses,
 });

@@ -5,8 +5,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { campaignCalls as calls } from '../../../../shared/features/growth/campaigns/campaigns.calls.ts';
 import type { CampaignFields } from '../../../../shared/features/growth/campaigns/campaigns.ts';
 import { emailDraftCalls } from '../../../../shared/features/growth/email-drafts/email-drafts.calls.ts';
+import { mailingListCalls, peopleCalls } from '../../../../shared/features/growth/people/people.calls.ts';
 import { segmentCalls } from '../../../../shared/features/growth/segments/segments.calls.ts';
 import { senderCalls } from '../../../../shared/features/growth/senders/senders.calls.ts';
+import { sendingLimitCalls } from '../../../../shared/features/growth/sending-limits/sending-limits.calls.ts';
 import type { Client } from '../../../../tests/support/client.ts';
 import { eventually } from '../../../../tests/support/eventually.ts';
 import { type MailServer, openMailServer, type ReceivedMail } from '../../../../tests/support/mail-server.ts';
@@ -72,6 +74,7 @@ beforeEach(async () => {
       body: { design: 'letter', title: 'Hello' },
     })
   ).id;
+  await write('Hi {{first name | there}}, the boats are back.');
   await owner.call(senderCalls.create, {
     body: {
       name: 'Ada at Tideline',
@@ -82,6 +85,13 @@ beforeEach(async () => {
     },
   });
 });
+
+/** Writes the letter’s text, as its editor would. */
+const write = (text: string) =>
+  sql`
+    update pages set draft = jsonb_set(draft, '{blocks,0,properties,text}', to_jsonb(${text}::text)) where id = ${draft}`.execute(
+    platform(),
+  );
 
 interface Facts {
   readonly agrees?: boolean;
@@ -181,12 +191,34 @@ test('an empty campaign says what it needs, by the step where it is missing', as
   });
 });
 
+test('an email that still says what its design says isn’t sent', async () => {
+  await addShoppers(1);
+  const { id } = await owner.call(emailDraftCalls.create, {
+    params: { division },
+    body: { design: 'letter', title: 'Untouched' },
+  });
+  const { params, revision } = await addCampaign({ draftId: id });
+  const { issues } = await owner.call(calls.check, { params });
+  expect(issues.filter(({ stops }) => stops).map(({ message }) => message)).toEqual([
+    'This is still the design’s text. Write your own.',
+  ]);
+  await expect(owner.call(calls.schedule, { params, body: { revision } })).rejects.toMatchObject({
+    status: 422,
+  });
+});
+
 test('everyone who agreed gets it once, at the said time, with their name and a way out', async () => {
   const [first = ''] = await addShoppers(3);
   await addShoppers(2, { agrees: false });
   const { params, revision } = await addCampaign();
   const forecast = await owner.call(calls.forecast, {
-    body: { audience: { kind: 'everyone' }, exclude: FIELDS.exclude, timing: FIELDS.timing, test: null },
+    body: {
+      audience: { kind: 'everyone' },
+      exclude: FIELDS.exclude,
+      timing: FIELDS.timing,
+      test: null,
+      senderId: null,
+    },
   });
   expect(forecast).toMatchObject({ people: 5, recipients: 3, leftOut: { 'no-consent': 2 } });
   const { standing } = await owner.call(calls.schedule, { params, body: { revision } });
@@ -362,7 +394,7 @@ test('each reader’s own time: one wave for each zone, and the zones of people 
   const at10 = tomorrow('10:00');
   const timing = { kind: 'zones', at: at10, late: 'now' } as const;
   const forecast = await owner.call(calls.forecast, {
-    body: { audience: { kind: 'everyone' }, exclude: FIELDS.exclude, timing, test: null },
+    body: { audience: { kind: 'everyone' }, exclude: FIELDS.exclude, timing, test: null, senderId: null },
   });
   expect(forecast).toMatchObject({ recipients: 4, waves: 3, unknownZone: 1 });
   const params = await schedule({ timing });
@@ -403,6 +435,70 @@ test('a segment deleted before the booking blocks the campaign; its email can’
   expect(blocked.reason).toContain('was deleted');
   await owner.call(calls.unschedule, { params });
   expect((await at(params)).state).toBe('draft');
+});
+
+test('what a scheduled campaign needs can’t be taken from it, until it is a draft again', async () => {
+  await addShoppers(1);
+  const { id: segment } = await owner.call(segmentCalls.create, {
+    body: { name: 'Regulars', definition: { all: [] } },
+  });
+  const { id: mailingList } = await owner.call(mailingListCalls.create, { body: { name: 'Letters' } });
+  const { id: sender } = await owner.call(senderCalls.create, {
+    body: { name: 'Mona', domainId: null, localPart: 'mona', replyTo: '', isDefault: false },
+  });
+  const params = await schedule({
+    name: 'Winter letter',
+    audience: { kind: 'some', lists: [mailingList], segments: [segment] },
+    senderId: sender,
+    timing: { kind: 'at', at: tomorrow('10:00') },
+  });
+  const removals = [
+    () => owner.call(segmentCalls.remove, { params: { segment } }),
+    () => owner.call(mailingListCalls.update, { params: { mailingList }, body: { isArchived: true } }),
+    () => owner.call(senderCalls.remove, { params: { sender } }),
+  ];
+  for (const remove of removals) await expect(remove()).rejects.toThrow('Winter letter');
+  expect((await owner.call(segmentCalls.find, { params: { segment } })).segment.usedBy).toEqual([
+    'Winter letter',
+  ]);
+  await owner.call(calls.unschedule, { params });
+  for (const remove of removals) await remove();
+});
+
+test('the forecast counts people who had enough messages, and the days that a new domain needs', async () => {
+  const [one = ''] = await addShoppers(250);
+  const forecast = (senderId: string | null = null) =>
+    owner.call(calls.forecast, {
+      body: {
+        audience: { kind: 'everyone' },
+        exclude: FIELDS.exclude,
+        timing: FIELDS.timing,
+        test: null,
+        senderId,
+      },
+    });
+  expect(await forecast()).toMatchObject({ recipients: 250, full: 0, days: [250] });
+  await owner.call(sendingLimitCalls.save, {
+    body: { ...(await owner.call(sendingLimitCalls.find, {})).settings, perDay: 1 },
+  });
+  const { id: mailingList } = await owner.call(mailingListCalls.create, { body: { name: 'Just one' } });
+  const { rows: people } = await owner.call(peopleCalls.list, { query: { search: one } });
+  await owner.call(mailingListCalls.changeMembership, {
+    params: { mailingList },
+    body: { person: people[0]?.id ?? '', isMember: true },
+  });
+  await reaches(await schedule({ audience: { kind: 'some', lists: [mailingList], segments: [] } }), 'sent');
+  expect(await forecast()).toMatchObject({ recipients: 250, full: 1, days: [249] });
+  await sql`update projects set is_pro = true where id = ${projectId}`.execute(platform());
+  const { id: domain } = await owner.call(senderCalls.addDomain, {
+    body: { domain: `tideline-${run}.example` },
+  });
+  const { id: sender } = await owner.call(senderCalls.create, {
+    body: { name: 'News', domainId: domain, localPart: 'news', replyTo: '', isDefault: false },
+  });
+  // As if its records had been found: other tests check that.
+  await sql`update sender_domains set state = 'proven' where id = ${domain}`.execute(platform());
+  expect(await forecast(sender)).toMatchObject({ recipients: 250, full: 1, days: [200, 49] });
 });
 
 test('another project sees none of it', async () => {

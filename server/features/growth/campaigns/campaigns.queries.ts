@@ -412,6 +412,29 @@ export async function noteBegan(tx: Tx, id: string, at: Date): Promise<void> {
     where id = ${id}`.execute(tx);
 }
 
+const partUsesSchema = z.array(z.object({ name: z.string() }));
+
+/**
+ * Campaigns that will still read some lists or segments, because their people aren’t booked yet, and those that still send
+ * by some senders.
+ */
+export async function findPartUses(
+  tx: Tx,
+  { storeId, ids }: { readonly storeId: string; readonly ids: readonly string[] },
+) {
+  const { rows } = await sql`
+    select c.name from campaigns c left join send_sources src on src.id = c.id
+    where c.store_id = ${storeId} and c.state <> 'draft'
+      and (src.id is null or src.state not in ('cancelling', 'cancelled', 'done'))
+      and ((c.state in ('scheduled', 'booking', 'blocked') and exists (
+          select from unnest(array[c.audience -> 'lists', c.audience -> 'segments', c.exclude -> 'lists', c.exclude -> 'segments'])
+            as named(parts) where named.parts ?| ${ids}::text[]))
+        or exists (
+          select from campaign_contents k where k.campaign_id = c.id and k.sender ->> 'senderId' = any(${ids}::text[])))
+    order by c.name, c.id limit 20`.execute(tx);
+  return partUsesSchema.parse(rows);
+}
+
 const usesSchema = z.array(z.object({ draftId: z.uuid(), name: z.string(), id: z.uuid() }));
 
 /** Drafts of emails that campaigns of a store send, will send, or have sent. */

@@ -69,7 +69,7 @@ export async function readContents(
         'no-postal-address',
         'review',
         'Enter your postal address in your store’s settings. The law asks for it below each offer.',
-        '/settings/',
+        '/settings/?section=seller',
       ),
     );
   const { draftId, test } = content;

@@ -11,12 +11,20 @@ import { formatNumber } from '../../../../shared/rules/text/format-number.ts';
 import { databaseNow } from '../../../platform/database/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { openSource } from '../../../platform/mail/ledger/book.ts';
+import { forecastTouches } from '../../../platform/mail/ledger/touches.ts';
+import { warmUpPlan } from '../../../platform/mail/ledger/warm-ups.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { ActiveProject } from '../../../platform/sessions/sessions.ts';
 import { requireWithin } from '../../projects/subscription/subscription.ts';
 import { keepDrafts } from '../email-drafts/email-drafts.ts';
 import { findSenders } from '../senders/senders.ts';
-import { type AudienceForecast, forecastAudience, missingParts, readAudience } from './audience.ts';
+import {
+  type AudienceForecast,
+  forecastAudience,
+  mailableSql,
+  missingParts,
+  readAudience,
+} from './audience.ts';
 import {
   fieldsOf,
   insertContents,
@@ -44,7 +52,8 @@ const EMPTY_AUDIENCE: AudienceForecast = {
 
 async function readForecast(tx: Tx, store: CampaignStore, meant: Meant) {
   const place = { id: store.id, zone: zoneOf(store) };
-  const people = await forecastAudience(tx, place, await readAudience(tx, place, meant));
+  const read = await readAudience(tx, place, meant);
+  const people = await forecastAudience(tx, place, read);
   const planned = planWaves({
     timing: meant.timing,
     test: meant.test,
@@ -52,7 +61,7 @@ async function readForecast(tx: Tx, store: CampaignStore, meant: Meant) {
     zones: people.zones.map(({ zone }) => zone),
     now: databaseNow(),
   });
-  return { people, planned };
+  return { read, people, planned };
 }
 
 async function metersOf(tx: Tx, store: CampaignStore, project: Project) {
@@ -65,6 +74,21 @@ async function metersOf(tx: Tx, store: CampaignStore, project: Project) {
   return { isPro: project.isPro, sentThisMonth: sent, emailsMonth, people, peopleMost: emailPeople };
 }
 
+/**
+ * The store’s own domain that emails by these senders come from, of which a new one sends few a day; null for our shared
+ * address. A sender that is null is the default one.
+ */
+function domainOf(
+  senders: Awaited<ReturnType<typeof findSenders>>,
+  used: readonly (string | null)[],
+): string | null {
+  const own = senders.find(
+    ({ id, isDefault, address }) =>
+      address !== null && (used.includes(id) || (isDefault && used.includes(null))),
+  );
+  return own?.address?.split('@').at(-1) ?? null;
+}
+
 const peopleIn = ({ zones }: AudienceForecast, wanted: readonly string[]): number =>
   zones.reduce((sum, { zone, people }) => (wanted.includes(zone) ? sum + people : sum), 0);
 
@@ -73,17 +97,22 @@ export async function forecastCampaign(
   tx: Tx,
   store: CampaignStore,
   project: Project,
-  meant: Meant,
+  meant: Meant & Pick<CampaignFields, 'senderId'>,
 ): Promise<CampaignForecast> {
-  const { people, planned } = await readForecast(tx, store, meant);
+  const { read, people, planned } = await readForecast(tx, store, meant);
   const waves = 'problem' in planned ? null : planned;
   const leftOutLate =
     waves && meant.timing.kind === 'zones' && meant.timing.late === 'leave-out'
       ? peopleIn(people, waves.lateZones)
       : 0;
+  const recipients = people.recipients - leftOutLate;
+  const startsAt = new Date(waves === null ? databaseNow() : Date.parse(waves.startsAt));
+  const full =
+    recipients === 0 ? 0 : await forecastTouches(tx, store.id, mailableSql(store.id, read), startsAt);
+  const domain = domainOf(await findSenders(tx, store.id), [meant.senderId]);
   return {
     people: people.people,
-    recipients: people.recipients - leftOutLate,
+    recipients,
     leftOut: { ...people.leftOut, ...(leftOutLate > 0 && { late: leftOutLate }) },
     unknownZone: people.unknownZone,
     startsAt: waves?.startsAt ?? null,
@@ -99,6 +128,8 @@ export async function forecastCampaign(
     ),
     late: waves ? peopleIn(people, waves.lateZones) : 0,
     timeProblem: 'problem' in planned ? planned.problem : '',
+    full,
+    days: [...(await warmUpPlan(tx, store.id, domain, recipients - full))],
     meters: await metersOf(tx, store, project),
   };
 }
@@ -144,18 +175,6 @@ export async function checkCampaign(
     else waves = forecast.planned;
   }
   return { issues: [...issues, ...contents.issues], contents: contents.variants, people, waves };
-}
-
-/** The store’s own domain that the emails come from, of which a new one sends few a day; null for our shared address. */
-async function domainOfSenders(
-  tx: Tx,
-  storeId: string,
-  contents: Checked['contents'],
-): Promise<string | null> {
-  const senders = await findSenders(tx, storeId);
-  const used = new Set(contents.map(({ sender }) => sender.senderId));
-  const own = senders.find(({ id, address }) => used.has(id) && address !== null);
-  return own?.address?.split('@').at(-1) ?? null;
 }
 
 /**
@@ -210,7 +229,10 @@ export async function scheduleCampaign(
     kind: 'campaign',
     purpose: 'marketing',
     waves: waves.waves.map(({ wave, dueAt }) => ({ wave, dueAt: new Date(dueAt) })),
-    senderDomain: await domainOfSenders(tx, store.id, contents),
+    senderDomain: domainOf(
+      await findSenders(tx, store.id),
+      contents.map(({ sender }) => sender.senderId),
+    ),
   });
   const decidesAt =
     test !== null && test.share < 100

@@ -12,7 +12,6 @@ import {
   type PreviewPerson,
 } from '../../../../shared/features/growth/email-drafts/email-drafts.ts';
 import { sellerAddress } from '../../../../shared/features/projects/sellers/sellers.ts';
-import { type Block, isPublished } from '../../../../shared/features/site/blocks/blocks.ts';
 import {
   closeDocument,
   diffDocuments,
@@ -47,7 +46,7 @@ import {
 } from '../../site/pages/pages.ts';
 import { checkDraft } from './check-draft.ts';
 import { compileDraft, type DraftVersion, type MailStore } from './compile-draft.ts';
-import { documentOfDesign, versionOf } from './draft-of-design.ts';
+import { documentOfDesign, sentBlocks, versionOf } from './draft-of-design.ts';
 import { mailStoreRead, testersRead } from './email-drafts.reads.ts';
 import { fillMail } from './fill-draft.ts';
 import { insertDraft } from './insert-draft.ts';
@@ -108,15 +107,10 @@ async function findUses(context: CallContext, storeId: string): Promise<DraftUse
   return uses.flat();
 }
 
-const published = (blocks: readonly Block[]): Block[] =>
-  blocks
-    .filter((block) => isPublished(block) && !block.flags.deleted)
-    .map((block) => ({ ...block, items: published(block.items) }));
-
 const versionIn = ({ subject, preheader, blocks }: DraftContent): DraftVersion => ({
   subject,
   preheader,
-  blocks: published(blocks),
+  blocks: sentBlocks(blocks),
 });
 
 /** Small pictures of several emails of a store; products of all of them are found together. */

@@ -14,12 +14,17 @@ interface StoreOfDraft {
   readonly tagline: string;
 }
 
-/** Makes a draft of an email in a design, with the store’s name in its texts. @returns its id */
+/**
+ * Makes a draft of an email in a design, with the store’s name in its texts.
+ * @param texts what the merchant writes in place of the design’s own texts, in their order
+ * @returns its id
+ */
 export async function insertDraft(
   tx: Tx,
   { id: storeId, projectId, name, tagline }: StoreOfDraft,
   design: MailDesignId,
   title?: string,
+  texts?: readonly string[],
 ): Promise<string> {
   const id = newId();
   const words = { name, tagline, collections: [] };
@@ -27,7 +32,7 @@ export async function insertDraft(
     id,
     projectId,
     storeId,
-    doc: documentOfDesign(designById(design), words, { id, title }),
+    doc: documentOfDesign(designById(design), words, { id, title, texts }),
   });
   return id;
 }

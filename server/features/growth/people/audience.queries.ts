@@ -42,17 +42,17 @@ const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
 
 const IN_VIEW: Readonly<Record<PeopleView, RawBuilder<unknown>>> = {
   all: sql`true`,
-  'can-email': mayBeMailed(STORE, KEY),
+  'can-email': mayBeMailed(STORE, KEY, 'many'),
   new: sql`p.created_at > ${daysAgo(PEOPLE_DAYS.isNew)}`,
   engaged: sql`(p.last_click_at > ${daysAgo(PEOPLE_DAYS.engaged)} or p.last_order_at > ${daysAgo(PEOPLE_DAYS.engaged)})`,
   slipping: sql`p.last_order_at < ${daysAgo(PEOPLE_DAYS.engaged)}
     and coalesce(p.last_click_at, p.last_order_at) < ${daysAgo(PEOPLE_DAYS.engaged)}`,
-  'cannot-email': sql`not ${mayBeMailed(STORE, KEY)}`,
+  'cannot-email': sql`not ${mayBeMailed(STORE, KEY, 'many')}`,
 };
 
 /** Conditions that an index answers come before the one that says it exactly. */
 const CHEAPER: Partial<Readonly<Record<Mailable, RawBuilder<unknown>>>> = {
-  yes: mayBeMailed(STORE, KEY),
+  yes: mayBeMailed(STORE, KEY, 'many'),
   complaint: isSuppressedFor(STORE, KEY, ['complaint', 'erased']),
   bounced: isSuppressedFor(STORE, KEY, ['hard', 'soft']),
   stopped: isSuppressedFor(STORE, KEY, ['manual']),

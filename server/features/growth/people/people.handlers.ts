@@ -23,6 +23,7 @@ import { findConsentSettings, saveConsentSettings } from '../../../platform/cons
 import { lift, suppress } from '../../../platform/consent/suppressions.ts';
 import { type CsvColumn, csvFile } from '../../../platform/csv/csv.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { usesOfParts } from '../../../platform/features/mail-part-uses.ts';
 import { requireConfirmation } from '../../accounts/identity/identity.ts';
 import { noteActivity } from '../../projects/team/team.ts';
 import { countAudience, findAudience, findImportsOfPeople } from './audience.queries.ts';
@@ -330,6 +331,11 @@ export const mailingListImplementations = implement(mailingListCalls, {
 
   async update({ params, body }, context) {
     const store = await storeOf(context.tx, context);
+    if (body.isArchived === true) {
+      const [use] = await usesOfParts(context, { storeId: store.id, ids: [params.mailingList] });
+      if (use !== undefined)
+        throw conflict('used', `“${use}” is scheduled for this list. Unschedule it first.`);
+    }
     if (!(await updateList(context.tx, store.id, params.mailingList, body))) throw notFound();
     return { message: 'Saved' };
   },

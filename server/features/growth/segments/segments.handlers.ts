@@ -11,6 +11,7 @@ import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import { databaseNow } from '../../../platform/database/clock.ts';
 import { containing } from '../../../platform/database/like.ts';
+import { usesOfParts } from '../../../platform/features/mail-part-uses.ts';
 import { buildSegmentJob } from './build-segment.ts';
 import { choiceReads } from './choices.reads.ts';
 import { findDefinitions } from './definitions.ts';
@@ -91,13 +92,17 @@ async function linkedGroups({ tx }: CallContext, storeId: string, id: string | n
   return groups;
 }
 
-async function usersOf(tx: CallContext['tx'], storeId: string, id: string): Promise<readonly string[]> {
+/** Names of the segments and campaigns that need a segment. */
+async function usersOf(context: CallContext, storeId: string, id: string): Promise<readonly string[]> {
+  const { tx } = context;
   const store = (await findDefinitions(tx, [storeId])).get(storeId);
   const users = new Set(
     [...(store?.groups ?? [])].filter(([, group]) => segmentsIn(group).includes(id)).map(([user]) => user),
   );
-  if (users.size === 0) return [];
-  return (await listSegments(tx, storeId)).filter((segment) => users.has(segment.id)).map(({ name }) => name);
+  const campaigns = await usesOfParts(context, { storeId, ids: [id] });
+  if (users.size === 0) return campaigns;
+  const segments = (await listSegments(tx, storeId)).filter((segment) => users.has(segment.id));
+  return [...segments.map(({ name }) => name), ...campaigns];
 }
 
 export const segmentImplementations = implement(segmentCalls, {
@@ -115,7 +120,7 @@ export const segmentImplementations = implement(segmentCalls, {
       segment: {
         ...found,
         names: await namesIn(context, store, [found.definition]),
-        usedBy: [...(await usersOf(context.tx, store.id, found.id))],
+        usedBy: [...(await usersOf(context, store.id, found.id))],
       },
     };
   },
@@ -207,7 +212,7 @@ export const segmentImplementations = implement(segmentCalls, {
   async remove({ params }, context) {
     const store = await storeOf(context);
     if (!(await findSegment(context.tx, store.id, params.segment))) throw gone();
-    const usedBy = await usersOf(context.tx, store.id, params.segment);
+    const usedBy = await usersOf(context, store.id, params.segment);
     if (usedBy.length > 0) throw conflict('used', `It’s used by ${usedBy.join(', ')}`);
     await deleteSegment(context.tx, params.segment);
     return {};

@@ -14,6 +14,7 @@ import type { CallContext, SteppedContext } from '../../../platform/calls/contex
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { usesOfParts } from '../../../platform/features/mail-part-uses.ts';
 import { registeredOf } from '../../../platform/hosts/registered-domain.ts';
 import { senderOf } from '../../../platform/mail/compose.ts';
 import { makePrivateKey, selectorOf } from '../../../platform/mail/dkim/keys.ts';
@@ -179,6 +180,9 @@ export const senderImplementations = implement(senderCalls, {
 
   async remove({ params }, context) {
     const store = await storeOf(context.tx, context);
+    const [use] = await usesOfParts(context, { storeId: store.id, ids: [params.sender] });
+    if (use !== undefined)
+      throw conflict('used', `“${use}” is sent by this sender. Cancel it, or wait until it’s sent.`);
     const came = await deleteSender(context.tx, store.id, params.sender);
     if (came === 'gone') throw senderGone();
     if (came === 'default')
@@ -205,6 +209,14 @@ export const senderImplementations = implement(senderCalls, {
 
   async removeDomain({ params }, context) {
     const store = await storeOf(context.tx, context);
+    const domain = await findDomain(context.tx, store.id, params.domain);
+    if (!domain) throw domainGone();
+    const senders = (await listSenders(context.tx, store.id)).filter(
+      ({ domainId }) => domainId === domain.id,
+    );
+    const [use] = await usesOfParts(context, { storeId: store.id, ids: senders.map(({ id }) => id) });
+    if (use !== undefined)
+      throw conflict('used', `“${use}” is sent from this domain. Cancel it, or wait until it’s sent.`);
     if (!(await deleteDomain(context.tx, store.id, params.domain))) throw domainGone();
     return {};
   },

@@ -39,10 +39,10 @@ export async function platformKey(
   const sealed = seals.seal(JSON.stringify(made), SECRET);
   const kept = await sharedSecret(database, SECRET, () => sealed);
   const { selector, privateKey } = keptSchema.parse(JSON.parse(seals.open(kept, SECRET)));
-  if (kept === sealed)
-    logger.info(
-      { name: `${selector}._domainkey.${domain}`, type: 'TXT', value: dkimRecord(privateKey) },
-      'Add this DNS record, so that receivers can check the signatures of emails',
-    );
+  // At each start: who sets up a domain needn't find the log of the first one.
+  logger.info(
+    { name: `${selector}._domainkey.${domain}`, type: 'TXT', value: dkimRecord(privateKey) },
+    'Add this DNS record, so that receivers can check the signatures of emails',
+  );
   return { domain, selector, privateKey };
 }

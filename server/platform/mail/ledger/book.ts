@@ -45,6 +45,8 @@ export async function openSource(tx: Tx, source: NewSource): Promise<void> {
 
 /** Recipients of one step. */
 const STEP = 5_000;
+/** Below each id of a person. */
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 export interface Booking {
   /**
@@ -79,15 +81,15 @@ export async function bookSends(tx: Tx, sourceId: string, booking: Booking): Pro
   const { rows } = await sql`
     with source as materialized (select * from send_sources where id = ${sourceId} and not is_booked for update),
     page as materialized (
-      select a.* from source, lateral (${audience}) a
-      where source.booked_to is null or a.person_id > source.booked_to
+      select a.* from (${audience}) a
+      where a.person_id > (select coalesce(booked_to, ${FIRST_ID}::uuid) from source)
       order by a.person_id limit ${limit}),
     judged as materialized (
       select page.*, case
         when page.address is null then 'no-address'
         when source.purpose = 'marketing' and ${isRoleAddress(sql`page.address`)} then 'role-address'
         when source.purpose = 'marketing' and ${isSuppressed(sql`source.store_id`, sql`page.address_key`)} then 'suppressed'
-        when source.purpose = 'marketing' and not ${mayBeMailed(sql`source.store_id`, sql`page.address_key`)}
+        when source.purpose = 'marketing' and not ${mayBeMailed(sql`source.store_id`, sql`page.address_key`, 'page')}
           then 'no-consent' end as reason
       from page, source),
     written as (

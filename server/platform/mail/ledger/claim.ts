@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '../../database/database.ts';
+import type { Database, Tx } from '../../database/database.ts';
 import { prepared } from '../../database/named.ts';
 import { tokensNow } from './receivers.ts';
 import type { ClaimedSend } from './source.ts';
@@ -29,11 +29,6 @@ const dueSchema = z.array(
   }),
 );
 
-/** Not `exists`: as a join, it would read all that waits. */
-const hasBooked = (lane: RawBuilder<unknown>) => sql`coalesce((
-  select true from sends s
-  where s.source_id = src.id and s.wave = w.wave and ${lane} and s.state = 'booked' and s.next_at <= now() limit 1), false)`;
-
 /** Sources, waves and lines of which something may be due, in one statement of some index looks. */
 export async function findDue(db: Database): Promise<DueSends[]> {
   const { rows } = await prepared(
@@ -43,15 +38,15 @@ export async function findDue(db: Database): Promise<DueSends[]> {
     from send_sources src
     left join warm_ups wu on wu.domain = src.sender_domain and wu.finished_at is null
     join lateral (
-      select 0 as wave where not exists (select from send_waves o where o.source_id = src.id)
+      select 0::smallint as wave where not exists (select from send_waves o where o.source_id = src.id)
       union all
       select o.wave from send_waves o
       where o.source_id = src.id and o.state in ('waiting', 'open') and o.due_at <= now()) w on true
     join lateral (
-      select null::text as lane where ${hasBooked(sql`s.lane is null`)}
+      select null::text as lane where selvedge_has_due(src.id, w.wave, null)
       union all
       select r.receiver from mail_receivers r
-      where r.has_lane and (r.rate is null or ${tokensNow} >= 1) and ${hasBooked(sql`s.lane = r.receiver`)}) l on true
+      where r.has_lane and (r.rate is null or ${tokensNow} >= 1) and selvedge_has_due(src.id, w.wave, r.receiver)) l on true
     where src.state = 'open' and (wu.domain is null or ${warmUpLeft} >= 1)
     order by src.purpose desc, src.id, w.wave, l.lane nulls first limit 200`,
   ).execute(db);
@@ -119,7 +114,7 @@ const metered: RawBuilder<unknown> = sql`
  * @returns what it took, and whether there may be more
  */
 export async function claimSends(
-  db: Database,
+  db: Database | Tx,
   claim: Claim,
 ): Promise<{ readonly claimed: ClaimedSend[]; readonly hasMore: boolean }> {
   const { sourceId, wave, lane, warming, worker, limit } = claim;
@@ -128,19 +123,22 @@ export async function claimSends(
     'mail.claim',
     sql`
     with ${isMetered ? meters(claim) : sql``}
+    -- Looked at only once they are taken: a claim reads its batch, not what waits.
+    taken as materialized (
+      select s.*, src.epoch as source_epoch
+      from send_sources src, selvedge_due_sends(src.id, ${wave}::smallint, ${lane}::text,
+        ${isMetered ? meteredLimit(claim) : sql`${limit}::bigint`}) s
+      where src.id = ${sourceId} and src.state = 'open' and (
+        not exists (select from send_waves w where w.source_id = src.id)
+        or exists (select from send_waves w where w.source_id = src.id and w.wave = ${wave} and w.due_at <= now()
+          and w.state in ('waiting', 'open')))),
     due as materialized (
-      select s.id, s.person_id, s.store_id, s.project_id, src.epoch, ${stopReason} as stop,
+      select s.id, s.person_id, s.store_id, s.project_id, s.source_epoch as epoch, ${stopReason} as stop,
         ${lane === null ? sql`exists (select from mail_receivers r where r.receiver = s.receiver and r.has_lane)` : sql`false`}
           as is_slow,
         s.purpose = 'marketing' and s.person_id is not null and coalesce(
           (select ts.is_on from touch_settings ts where ts.store_id = s.store_id), true) as is_counted
-      from sends s join send_sources src on src.id = s.source_id
-      where s.source_id = ${sourceId} and s.wave = ${wave} and ${lane === null ? sql`s.lane is null` : sql`s.lane = ${lane}`}
-        and s.state = 'booked' and s.next_at <= now() and src.state = 'open' and (
-          not exists (select from send_waves w where w.source_id = src.id)
-          or exists (select from send_waves w where w.source_id = src.id and w.wave = s.wave and w.due_at <= now()
-            and w.state in ('waiting', 'open')))
-      order by s.next_at limit ${isMetered ? meteredLimit(claim) : sql`${limit}`} for update of s skip locked),
+      from taken s),
     -- A person’s second mail of a batch waits for the next one.
     asked as materialized (
       select distinct on (person_id) * from due where is_counted and stop is null and not is_slow order by person_id, id),
@@ -163,7 +161,7 @@ export async function claimSends(
         settled_at = case when not j.is_slow and j.why is not null then now() end,
         address = case when j.is_slow or j.why is null then s.address end,
         content = case when j.is_slow or j.why is null then s.content end
-      from judged j where s.id = j.id
+      from judged j where s.id = any(array(select id from due)) and s.id = j.id
       returning s.id, s.source_id, s.project_id, s.store_id, s.person_id, s.address, s.address_key, s.receiver, s.lane,
         s.purpose, s.slot, s.variant, s.mail_kind, s.content, s.attempt, s.doubts, s.state),
     ${isMetered ? metered : sql``}

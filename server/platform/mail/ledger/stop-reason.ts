@@ -11,5 +11,5 @@ export const stopReason: RawBuilder<string | null> = sql<string | null>`case
     where p.email = s.address and p.refused && array[s.mail_kind, 'store:' || s.store_id::text]) then 'unsubscribed'
   when (s.purpose = 'marketing' or s.mail_kind is not null) and s.store_id is not null
     and ${isSuppressed(sql`s.store_id`, sql`s.address_key`)} then 'suppressed'
-  when s.purpose = 'marketing' and not ${mayBeMailed(sql`s.store_id`, sql`s.address_key`)} then 'no-consent'
+  when s.purpose = 'marketing' and not ${mayBeMailed(sql`s.store_id`, sql`s.address_key`, 'page')} then 'no-consent'
 end`;

@@ -84,11 +84,9 @@ export const touch = (asked: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     from (select t.at from ${recent(sql`excluded.send_ids[1]`)} and ${didLeave}) t)
   returning kept.send_ids[cardinality(kept.send_ids)] as send_id`;
 
-const forecastSchema = z.object({ people: z.int(), full: z.int() });
-
 /**
  * How many of an audience will have had as many messages as they may when a campaign is sent: what they got in the day and
- * the week before, and what is booked for them in that day. One statement.
+ * the week before, and what is booked for them in that day. One statement, which looks closer only at those that had as many.
  * @param audience selects `person_id`
  */
 export async function forecastTouches(
@@ -96,25 +94,37 @@ export async function forecastTouches(
   storeId: string,
   audience: RawBuilder<unknown>,
   at: Date,
-): Promise<z.output<typeof forecastSchema>> {
+): Promise<number> {
   const { isOn, perDay, perWeek } = await findTouchSettings(tx, storeId);
+  if (!isOn) return 0;
+  const day = sql`${at}::timestamptz - interval '24 hours'`;
+  const week = sql`${at}::timestamptz - interval '7 days'`;
+  const isFull = (had: RawBuilder<unknown>) =>
+    sql`(${had}.day + near.booked >= ${perDay} or ${had}.week + near.booked >= ${perWeek})`;
   const { rows } = await sql`
-    with meant as materialized (select distinct person_id from (${audience}) a),
-    counted as (
-      select p.person_id, coalesce(had.day, 0) as day, coalesce(had.week, 0) as week, coalesce(booked.n, 0) as booked
-      from meant p
+    with booked as (
+      select s.person_id, count(*) as n
+      from send_sources src join sends s on s.source_id = src.id
+      left join send_waves w on w.source_id = s.source_id and w.wave = s.wave
+      where src.store_id = ${storeId} and src.state = 'open' and s.state = 'booked' and s.purpose = 'marketing'
+        and s.person_id is not null and coalesce(w.due_at, now()) between ${day} and ${at}::timestamptz
+      group by s.person_id),
+    touched as (
+      select kept.person_id, count(*) filter (where t.at > ${day}) as day, count(*) as week
+      from touches kept, unnest(kept.times) as t(at)
+      where kept.store_id = ${storeId} and t.at > ${week} group by kept.person_id),
+    near as materialized (
+      select person_id, coalesce(touched.day, 0) as day, coalesce(touched.week, 0) as week, coalesce(booked.n, 0) as booked
+      from touched full join booked using (person_id)),
+    full_ones as materialized (
+      select near.person_id from near
       left join lateral (
-        select count(*) filter (where t.at > ${at}::timestamptz - interval '24 hours') as day, count(*) as week
+        select count(*) filter (where t.at > ${day}) as day, count(*) as week
         from touches kept, unnest(kept.send_ids, kept.times) as t(send, at)
-        where kept.person_id = p.person_id and t.at > ${at}::timestamptz - interval '7 days' and ${didLeave}) had on true
-      left join lateral (
-        select count(*) as n
-        from sends s join send_sources src on src.id = s.source_id and src.state = 'open'
-        left join send_waves w on w.source_id = s.source_id and w.wave = s.wave
-        where s.person_id = p.person_id and s.state = 'booked' and s.purpose = 'marketing'
-          and coalesce(w.due_at, now()) between ${at}::timestamptz - interval '24 hours' and ${at}::timestamptz) booked on true)
-    select count(*)::int as people, count(*) filter (
-      where ${isOn} and (day + booked >= ${perDay} or week + booked >= ${perWeek}))::int as "full"
-    from counted`.execute(tx);
-  return forecastSchema.parse(rows[0]);
+        where kept.person_id = near.person_id and t.at > ${week} and ${didLeave}) had on true
+      where ${isFull(sql`near`)} and ${isFull(sql`had`)})
+    select count(*)::int as "full" from full_ones where person_id in (select a.person_id from (${audience}) a)`.execute(
+    tx,
+  );
+  return z.object({ full: z.int() }).parse(rows[0]).full;
 }

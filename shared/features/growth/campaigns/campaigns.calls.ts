@@ -122,6 +122,10 @@ const forecastSchema = z.object({
   late: z.int(),
   /** What is wrong with its time; empty where nothing is. */
   timeProblem: z.string(),
+  /** Recipients who will have had as many messages as the store’s limit allows by then: they don’t get this one. */
+  full: z.int(),
+  /** Emails of each day, the first one first, where the sender’s domain is new and may send few a day; else one number. */
+  days: z.array(z.int()),
   meters: metersSchema,
 });
 export type CampaignForecast = z.output<typeof forecastSchema>;
@@ -218,6 +222,7 @@ export const campaignCalls = {
       exclude: excludeSchema,
       timing: timingSchema,
       test: campaignFieldsSchema.shape.test,
+      senderId: z.uuid().nullable(),
     }),
     answer: forecastSchema,
     errors: [404],
