@@ -4,6 +4,7 @@ import { finish, type MailRun, openMailRun, sendUnderKills } from '../tests/supp
 import { inPlatform } from '../tests/support/mail-sources.ts';
 import { copyTemplate, startTemplateDatabase } from '../tests/support/template-database.ts';
 import { importFigures } from './email/import.ts';
+import { resultFigures } from './email/results.ts';
 import { segmentFigures } from './email/segments.ts';
 import type { Figure } from './figure.ts';
 
@@ -97,6 +98,7 @@ export async function* run(): AsyncGenerator<Figure> {
     yield await withRun(MAILS, 'plain', cancelled);
     yield* await withRun(MAILS, 'asked', underKills);
     yield* await withRun(MAILS, 'plain', underKills);
+    yield* await resultFigures(await copyTemplate(database.url));
     yield* await segmentFigures(await copyTemplate(database.url));
     yield* await importFigures();
   } finally {

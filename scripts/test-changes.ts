@@ -40,6 +40,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   drive: ['making'],
   electron: ['accounts', 'factory'],
   campaigns: ['growth', 'site'],
+  'campaign-results': ['growth', 'site'],
   'first-campaign': ['accounts', 'projects', 'growth', 'site'],
   'email-drafts': ['growth', 'site'],
   'embedded-adds': ['site', 'selling'],

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { sharedPreviewPath } from '../../../shared/features/growth/campaigns/preview-shares.ts';
 import { affiliatePath } from '../../../shared/features/selling/affiliates/affiliates.ts';
 import { orderHistoryPath, updateAddressPath } from '../../../shared/features/selling/orders/order-paths.ts';
 import { writeReviewPath } from '../../../shared/features/selling/reviews/reviews.ts';
@@ -9,6 +10,7 @@ it.each([
   orderHistoryPath('SECRET'),
   writeReviewPath('SECRET'),
   affiliatePath('SECRET'),
+  sharedPreviewPath('SECRET'),
   '/receipt/SECRET/',
   '/newsletter/SECRET/',
   '/invoice/SECRET/',

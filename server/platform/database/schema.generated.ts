@@ -1953,6 +1953,16 @@ export interface PresentedBadges {
   stationId: string;
 }
 
+export interface PreviewShares {
+  campaignId: string;
+  createdAt: Generated<Timestamp>;
+  endsAt: Timestamp;
+  id: string;
+  projectId: string;
+  storeId: string;
+  variant: string;
+}
+
 export interface PrintEvents {
   actor: string;
   at: Timestamp;
@@ -2815,6 +2825,10 @@ export interface Sends {
    * Kind of an optional service mail, which communication_preferences can refuse
    */
   mailKind: string | null;
+  /**
+   * What its events say: 1 opened, 2 surely clicked, 4 maybe clicked, 8 bounced, 16 complained, 32 unsubscribed
+   */
+  marks: Generated<number>;
   nextAt: Generated<Timestamp>;
   /**
    * The last words of the next server
@@ -3645,6 +3659,7 @@ export interface DB {
   platformSecrets: PlatformSecrets;
   policyVersions: PolicyVersions;
   presentedBadges: PresentedBadges;
+  previewShares: PreviewShares;
   printEvents: PrintEvents;
   printFiles: PrintFiles;
   printIntents: PrintIntents;

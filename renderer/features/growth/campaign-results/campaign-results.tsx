@@ -19,26 +19,33 @@ import { OrderDate } from '../../../ui/order-date.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import styles from './campaign-results.module.css';
+import { ClickMap } from './click-map.tsx';
+import { CompareTable } from './compare-table.tsx';
+import { Figure, shareText } from './figure.tsx';
+import { FigureHelp } from './figure-help.tsx';
+import { ReceiversTable } from './receivers-table.tsx';
 import { ResultPeople } from './result-people.tsx';
+import { ScrolledTable } from './scrolled-table.tsx';
+import { TestTable } from './test-table.tsx';
+import { type Shown, useShown } from './use-shown.ts';
 
 const EVERY_MS = 15_000;
+const FRESH_MS = 600_000;
 const NAMES = Object.keys(OUTCOMES) as Outcome[];
 /** Shown even where there are none. */
-const ALWAYS: readonly Outcome[] = ['sent', 'delivered', 'opened', 'clicked', 'unsure', 'ordered'];
+const ALWAYS: readonly Outcome[] = ['sent', 'delivered', 'clicked', 'unsure', 'ordered', 'opened'];
+/** Shown with their share of the delivered emails. */
+const SHARED: readonly Outcome[] = ['clicked', 'ordered', 'unsubscribed', 'opened'];
 
 const sumOf = ({ figures }: CampaignFigures, name: Outcome): number =>
   figures.reduce((sum, { people }) => sum + people[name], 0);
 
-const shareText = (part: number, whole: number): string =>
-  whole === 0 ? '' : `${((100 * part) / whole).toFixed(1)}%`;
-
 interface TilesProps {
   readonly results: CampaignFigures;
-  readonly chosen: Outcome | null;
-  readonly choose: (name: Outcome) => void;
+  readonly show: (shown: Shown) => void;
 }
 
-function Tiles({ results, chosen, choose }: TilesProps) {
+function Tiles({ results, show }: TilesProps) {
   const delivered = sumOf(results, 'delivered');
   return (
     <ul className={styles.tiles} aria-label="Figures">
@@ -47,15 +54,16 @@ function Tiles({ results, chosen, choose }: TilesProps) {
           <button
             type="button"
             className={styles.tile}
-            aria-pressed={chosen === name}
-            onClick={() => choose(name)}
+            data-unsure={name === 'opened' || undefined}
+            onClick={() => show({ outcome: name })}
           >
             <span>{OUTCOMES[name]}</span>
             <span className={styles.value}>{formatNumber(sumOf(results, name))}</span>
-            {['opened', 'clicked', 'ordered'].includes(name) && (
+            {SHARED.includes(name) && (
               <span className={styles.soft}>{shareText(sumOf(results, name), delivered)}</span>
             )}
           </button>
+          <FigureHelp of={name} name={OUTCOMES[name]} className={styles.tileHelp} />
         </li>
       ))}
     </ul>
@@ -102,90 +110,63 @@ function Hours({ hours }: Pick<CampaignFigures, 'hours'>) {
   );
 }
 
-function Links({ links }: Pick<CampaignFigures, 'links'>) {
+/** Links that are listed before someone asks for all. */
+const FIRST_LINKS = 20;
+
+interface LinksProps {
+  readonly links: CampaignFigures['links'];
+  readonly show: (shown: Shown) => void;
+}
+
+function Links({ links, show }: LinksProps) {
+  const [isWhole, setWhole] = useState(false);
   if (links.length === 0) return null;
   return (
     <Panel title="Links">
-      <div className={styles.wide}>
-        <table className={styles.table}>
+      <Stack gap={3}>
+        <ScrolledTable label="Links">
           <thead>
             <tr>
               <th scope="col">Link</th>
               <th scope="col" className={styles.number}>
                 People
+                <FigureHelp of="clicked" name="People" />
               </th>
               <th scope="col" className={styles.number}>
-                Clicks
+                Clicks, all
+                <FigureHelp of="clicks" name="Clicks, all" />
               </th>
             </tr>
           </thead>
           <tbody>
-            {links.map(({ linkNo, words, url, people, clicks }) => (
-              <tr key={linkNo}>
-                <th scope="row">
-                  {words || 'Picture'}
-                  <div className={styles.soft}>{url}</div>
-                </th>
-                <td className={styles.number}>{formatNumber(people)}</td>
-                <td className={styles.number}>{formatNumber(clicks)}</td>
-              </tr>
-            ))}
+            {links
+              .slice(0, isWhole ? undefined : FIRST_LINKS)
+              .map(({ linkNo, variant, words, url, people, clicks }) => (
+                <tr key={linkNo}>
+                  <th scope="row" className={styles.link}>
+                    {words || 'Picture'}
+                    <div className={`${styles.soft} ${styles.address}`} title={url}>
+                      {variant === null ? url : `Variant ${variant.toUpperCase()}, ${url}`}
+                    </div>
+                  </th>
+                  <td className={styles.number}>
+                    <Figure
+                      count={people}
+                      name={`${OUTCOMES.clicked}, ${words || 'Picture'}`}
+                      onOpen={() => show({ outcome: 'clicked', link: linkNo })}
+                    />
+                  </td>
+                  <td className={styles.number}>{formatNumber(clicks)}</td>
+                </tr>
+              ))}
           </tbody>
-        </table>
-      </div>
-    </Panel>
-  );
-}
-
-function Variants({ results }: { readonly results: CampaignFigures }) {
-  const { figures, decidesAt, currency } = results;
-  if (figures.every(({ variant }) => variant === null)) return null;
-  const money = currencyCodeSchema.parse(currency);
-  return (
-    <Panel title="Test">
-      <div className={styles.wide}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Variant</th>
-              <th scope="col" className={styles.number}>
-                Delivered
-              </th>
-              <th scope="col" className={styles.number}>
-                Clicked
-              </th>
-              <th scope="col" className={styles.number}>
-                Orders
-              </th>
-              <th scope="col" className={styles.number}>
-                Sales
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {figures.map(({ variant, people, orders, salesMinor }) => (
-              <tr key={variant}>
-                <th scope="row">{variant?.toUpperCase() ?? 'After the test'}</th>
-                <td className={styles.number}>{formatNumber(people.delivered)}</td>
-                <td className={styles.number}>
-                  {`${formatNumber(people.clicked)} ${shareText(people.clicked, people.delivered)}`}
-                </td>
-                <td className={styles.number}>{formatNumber(orders)}</td>
-                <td className={styles.number}>
-                  {salesMinor === null ? '–' : <Money value={{ amount: salesMinor, currency: money }} />}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {decidesAt !== null && (
-        <p className={styles.soft}>
-          {'The test is decided once, by the figures of '}
-          <OrderDate at={decidesAt} />
-          {'. Later clicks still count here.'}
-        </p>
-      )}
+        </ScrolledTable>
+        {!isWhole && links.length > FIRST_LINKS && (
+          <Button variant="default" w="fit-content" onClick={() => setWhole(true)}>
+            {`Show all ${links.length} links`}
+          </Button>
+        )}
+      </Stack>
     </Panel>
   );
 }
@@ -213,19 +194,20 @@ function Doubtful({ campaign, results }: { readonly campaign: string; readonly r
 
 /** What happened to a campaign: its figures, each with the people behind it. */
 export function CampaignResults({ campaign }: { readonly campaign: string }) {
-  const [chosen, setChosen] = useState<Outcome | null>(null);
+  const [shown, show] = useShown();
   const found = useCall(campaignResultCalls.show, { params: { campaign } }, { everyMs: EVERY_MS });
   if (found.isPending) return <LoadingState label="Results" lines={5} />;
   if (found.isLoadingError)
     return <ErrorState what="the results" error={found.error} retry={() => void found.refetch()} />;
   const results = found.data;
   const sales = results.figures.flatMap(({ salesMinor }) => salesMinor ?? []);
+  const isFresh = results.firstAt !== null && Date.now() - Date.parse(results.firstAt) < FRESH_MS;
   return (
     <Stack gap={5}>
       <Panel title="Results">
         <Stack gap={4}>
-          {results.firstAt === null && <p className={styles.soft}>First figures after about 10 minutes</p>}
-          <Tiles results={results} chosen={chosen} choose={setChosen} />
+          {isFresh && <p className={styles.soft}>The first clicks show about 10 minutes after sending.</p>}
+          <Tiles results={results} show={show} />
           {sales.length > 0 && (
             <p>
               {'Sales within 5 days of a sure click: '}
@@ -235,19 +217,26 @@ export function CampaignResults({ campaign }: { readonly campaign: string }) {
                   currency: currencyCodeSchema.parse(results.currency),
                 }}
               />
+              <FigureHelp of="sales" name="Sales" />
             </p>
           )}
-          <p className={styles.soft}>
-            Mail programs fetch pictures automatically, so opens are a guess. A click is sure once the store’s
-            page ran or an order followed.
-          </p>
           <Doubtful campaign={campaign} results={results} />
         </Stack>
       </Panel>
-      {chosen !== null && <ResultPeople key={chosen} campaign={campaign} outcome={chosen} />}
-      <Variants results={results} />
+      {shown !== null && (
+        <ResultPeople
+          key={JSON.stringify(shown)}
+          campaign={campaign}
+          shown={shown}
+          onClose={() => show(null)}
+        />
+      )}
+      <TestTable results={results} show={show} />
       <Hours hours={results.hours} />
-      <Links links={results.links} />
+      <ClickMap campaign={campaign} results={results} show={show} />
+      <Links links={results.links} show={show} />
+      <ReceiversTable receivers={results.receivers} show={show} />
+      <CompareTable campaign={campaign} />
     </Stack>
   );
 }

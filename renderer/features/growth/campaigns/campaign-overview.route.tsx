@@ -1,5 +1,8 @@
 import { Navigate, useParams } from 'react-router';
-import { campaignCalls } from '../../../../shared/features/growth/campaigns/campaigns.calls.ts';
+import {
+  type CampaignDetail,
+  campaignCalls,
+} from '../../../../shared/features/growth/campaigns/campaigns.calls.ts';
 import { withProject } from '../../../platform/calls/calls.ts';
 import {
   browserLoader,
@@ -23,6 +26,10 @@ export const clientLoader = browserLoader(queries);
 
 const LIVE = ['scheduled', 'booking', 'testing', 'sending', 'cancelling'];
 
+/** Whether an email has come to an end, also one that may not have arrived: it can be sent again from the results. */
+const hasResults = ({ counts }: CampaignDetail): boolean =>
+  counts !== null && counts.accepted + counts.refused + counts.skipped + counts.left + counts.doubtful > 0;
+
 /** `/teemail/campaigns/{campaign}/overview/`: where a campaign is, and what came of it. */
 export default function CampaignOverview() {
   const { campaign = '' } = useParams();
@@ -42,7 +49,7 @@ export default function CampaignOverview() {
     >
       <Stack gap={4}>
         <CampaignProgress campaign={found.data} isLive={LIVE.includes(state)} />
-        {(found.data.counts?.accepted ?? 0) > 0 && <CampaignResults campaign={campaign} />}
+        {hasResults(found.data) && <CampaignResults campaign={campaign} />}
       </Stack>
     </Page>
   );

@@ -5,6 +5,7 @@ import {
   campaignCalls,
 } from '../../../../shared/features/growth/campaigns/campaigns.calls.ts';
 import { formatTime } from '../../../../shared/rules/dates/dates.ts';
+import { manyLeftOut } from '../../../../shared/features/growth/campaigns/campaigns.rules.ts';
 import { formatNumber } from '../../../../shared/rules/text/format-number.ts';
 import { useCallMutation } from '../../../platform/data/data.ts';
 import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
@@ -12,7 +13,7 @@ import { Hint } from '../../../ui/hint.tsx';
 import { Row, Stack } from '../../../ui/layout.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import { doneOf, leftOutText, momentText, peopleText, STATES, variantName } from './campaign-texts.ts';
+import { doneOf, momentText, peopleText, STATES, variantName } from './campaign-texts.ts';
 import styles from './campaigns.module.css';
 
 const REFRESHES = [campaignCalls.find, campaignCalls.list];
@@ -136,7 +137,7 @@ function Counted({ campaign: { counts } }: { readonly campaign: CampaignDetail }
       </dl>
       {leftOut.length > 0 && (
         <p className={styles.soft}>
-          {`Not booked: ${leftOut.map(([reason, count]) => `${formatNumber(count)} ${leftOutText(reason)}`).join(', ')}.`}
+          {`Not booked: ${leftOut.map(([reason, count]) => `${formatNumber(count)} ${manyLeftOut(reason)}`).join(', ')}.`}
         </p>
       )}
     </Stack>

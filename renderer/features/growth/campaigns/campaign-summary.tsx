@@ -1,9 +1,10 @@
+import { manyLeftOut } from '../../../../shared/features/growth/campaigns/campaigns.rules.ts';
 import { formatNumber } from '../../../../shared/rules/text/format-number.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { leftOutText, momentText, peopleText, warmUpText } from './campaign-texts.ts';
+import { momentText, peopleText, warmUpText } from './campaign-texts.ts';
 import styles from './campaigns.module.css';
 import type { StepProps } from './step-props.ts';
 import { useForecast } from './use-forecast.ts';
@@ -39,7 +40,7 @@ export function CampaignSummary({ editing, choices, drafts }: StepProps) {
           {leftOut.length > 0 && (
             <ul className={styles.leftOut} aria-label="People without it">
               {leftOut.map(([reason, count]) => (
-                <li key={reason}>{`${formatNumber(count)} ${leftOutText(reason)}`}</li>
+                <li key={reason}>{`${formatNumber(count)} ${manyLeftOut(reason)}`}</li>
               ))}
             </ul>
           )}

@@ -21,19 +21,6 @@ export const STATES: Readonly<Record<CampaignState, { readonly text: string; rea
   sent: { text: 'Sent', tone: 'good' },
 };
 
-/** Reasons why people got none, as a list of them says it. */
-const LEFT_OUT: Readonly<Record<string, string>> = {
-  excluded: 'left out by you',
-  'no-address': 'without an email address',
-  suppressed: 'who bounced, reported spam or stopped all emails',
-  'no-consent': 'who haven’t agreed to emails',
-  late: 'where the hour has passed',
-  'role-address': 'at addresses such as abuse@ or postmaster@',
-  'had-messages': 'who had enough messages that day',
-  'no-mail-server': 'at domains that take no email',
-};
-export const leftOutText = (reason: string): string => LEFT_OUT[reason] ?? reason;
-
 export const variantName = (variant: Variant): string => variant.toUpperCase();
 
 export const peopleText = (count: number): string =>

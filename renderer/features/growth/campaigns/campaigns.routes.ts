@@ -1,4 +1,4 @@
-import { storeOwner } from '../../../platform/routing/route-entry.ts';
+import { shop, storeOwner } from '../../../platform/routing/route-entry.ts';
 
 const campaign = (screen: string) =>
   ({
@@ -38,5 +38,12 @@ export default [
     file: 'preview-campaign.route.tsx',
     layout: 'mail',
     palette: 'never',
+  }),
+  shop('email/shared-preview', '/email-preview/{token}/', 'Email preview', {
+    file: 'shared-preview.route.tsx',
+    search: 'hidden',
+    // The link itself is the permission, also while the store is closed.
+    access: [],
+    sample: null,
   }),
 ];

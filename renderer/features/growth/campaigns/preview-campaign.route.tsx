@@ -21,6 +21,7 @@ import { ProjectLink } from '../../../ui/project-link.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { variantName } from './campaign-texts.ts';
 import styles from './campaigns.module.css';
+import { PreviewShare } from './preview-share.tsx';
 
 const variantIn = (search: URLSearchParams) =>
   VARIANTS.find((variant) => variant === search.get('variant')) ?? 'a';
@@ -99,6 +100,7 @@ export default function PreviewCampaign() {
           />
         )}
       </Row>
+      <PreviewShare key={variant} campaign={campaign} variant={variant} />
       <div className={styles.envelope}>
         <strong>{from}</strong>
         <span>{subject || 'No subject'}</span>

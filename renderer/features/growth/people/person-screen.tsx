@@ -27,17 +27,20 @@ import { MailablePill } from './mailable-pill.tsx';
 import styles from './people.module.css';
 import { Timeline } from './timeline.tsx';
 
-interface SegmentsModule {
-  readonly PersonSegments: ComponentType<{ readonly personId: string }>;
+interface OfPerson {
+  readonly personId: string;
 }
 
-/** Segments are a later feature: it adds its part by this file. */
-const SEGMENTS = Object.entries(import.meta.glob<SegmentsModule>('../segments/person-segments.tsx')).map(
-  ([path, load]) => ({
-    path,
-    Segments: lazy(async () => ({ default: (await load()).PersonSegments })),
-  }),
-);
+/** Segments and campaigns are later features: each adds its part by a file. */
+const SEGMENTS = Object.entries(
+  import.meta.glob<{ readonly PersonSegments: ComponentType<OfPerson> }>('../segments/person-segments.tsx'),
+).map(([path, load]) => ({
+  path,
+  Segments: lazy(async () => ({ default: (await load()).PersonSegments })),
+}));
+const WHYS = Object.entries(
+  import.meta.glob<{ readonly PersonWhy: ComponentType<OfPerson> }>('../campaign-results/person-why.tsx'),
+).map(([path, load]) => ({ path, Why: lazy(async () => ({ default: (await load()).PersonWhy })) }));
 
 const REFRESHES = {
   refreshes: [peopleCalls.get, peopleCalls.timeline, peopleCalls.list, mailingListCalls.list],
@@ -235,6 +238,11 @@ export function PersonScreen({ id }: { readonly id: string }) {
                   <Segments personId={person.id} />
                 </Suspense>
               </Panel>
+            ))}
+            {WHYS.map(({ path, Why }) => (
+              <Suspense key={path} fallback={<LoadingState label="Why didn’t they get it?" lines={2} />}>
+                <Why personId={person.id} />
+              </Suspense>
             ))}
           </Stack>
         </div>

@@ -58,19 +58,23 @@ export function CountFields({ value = { op: '>=', n: 1 }, onValue }: CountFields
   );
 }
 
-type WhereKind = 'product' | 'collection' | 'colour' | 'value';
+type WhereKind = 'product' | 'collection' | 'colour' | 'value' | 'campaign';
 
 const WHERE_LABELS: Readonly<Record<WhereKind, string>> = {
   product: 'Product',
   collection: 'Collection',
   colour: 'Colour',
   value: 'Amount',
+  campaign: 'Campaign',
 };
 
-function startOf(kind: WhereKind): Where {
-  if (kind === 'product') return { product: '' };
-  if (kind === 'collection') return { collection: '' };
-  return kind === 'colour' ? { colour: '' } : { value: { op: '>=', amountMinor: 5000 } };
+const startOf = (kind: WhereKind): Where =>
+  kind === 'value' ? { value: { op: '>=', amountMinor: 5000 } } : whereOf(kind, '');
+
+function whereOf(kind: Exclude<WhereKind, 'value'>, chosen: string): Where {
+  if (kind === 'product') return { product: chosen };
+  if (kind === 'collection') return { collection: chosen };
+  return kind === 'campaign' ? { campaign: chosen } : { colour: chosen };
 }
 
 interface WhereFieldsProps {
@@ -81,7 +85,6 @@ interface WhereFieldsProps {
 }
 
 function WhereFields({ value, onValue, context, place }: WhereFieldsProps) {
-  if ('campaign' in value) return null;
   if ('value' in value)
     return (
       <>
@@ -109,12 +112,14 @@ function WhereFields({ value, onValue, context, place }: WhereFieldsProps) {
         />
       </>
     );
-  const [kind, chosen]: [WhereKind, string] =
+  const [kind, chosen]: [Exclude<WhereKind, 'value'>, string] =
     'product' in value
       ? ['product', value.product]
       : 'collection' in value
         ? ['collection', value.collection]
-        : ['colour', value.colour];
+        : 'campaign' in value
+          ? ['campaign', value.campaign]
+          : ['colour', value.colour];
   return (
     <NamedChoice
       of={kind}
@@ -123,27 +128,28 @@ function WhereFields({ value, onValue, context, place }: WhereFieldsProps) {
       text={kind === 'colour' ? chosen : context.names[chosen]}
       onValue={(next, text) => {
         context.learnName(next, text);
-        onValue(
-          kind === 'product'
-            ? { product: next }
-            : kind === 'collection'
-              ? { collection: next }
-              : { colour: next },
-        );
+        onValue(whereOf(kind, next));
       }}
     />
   );
 }
 
-/** Events that are about products. */
-const ABOUT_PRODUCTS: readonly string[] = [
-  'ordered',
-  'looked',
-  'basket-changed',
-  'reviewed',
-  'refunded',
-  'delivered',
-];
+const OF_PRODUCTS = ['product', 'collection', 'colour'] as const;
+
+/** What events can be about; the others have no conditions. */
+const ABOUT: Readonly<Partial<Record<DidLeaf['did'], readonly WhereKind[]>>> = {
+  ordered: [...OF_PRODUCTS, 'value'],
+  looked: OF_PRODUCTS,
+  'basket-changed': OF_PRODUCTS,
+  reviewed: OF_PRODUCTS,
+  refunded: OF_PRODUCTS,
+  delivered: OF_PRODUCTS,
+  'email-sent': ['campaign'],
+  'email-opened': ['campaign'],
+  'email-clicked': ['campaign'],
+  'email-bounced': ['campaign'],
+  'email-complained': ['campaign'],
+};
 
 interface DidFieldsProps {
   readonly leaf: DidLeaf;
@@ -159,9 +165,11 @@ export function DidFields({ leaf, change, context, place }: DidFieldsProps) {
     const { where: _, ...rest } = leaf;
     change(next.length > 0 ? { ...rest, where: [...next] } : rest);
   };
-  const kinds = (Object.keys(WHERE_LABELS) as WhereKind[]).filter(
-    (kind) => (kind !== 'value' || (context.seesMoney && leaf.did === 'ordered')) && where.length < 5,
-  );
+  const kinds = (ABOUT[leaf.did] ?? []).filter((kind) => {
+    if (where.length >= 5 || (kind === 'value' && !context.seesMoney)) return false;
+    // An email is of one campaign: a second would hold no one.
+    return kind !== 'campaign' || !where.some((one) => 'campaign' in one);
+  });
   return (
     <>
       {where.map((one, index) => (
@@ -197,7 +205,7 @@ export function DidFields({ leaf, change, context, place }: DidFieldsProps) {
           change(when ? { ...rest, when } : rest);
         }}
       />
-      {ABOUT_PRODUCTS.includes(leaf.did) && kinds.length > 0 && (
+      {kinds.length > 0 && (
         <ActionMenu
           button={
             <Button
@@ -206,7 +214,7 @@ export function DidFields({ leaf, change, context, place }: DidFieldsProps) {
               size="sm"
               leftSection={<IconPlus size={14} aria-hidden />}
             >
-              Only about
+              {kinds[0] === 'campaign' ? 'Only one campaign' : 'Only about'}
             </Button>
           }
         >

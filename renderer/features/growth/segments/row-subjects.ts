@@ -65,6 +65,8 @@ const GROUPS: readonly { readonly group: string; readonly items: readonly Subjec
         label: 'May have opened an email',
         start: () => ({ email: 'opened-unsure', when: { last: 90, unit: 'day' } }),
       },
+      did('email-bounced', 'Had an email bounce'),
+      did('email-complained', 'Reported an email as spam'),
       {
         value: 'consent',
         label: 'Agreed to emails',

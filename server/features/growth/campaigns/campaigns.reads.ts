@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { variantSchema } from '../../../../shared/features/growth/campaigns/campaigns.ts';
 import { sellerSchema } from '../../../../shared/features/projects/sellers/sellers.ts';
 import { defineRead } from '../../../platform/database/reads.ts';
 
@@ -39,6 +40,20 @@ export const sendingStoresRead = defineRead({
       case when custom_domain_set_up_at is not null then custom_domain end as custom_domain
     from stores where id = any(${ids})`,
   budget: { nodes: 5, cost: 100 },
+});
+
+/** A link to a preview that still works, with its store. */
+export const previewShareRead = defineRead({
+  name: 'campaigns.preview-share',
+  tables: ['previewShares', 'stores'],
+  input: { id: 'uuid', storeId: 'uuid' },
+  row: storeRow.extend({ campaignId: z.uuid(), variant: variantSchema, endsAt: z.date() }),
+  sql: ({ id, storeId }) => sql`
+    select p.campaign_id, p.variant, p.ends_at, s.id, s.project_id, s.name, s.country, s.email::text as email, s.seller,
+      s.subdomain, case when s.custom_domain_set_up_at is not null then s.custom_domain end as custom_domain
+    from preview_shares p join stores s on s.id = p.store_id
+    where p.id = ${id} and p.store_id = ${storeId} and p.ends_at > now()`,
+  budget: { nodes: 8, cost: 100 },
 });
 
 /** Lists and segments of a store with how many people each has. */

@@ -2,6 +2,7 @@
 export type { CompiledMail } from './compile-draft.ts';
 export {
   fillMail,
+  type LinkOf,
   type LiveContent,
   type MailReader,
 } from './fill-draft.ts';

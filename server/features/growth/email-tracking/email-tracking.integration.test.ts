@@ -194,7 +194,7 @@ test('an order counts once, for the newest click in the same store, less its ref
       where r.order_id = o.id and r.state = 'accepted'), 0)::int as minor from orders o where id = ${orderId}`.execute(
     db(),
   );
-  expect(await spends(newer.sourceId)).toEqual([
+  expect(await spends(newer.sourceId)).toMatchObject([
     { variant: 'b', salesMinor: Math.max(0, z.object({ minor: z.int() }).parse(rows[0]).minor) },
   ]);
   expect(await spends(older.sourceId)).toEqual([]);

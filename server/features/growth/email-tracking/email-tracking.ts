@@ -21,9 +21,18 @@ export const trackedLink = (
 export const openPicture = ({ secret }: Pick<Services, 'secret'>, { origin, sendId }: Mail): string =>
   `${origin}${PICTURE_PATH}${trackingToken(secret, { sendId, linkNo: null })}/`;
 
-/** What each order brought that counts for a source, less its refunds so far, with the variant of the mail before it. */
-export const spendsOf = (
-  tx: Tx,
-  sourceId: string,
-): Promise<readonly { readonly variant: string | null; readonly salesMinor: number }[]> =>
-  spendsRead.list(tx, { sourceId });
+export interface MailSpend {
+  readonly sourceId: string;
+  /** Variant of the mail before the order. */
+  readonly variant: string | null;
+  /** Less its refunds so far. */
+  readonly salesMinor: number;
+}
+
+/** What each order brought that counts for one of these sources. */
+export const spendsOfAll = (tx: Tx, sourceIds: readonly string[]): Promise<readonly MailSpend[]> =>
+  spendsRead.list(tx, { sourceIds: [...sourceIds] });
+
+/** What each order brought that counts for a source. */
+export const spendsOf = (tx: Tx, sourceId: string): Promise<readonly MailSpend[]> =>
+  spendsOfAll(tx, [sourceId]);

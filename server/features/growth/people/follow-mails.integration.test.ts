@@ -118,6 +118,23 @@ test('a timeline shows a campaign’s email once it has left, and clicks, bounce
   expect(await mailsOf(id)).toHaveLength(5);
 });
 
+test('a subject reads as the person got it', async () => {
+  const email = 'ida@example.test';
+  const { id } = await personOf(email);
+  await sql`update people set first_name = 'Ida', last_name = '' where id = ${id}`.execute(shop.database);
+  const campaign = await addCampaign(
+    '{{first name | there}}, look: {{last name | friend}} at {{store name}}',
+  );
+  await accept(await addSend(campaign, { id, email }));
+  await follow();
+  const { rows } = await sql<{ name: string }>`select name from stores where id = ${shop.storeId}`.execute(
+    shop.database,
+  );
+  expect(await mailsOf(id)).toEqual([
+    { name: 'email-sent', campaign, text: `Subject of Ida, look: friend at ${rows[0]?.name}` },
+  ]);
+});
+
 test('a click that no page followed, a service mail and a person who was erased tell nothing', async () => {
   const campaign = await addCampaign('Summer');
   const email = 'bob@example.test';

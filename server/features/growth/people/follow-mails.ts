@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { fillText } from '../../../../shared/features/growth/email-drafts/email-drafts.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { mailsRead } from './people.reads.ts';
 import { notePersonEvents } from './person-events.ts';
 
 /** Mails of one transaction. */
 const BATCH = 1_000;
+const SUBJECT_MAX = 300;
 
 const workSchema = z.array(z.object({ sendId: z.uuid(), eventId: z.uuid().nullable() }));
 
@@ -23,9 +25,18 @@ export async function followMails(tx: Tx): Promise<number> {
   const mails = await mailsRead.list(tx, { work });
   await notePersonEvents(
     tx,
-    mails.map(({ campaign, text, ...event }) => ({
+    mails.map(({ campaign, subject, firstName, lastName, country, storeName, ...event }) => ({
       ...event,
-      data: { ...(campaign !== null && { campaign }), ...(text !== null && { text: text.slice(0, 300) }) },
+      data: {
+        ...(campaign !== null && { campaign }),
+        ...(subject !== null && {
+          // As this person read it, not as the campaign was written.
+          text: fillText(subject, { firstName, lastName, country: country ?? '' }, storeName).slice(
+            0,
+            SUBJECT_MAX,
+          ),
+        }),
+      },
     })),
   );
   return work.length;

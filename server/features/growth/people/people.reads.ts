@@ -206,7 +206,7 @@ export const basketsRead = defineRead({
 /** Marketing mails as timelines show them: sent, opened, clicked, bounced or reported as spam. */
 export const mailsRead = defineRead({
   name: 'people.mails',
-  tables: ['sends', 'sendEvents', 'people', 'campaigns', 'campaignContents'],
+  tables: ['sends', 'sendEvents', 'people', 'campaigns', 'campaignContents', 'stores'],
   input: { work: 'json' },
   row: z.object({
     projectId: z.uuid(),
@@ -217,7 +217,12 @@ export const mailsRead = defineRead({
     at: z.date(),
     sourceId: z.string(),
     campaign: z.uuid().nullable(),
-    text: z.string().nullable(),
+    /** With fields as they are written. */
+    subject: z.string().nullable(),
+    firstName: z.string(),
+    lastName: z.string(),
+    country: z.string().nullable(),
+    storeName: z.string(),
   }),
   sql: ({ work }) => sql`
     select s.project_id, s.store_id, p.id as person_id, s.id as ref, coalesce(e.at, s.settled_at, s.created_at) as at,
@@ -225,11 +230,12 @@ export const mailsRead = defineRead({
         when 'complained' then 'email-complained' else 'email-sent' end as name,
       'mail:' || s.id || ':' || coalesce(e.kind, 'sent') || case e.kind when 'clicked' then ':' || coalesce(e.link, -1) else '' end
         as source_id,
-      k.id as campaign, c.subject as text
+      k.id as campaign, c.subject, p.first_name, p.last_name, p.country, st.name as store_name
     from json_to_recordset(${work}) as w("sendId" uuid, "eventId" uuid)
     join sends s on s.id = w."sendId" and s.purpose = 'marketing'
     join people had on had.id = s.person_id
     join people p on p.id = coalesce(had.merged_into, had.id) and p.store_id = s.store_id and p.erased_at is null
+    join stores st on st.id = s.store_id
     left join send_events e on e.id = w."eventId"
     left join campaigns k on k.id = s.source_id
     left join campaign_contents c on c.campaign_id = k.id and c.variant = coalesce(s.variant, k.winner, 'a')

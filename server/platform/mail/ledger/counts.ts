@@ -76,7 +76,8 @@ const doubtfulSchema = z.array(
     address: z.string().nullable(),
     slot: z.string(),
     state: z.enum(['doubtful', 'left']),
-    gateAt: z.date(),
+    /** Null where nothing says when it passed the gate: it may be missing, and the rest is listed all the same. */
+    gateAt: z.date().nullable(),
   }),
 );
 export type DoubtfulSend = z.output<typeof doubtfulSchema>[number];

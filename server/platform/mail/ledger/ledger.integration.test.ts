@@ -698,6 +698,11 @@ describe('a worker that ends', () => {
     expect(await countsNow(db, source)).toMatchObject({ accepted: 2, left: 1, doubtful: 0 });
     const left = await inPlatform(db, (tx) => doubtfulOf(tx, source, { after: null, limit: 10 }));
     expect(left.map((one) => one.address)).toHaveLength(1);
+    // One of which nothing says when it passed the gate is listed as well.
+    await sql`update sends set gate_at = null where source_id = ${source} and state = 'left'`.execute(db);
+    expect(await inPlatform(db, (tx) => doubtfulOf(tx, source, { after: null, limit: 10 }))).toEqual([
+      { ...left[0], gateAt: null },
+    ]);
     adapter.outcome = null;
     const ids = left.map(({ id }) => id);
     expect(await inPlatform(db, (tx) => sendAgain(tx, source, ids, newId()))).toBe(1);

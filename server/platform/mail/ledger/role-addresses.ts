@@ -19,4 +19,4 @@ const ROLES = [
 
 /** Whether an address belongs to a duty, as a condition of a larger statement. */
 export const isRoleAddress = (address: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql<boolean>`lower(split_part(${address}, '@', 1)) = any(${ROLES}::text[])`;
+  sql<boolean>`lower(split_part(${address}, '@', 1)) in (${sql.join(ROLES.map((role) => sql.lit(role)))})`;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
-import { variantSchema } from '../campaigns/campaigns.ts';
-import { outcomeSchema } from './campaign-results.ts';
+import { wholeNumberText } from '../../../contract/whole-number.ts';
+import { testSchema, variantSchema, verdictSchema } from '../campaigns/campaigns.ts';
+import { COMPARED_MOST, outcomeSchema } from './campaign-results.ts';
 
 const RESULTS = '/omnis/v3/dashboard/campaigns/{campaign}/results/';
 const ofCampaign = {
@@ -11,13 +12,16 @@ const ofCampaign = {
   params: z.object({ campaign: z.uuid() }),
 } as const;
 const moment = z.iso.datetime();
+const counts = z.record(outcomeSchema, z.int());
 
 const figuresSchema = z.object({
   variant: variantSchema.nullable(),
-  people: z.record(outcomeSchema, z.int()),
+  people: counts,
   orders: z.int(),
   /** Null for members who don’t see money. */
   salesMinor: z.int().nullable(),
+  /** How much larger its share of clicks is than the first variant’s, from and to. Null while a test isn’t decided. */
+  interval: z.tuple([z.number(), z.number()]).nullable(),
 });
 
 const show = defineCall({
@@ -28,17 +32,32 @@ const show = defineCall({
   summary: 'Get what happened to a campaign’s emails',
   answer: z.object({
     currency: z.string(),
+    timeZone: z.string(),
     /** When its first email left. */
     firstAt: moment.nullable(),
     decidesAt: moment.nullable(),
+    test: testSchema.nullable(),
+    verdict: verdictSchema.nullable(),
+    /** Name of the person who chose the winner by hand. */
+    chosenBy: z.string().nullable(),
     /** People who got no email, by reason. */
     leftOut: z.record(z.string(), z.int()),
     /** One of each variant; the rest has none. */
     figures: z.array(figuresSchema),
+    /** Large receivers by their names, those with the most emails first; all others together last, without a name. */
+    receivers: z.array(z.object({ receiver: z.string(), people: counts })),
     /** People with their first sure click in an hour. */
     hours: z.array(z.object({ at: moment, people: z.int() })),
     links: z.array(
-      z.object({ linkNo: z.int(), words: z.string(), url: z.string(), people: z.int(), clicks: z.int() }),
+      z.object({
+        linkNo: z.int(),
+        /** The content that it is in; null where there is one. */
+        variant: variantSchema.nullable(),
+        words: z.string(),
+        url: z.string(),
+        people: z.int(),
+        clicks: z.int(),
+      }),
     ),
   }),
 });
@@ -50,7 +69,17 @@ const people = defineCall({
   method: 'GET',
   path: `${RESULTS}people/`,
   summary: 'Get the people behind a figure of a campaign',
-  query: z.object({ outcome: outcomeSchema, after: z.uuid().optional() }),
+  query: z.object({
+    outcome: outcomeSchema,
+    variant: z.union([variantSchema, z.literal('none')]).optional(),
+    /** A large receiver; empty for all others together. */
+    receiver: z.string().max(60).optional(),
+    link: wholeNumberText().optional(),
+    /** A link’s place in the content of `content`. */
+    place: wholeNumberText().optional(),
+    content: variantSchema.optional(),
+    after: z.uuid().optional(),
+  }),
   answer: z.object({
     rows: z.array(
       z.object({
@@ -62,6 +91,53 @@ const people = defineCall({
       }),
     ),
     next: z.uuid().nullable(),
+  }),
+});
+
+const map = defineCall({
+  ...ofCampaign,
+  name: 'campaignResults.map',
+  method: 'GET',
+  path: `${RESULTS}map/`,
+  summary: 'Get a campaign’s email with the clicks of its links',
+  description: 'Links have the address `#link-N`, where `N` is their place.',
+  query: z.object({ variant: variantSchema.default('a') }),
+  answer: z.object({
+    variants: z.array(variantSchema),
+    html: z.string(),
+    /** Links in the order of the email. */
+    places: z.array(z.object({ place: z.int(), words: z.string(), people: z.int() })),
+  }),
+});
+export type ClickMap = z.output<(typeof map)['answer']>;
+
+const compare = defineCall({
+  ...ofCampaign,
+  name: 'campaignResults.compare',
+  method: 'GET',
+  path: `${RESULTS}compared/`,
+  summary: 'Compare a campaign with others',
+  query: z.object({
+    /** Ids of up to three other campaigns. */
+    with: z
+      .string()
+      .max(200)
+      .transform((text) => text.split(',').filter(Boolean))
+      .pipe(z.array(z.uuid()).max(COMPARED_MOST)),
+  }),
+  answer: z.object({
+    currency: z.string(),
+    /** The campaign first, and the others as they were asked for. */
+    campaigns: z.array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        firstAt: moment.nullable(),
+        people: counts,
+        /** Null for members who don’t see money. */
+        salesMinor: z.int().nullable(),
+      }),
+    ),
   }),
 });
 
@@ -85,4 +161,4 @@ const why = defineCall({
   answer: z.object({ sentence: z.string() }),
 });
 
-export const campaignResultCalls = { show, people, sendAgain, why } as const;
+export const campaignResultCalls = { show, people, map, compare, sendAgain, why } as const;
