@@ -4,8 +4,8 @@ import {
   type CampaignDetail,
   campaignCalls,
 } from '../../../../shared/features/growth/campaigns/campaigns.calls.ts';
-import { formatTime } from '../../../../shared/rules/dates/dates.ts';
 import { manyLeftOut } from '../../../../shared/features/growth/campaigns/campaigns.rules.ts';
+import { formatTime } from '../../../../shared/rules/dates/dates.ts';
 import { formatNumber } from '../../../../shared/rules/text/format-number.ts';
 import { useCallMutation } from '../../../platform/data/data.ts';
 import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
