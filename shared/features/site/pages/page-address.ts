@@ -26,6 +26,7 @@ const STORE_ADDRESSES: ReadonlySet<string> = new Set([
   'checkout',
   'collection',
   'communication-preferences',
+  'email-preview',
   'contact-form',
   'countdown',
   'create-account',
