@@ -43,7 +43,8 @@ const CONNECTIONS = 5;
 /** Mails over one connection; some servers end it after a hundred themselves. */
 const MAILS_A_CONNECTION = 100;
 const ANSWER_MAX_BYTES = 64 * 1024;
-const CHUNK_BYTES = 16 * 1024;
+/** Most emails go in one: each piece costs a turn of the event loop and a call of the system. */
+const CHUNK_BYTES = 64 * 1024;
 
 interface Line {
   readonly connection: SMTPConnection;

@@ -50,10 +50,10 @@ function relaxedField(field: string): string {
   return `${nameOf(field)}:${value}`;
 }
 
-/** RFC 6376 §3.4.4. Lines are short: the body is encoded. */
+/** RFC 6376 §3.4.4. Lines are short: the body is encoded. Single spaces are left alone, as there is one between any two words. */
 function relaxedBody(body: string): string {
   const relaxed = body
-    .replace(/[ \t]+/g, ' ')
+    .replace(/[ \t]{2,}|\t/g, ' ')
     .replaceAll(' \r\n', '\r\n')
     .replace(/ $/, '');
   let end = relaxed.length;
