@@ -45,7 +45,7 @@ export function TestTable({ results, show }: TestTableProps) {
               </th>
             )}
             {seesDifference && (
-              <th scope="col">
+              <th scope="col" className={styles.words}>
                 Clicks next to A
                 <FigureHelp of="difference" name="Clicks next to A" />
               </th>
