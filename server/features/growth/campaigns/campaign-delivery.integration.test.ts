@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
 import { campaignCalls as calls } from '../../../../shared/features/growth/campaigns/campaigns.calls.ts';
@@ -13,8 +14,7 @@ import { type MailServer, openMailServer } from '../../../../tests/support/mail-
 import { inPlatform } from '../../../../tests/support/mail-sources.ts';
 import { PASSWORD } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
-import { addressKey } from '../../../platform/consent/consent.ts';
-import { moveRecipients } from '../../../platform/mail/ledger/control.ts';
+import { meetPeople } from '../people/known-people.ts';
 import { tendCampaigns } from './campaigns.jobs.ts';
 
 /** What leaves from a campaign while its owner stops and moves it, and while an import waits. */
@@ -115,7 +115,6 @@ test('a campaign goes to the address it was booked for, if that is still theirs'
   const [stays = '', erased = '', changed = '', merged = '', kept = ''] = addresses;
   const params = await schedule();
   await booked(params, 6);
-  const keyOf = (address: string) => addressKey(server.services.secret, address);
   const idOf = async (address: string) => {
     const { rows } = await sql<{ id: string }>`
       select id from people where store_id = ${store.storeId} and address = ${address}`.execute(platform());
@@ -123,22 +122,25 @@ test('a campaign goes to the address it was booked for, if that is still theirs'
   };
   await store.owner.call(identityCalls.confirmPassword, { body: { password: PASSWORD } });
   await store.owner.call(peopleCalls.erase, { params: { person: await idOf(erased) } });
-  const moved = `moved-${changed}`;
-  await sql`
-    update people set address = ${moved}, address_key = ${keyOf(moved)} where address = ${changed}`.execute(
-    platform(),
-  );
-  // They are one person, who has the address of the first from now on.
-  const [goneId, keptId] = [await idOf(merged), await idOf(kept)];
-  await sql`
-    update people set merged_into = ${keptId}, address = null, address_key = null where id = ${goneId}`.execute(
-    platform(),
-  );
-  await inPlatform(platform(), (tx) => moveRecipients(tx, [{ gone: goneId, kept: keptId }]));
-  await sql`
-    update people set address = ${merged}, address_key = ${keyOf(merged)} where id = ${keptId}`.execute(
-    platform(),
-  );
+  /** A customer orders by an address, and then by another one. */
+  const orderBy = async (first: string, then: string) => {
+    const customerId = newId();
+    const { projectId, storeId } = store;
+    await sql`
+      insert into customers (id, project_id, store_id, email, hash) values (${customerId}, ${projectId}, ${storeId}, ${first}, ${customerId})`.execute(
+      platform(),
+    );
+    for (const email of [first, then])
+      await inPlatform(platform(), (tx) =>
+        meetPeople(tx, server.services.secret, [
+          { projectId, storeId, email, customerId, source: 'order', at: new Date() },
+        ]),
+      );
+  };
+  await orderBy(changed, `moved-${changed}`);
+  // The other address is known, too: they turn out to be one person, who has it from now on.
+  await orderBy(kept, merged);
+  expect(await idOf(kept)).toBe('');
   await comes(params);
   await until(async () => expect((await find(params)).state).toBe('sent'));
   expect(mails.received.map(({ to }) => to).toSorted()).toEqual([stays, merged, addresses[5]].toSorted());
