@@ -50,6 +50,13 @@ describe('a document', () => {
     expect(shown['media-src']).toBe(`'self' blob:`);
   });
 
+  it('shows stores and their products’ pictures where there is no TLS', () => {
+    const stores = 'http://*.localhost:4000';
+    const shown = policy({}, 'http://localhost:4000');
+    expect(shown['img-src']).toBe(`'self' data: blob: ${stores}`);
+    expect(shown['frame-src']).toBe(`'self' ${stores}`);
+  });
+
   it('that embeds pages runs the one script that listens to them, where it is kept as well', () => {
     const embedded = { ...NOTHING_EMBEDDED, frames: ['https:'] };
     const hash = createHash('sha256').update(EARLY_ADDS_SCRIPT).digest('base64');

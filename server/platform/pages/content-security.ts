@@ -47,7 +47,7 @@ export function contentSecurityPolicy(
   { framers, embedded = NOTHING_EMBEDDED, captchaOrigins = [], takesPayments = false }: DocumentSources,
 ): string {
   const stripe = takesPayments ? STRIPE : WITHOUT_STRIPE;
-  // Where there is no TLS, as on a developer’s computer, `https:` leaves out the stores, which previews show.
+  // Where there is no TLS, as on a developer’s computer, `https:` leaves out the stores, which previews show, and the pictures of their products in emails.
   const stores = dashboardOrigin.startsWith('http:') ? [dashboardOrigin.replace('://', '://*.')] : [];
   const directive = (name: string, ...allowed: (string | readonly string[])[]) =>
     [name, ...new Set(allowed.flat())].join(' ');
@@ -62,7 +62,15 @@ export function contentSecurityPolicy(
       captchaOrigins,
     ),
     `style-src 'self' 'unsafe-inline'`,
-    directive('img-src', `'self'`, 'data:', 'blob:', sources(embedded, embedded.pictures), stripe.picture),
+    directive(
+      'img-src',
+      `'self'`,
+      'data:',
+      'blob:',
+      sources(embedded, embedded.pictures),
+      stores,
+      stripe.picture,
+    ),
     `font-src 'self' data:`,
     directive('media-src', `'self'`, 'blob:', sources(embedded, [])),
     directive('connect-src', `'self'`, 'blob:', 'data:', stripe.api, captchaOrigins),
