@@ -68,7 +68,7 @@ export async function lookAt(
       from (select * from held order by created_at desc, id desc limit ${SHOWN_PEOPLE}) h join people p on p.id = h.id)
     select (select count(*) from judged) as total, (select count(*) from held) as count,
       (select count(*) from held h where ${mayBeMailed(sql`${context.storeId}::uuid`, sql`h.address_key`, 'many')}) as can_be_mailed,
-      (select ${counts.length > 0 ? sql`array[${sql.join(counts)}]` : sql`'{}'::bigint[]`} from judged j) as rows,
+      ${counts.length > 0 ? sql`(select array[${sql.join(counts)}] from judged j)` : sql`'{}'::bigint[]`} as rows,
       coalesce((select json_agg(n order by n.created_at desc, n.id desc) from newest n), '[]') as people`.execute(
     tx,
   );

@@ -214,11 +214,13 @@ test.each([`'); drop table people; --`, '%', '_', '\\', '.*', '"', '$1', '🧵']
 
 test('one that excludes everyone is saved, and holds no one', async () => {
   await addShopper('Excluded');
+  await addShopper('Excluded, too');
   const segment = await create('No one', { none: [{ none: [] }, { all: [] }] });
   await ready(segment);
   expect(await members(segment)).toEqual([]);
   const look = await merchant.call(calls.look, { body: { definition: { none: [{ all: [] }] } } });
-  expect(look).toMatchObject({ count: 0 });
+  expect(look).toMatchObject({ count: 0, rows: [] });
+  expect((await merchant.call(calls.look, { body: { definition: { all: [] } } })).count).toBeGreaterThan(1);
 });
 
 test('one that names itself or is megabytes long is refused, and a list that is gone has no one', async () => {
