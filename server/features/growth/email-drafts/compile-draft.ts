@@ -5,6 +5,7 @@ import {
   isBlockTypeName,
   shownProperties,
 } from '../../../../shared/features/site/blocks/blocks.ts';
+import { mixColours } from '../../../../shared/features/site/theme/theme.ts';
 import { compileMarkup } from '../../../platform/mail/mail-markup.ts';
 import { escapeMarkup } from '../../../platform/mail/markup.ts';
 import { type DrawnBlock, drawBlock, shownItems } from './draw-blocks.ts';
@@ -201,6 +202,7 @@ function darkRules({ dark }: MailLook): string {
     ${of('notice')} { ${ground(dark.notice)} }
     .ink, .ink div, .ink table, .ink h1, .ink h2, .ink h3, .ink p, .ink td { color: ${dark.ink} !important; }
     .picture, .picture a { color: ${dark.ink} !important; }
+    .shot { background: ${mixColours(dark.sheet, '#ffffff', 0.28)} !important; }
     .quiet, .quiet div, .quiet p { color: ${dark.muted} !important; }
     .onbanner div, .onbanner h2 { color: ${dark.onBanner} !important; }
     .onnotice div, .onnotice a { color: ${dark.onNotice} !important; }

@@ -30,7 +30,7 @@ function product(
   const href = mail.link('', '', `p${at}`);
   const picture = onlyWith(
     `s${at}`,
-    `<a href="${href}" class="ink" style="color: ${colours.ink}; text-decoration: none"><img src="${slot(`s${at}`)}" alt="${slot(`a${at}`)}" width="${width}" style="display: block; width: 100%; max-width: ${width}px; height: auto; border: 0; border-radius: ${corner}px" /></a>`,
+    `<a href="${href}" class="ink" style="color: ${colours.ink}; text-decoration: none"><img class="shot" src="${slot(`s${at}`)}" alt="${slot(`a${at}`)}" width="${width}" style="display: block; width: 100%; max-width: ${width}px; height: auto; border: 0; border-radius: ${corner}px" /></a>`,
   );
   const before = onlyWith(
     `w${at}`,
