@@ -133,7 +133,7 @@ test('what sells out gives way within a minute, and a code that ends holds the r
   expect(left).toBeLessThan(PEOPLE);
   const { notifications } = await owner.call(notificationCalls.list, { query: {} });
   expect(notifications.map(({ title }) => title)).toContain('Summer sale is on hold');
-  // Who presses “Resume” reads why it can’t.
+  // “Resume” says why it can’t be.
   await expect(owner.call(calls.resume, { params })).rejects.toThrow('SUMMER10 ended');
   expect(mails.received).toHaveLength(left);
 }, 180_000);

@@ -49,9 +49,9 @@ export async function lookAt(
   isSample: boolean,
 ): Promise<SegmentLook> {
   const {
-    condition,
     rows: conditions,
     joins,
+    holds,
   } = rowsToSql(group, { ...context, people: isSample ? 'few' : 'all' });
   const flags = sql`array[${sql.join(conditions)}]::boolean[]`;
   const counts = leavesOf(group).map((_, index) => sql`count(*) filter (where j.rows[${index + 1}])`);
@@ -59,9 +59,11 @@ export async function lookAt(
   await sql`set local work_mem = '64MB'`.execute(tx);
   const { rows } = await sql`
     with judged as materialized (
-      select p.id, p.created_at, p.address_key, ${condition} as holds, ${flags} as rows
-      from people p${joins}
-      where p.store_id = ${context.storeId}::uuid and p.merged_into is null and p.erased_at is null${sampled}),
+      select r.*, ${holds((index) => sql`r.rows[${sql.lit(index + 1)}]`)} as holds
+      from (
+        select p.id, p.created_at, p.address_key, ${flags} as rows
+        from people p${joins}
+        where p.store_id = ${context.storeId}::uuid and p.merged_into is null and p.erased_at is null${sampled} offset 0) r),
     held as (select * from judged where holds),
     newest as (
       select h.id, h.created_at, h.rows, p.first_name, p.last_name, p.address

@@ -198,6 +198,15 @@ const shareOf = (salt: string): Sql =>
   sql`((get_byte(sha256(convert_to(p.id::text || ${salt}, 'UTF8')), 0) * 256
     + get_byte(sha256(convert_to(p.id::text || ${salt}, 'UTF8')), 1)) % 100)`;
 
+/** A group’s rows as one condition: as many as its kind asks for. */
+function together(node: Node, leafOf: (leaf: Leaf) => Sql): Sql {
+  if (!isGroup(node)) return leafOf(node);
+  const parts = nodesOf(node).map((part) => together(part, leafOf));
+  if ('all' in node) return parts.length === 0 ? sql`true` : sql`(${sql.join(parts, sql` and `)})`;
+  const any = parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
+  return 'any' in node ? any : sql`not ${any}`;
+}
+
 /** Every definition that is read in another’s place, by itself named, holds no one: there are no cycles to follow. */
 class Compiler {
   readonly #context: CompileContext;
@@ -208,11 +217,7 @@ class Compiler {
   }
 
   condition(node: Node, within: readonly string[] = []): Sql {
-    if (!isGroup(node)) return this.#leaf(node, within);
-    const parts = nodesOf(node).map((part) => this.condition(part, within));
-    if ('all' in node) return parts.length === 0 ? sql`true` : sql`(${sql.join(parts, sql` and `)})`;
-    const any = parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
-    return 'any' in node ? any : sql`not ${any}`;
+    return together(node, (leaf) => this.#leaf(leaf, within));
   }
 
   #leaf(leaf: Leaf, within: readonly string[]): Sql {
@@ -287,13 +292,26 @@ export function toSql(group: Group, context: CompileContext): Compiled {
   return { condition, joins: compiler.joins() };
 }
 
-/** Several conditions about the same people, which share their joins: the whole, and each row by itself. */
-export function rowsToSql(
-  group: Group,
-  context: CompileContext,
-): Compiled & { readonly rows: readonly Sql[] } {
+/** A definition’s rows as conditions about the same people, which share their joins. */
+export interface CompiledRows {
+  readonly rows: readonly Sql[];
+  readonly joins: Sql;
+  /** The whole, of what each row came to: no row has to be worked out twice. */
+  holds(row: (index: number) => Sql): Sql;
+}
+
+export function rowsToSql(group: Group, context: CompileContext): CompiledRows {
   const compiler = new Compiler(context);
-  const condition = compiler.condition(group);
   const rows = leavesOf(group).map((leaf) => compiler.condition(leaf));
-  return { condition, rows, joins: compiler.joins() };
+  return {
+    rows,
+    joins: compiler.joins(),
+    holds(row) {
+      let next = 0;
+      return together(group, () => {
+        next += 1;
+        return row(next - 1);
+      });
+    },
+  };
 }

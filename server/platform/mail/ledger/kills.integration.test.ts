@@ -119,13 +119,20 @@ it('makes no doubt when workers end in order, 20 times in a send', async () => {
 async function stopBetweenTransactions(worker: { kill(signal: NodeJS.Signals): boolean }): Promise<void> {
   await eventually(async () => {
     worker.kill('SIGSTOP');
-    // What it has sent to the database still runs: only then it shows whether a transaction waits for more.
-    const { rows } = await sql`
-      select state from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-        and state <> 'idle' and xact_start is not null`.execute(run.db);
-    if (rows.length === 0) return;
-    worker.kill('SIGCONT');
-    throw new Error('It is within a transaction');
+    try {
+      // What it has sent to the database still runs, or even begins: a row that it locks then, shows it.
+      await run.db.transaction().execute(async (tx) => {
+        await sql`set local lock_timeout = '1s'`.execute(tx);
+        await sql`select from sends where state in ('claimed', 'gated') for update`.execute(tx);
+      });
+      const { rows } = await sql`
+        select state from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+          and state <> 'idle' and xact_start is not null`.execute(run.db);
+      expect(rows).toEqual([]);
+    } catch (error) {
+      worker.kill('SIGCONT');
+      throw error;
+    }
   });
 }
 
