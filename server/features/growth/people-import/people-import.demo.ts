@@ -52,7 +52,7 @@ const PEOPLE = [
   { line: 4, firstName: 'Rory', email: 'rory.maclean@example.test' },
   { line: 5, firstName: 'Effie', email: 'effie.munro@example.test' },
   { line: 7, firstName: 'Struan', email: 'struan.boyd@example.test' },
-  { line: 9, firstName: 'Isla', email: 'isla.geddes@example.test' },
+  { line: 9, firstName: 'Ailsa', email: 'ailsa.geddes@example.test' },
 ];
 
 /** Adds the people of that import, with what they agreed to. */
