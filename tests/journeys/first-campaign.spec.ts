@@ -5,6 +5,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { z } from 'zod';
 import { dkimRecord, platformKey } from '../../server/platform/mail/dkim/keys.ts';
 import { LINK_PATH } from '../../shared/features/growth/email-tracking/email-tracking.ts';
+import { type DnsServer, startDnsServer } from '../support/dns-server.ts';
 import { eventually } from '../support/eventually.ts';
 import { type MailServer, openMailServer, type ReceivedMail } from '../support/mail-server.ts';
 import type { TestServer } from '../support/server.ts';
@@ -26,11 +27,15 @@ const READERS = ['morag', 'zoe', 'iain', 'una', 'finlay', 'elspeth', 'callum', '
 );
 
 let mails: MailServer;
+let dns: DnsServer;
 let server: TestServer;
 test.beforeAll(async ({ startServer }) => {
   mails = await openMailServer();
+  // A domain without a mail server gets none.
+  dns = await startDnsServer({ 'example-shop.com': { A: ['192.0.2.1'] } });
   server = await startServer({
     SMTP_URL: mails.url,
+    DNS_SERVERS: dns.address,
     MAIL_FROM: `Selvedge <hello@${PLATFORM}>`,
     MAIL_BOUNCE_HOST: `em.${PLATFORM}`,
   });
@@ -38,6 +43,7 @@ test.beforeAll(async ({ startServer }) => {
 test.afterAll(async () => {
   await server.close();
   await mails.close();
+  await dns.close();
 });
 
 const read = ({ raw }: ReceivedMail): Promise<Email> => PostalMime.parse(raw);
