@@ -15,7 +15,7 @@ import { REGISTERED_SELLER } from '../../../../tests/support/sellers.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { openShop, type Shop } from '../../../../tests/support/shop.ts';
 
-const PEOPLE = 3_000;
+const PEOPLE = 4_000;
 /** So long the mail server takes for each email: the campaign lasts about a minute. */
 const SLOW_MS = 60;
 /** What ends or sells out is noticed within it. */

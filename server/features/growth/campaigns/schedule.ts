@@ -10,6 +10,7 @@ import { startOfMonth, timeZoneOfCountry } from '../../../../shared/rules/dates/
 import { formatNumber } from '../../../../shared/rules/text/format-number.ts';
 import { databaseNow } from '../../../platform/database/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { domainOf } from '../../../platform/mail/compose.ts';
 import { openSource } from '../../../platform/mail/ledger/book.ts';
 import { forecastTouches } from '../../../platform/mail/ledger/touches.ts';
 import { warmUpPlan } from '../../../platform/mail/ledger/warm-ups.ts';
@@ -78,7 +79,7 @@ async function metersOf(tx: Tx, store: CampaignStore, project: Project) {
  * The store’s own domain that emails by these senders come from, of which a new one sends few a day; null for our shared
  * address. A sender that is null is the default one.
  */
-function domainOf(
+function ownDomainOf(
   senders: Awaited<ReturnType<typeof findSenders>>,
   used: readonly (string | null)[],
 ): string | null {
@@ -86,7 +87,7 @@ function domainOf(
     ({ id, isDefault, address }) =>
       address !== null && (used.includes(id) || (isDefault && used.includes(null))),
   );
-  return own?.address?.split('@').at(-1) ?? null;
+  return typeof own?.address === 'string' ? domainOf(own.address) : null;
 }
 
 const peopleIn = ({ zones }: AudienceForecast, wanted: readonly string[]): number =>
@@ -109,7 +110,7 @@ export async function forecastCampaign(
   const startsAt = new Date(waves === null ? databaseNow() : Date.parse(waves.startsAt));
   const full =
     recipients === 0 ? 0 : await forecastTouches(tx, store.id, mailableSql(store.id, read), startsAt);
-  const domain = domainOf(await findSenders(tx, store.id), [meant.senderId]);
+  const domain = ownDomainOf(await findSenders(tx, store.id), [meant.senderId]);
   return {
     people: people.people,
     recipients,
@@ -229,7 +230,7 @@ export async function scheduleCampaign(
     kind: 'campaign',
     purpose: 'marketing',
     waves: waves.waves.map(({ wave, dueAt }) => ({ wave, dueAt: new Date(dueAt) })),
-    senderDomain: domainOf(
+    senderDomain: ownDomainOf(
       await findSenders(tx, store.id),
       contents.map(({ sender }) => sender.senderId),
     ),
