@@ -95,6 +95,47 @@ test('a draft is found, copied, deleted and brought back', async ({ page, selved
   await expect(page.getByRole('link', { name: 'How we began (copy)' })).toBeVisible();
 });
 
+test('two tabs on one draft lose nothing, and neither does one that closes while it is typed in', async ({
+  page,
+  context,
+  selvedge,
+}) => {
+  await logInToDemo(page, selvedge, 'merchant@demo.test');
+  await startDraft(page, selvedge.origin, 'Plain letter');
+  const field = (tab: Page, name: string) => tab.getByRole('textbox', { name, exact: true });
+  await field(page, 'Name').fill('Two tabs');
+  await expect(page.getByText('Draft saved').first()).toBeVisible();
+  const address = page.url();
+  let other = await context.newPage();
+  await other.goto(address);
+  await expect(other.getByRole('heading', { name: 'Two tabs', level: 1 })).toBeVisible();
+
+  await field(page, 'Subject').fill('The boats are back');
+  await field(other, 'Preview text').fill('Come and see them');
+  await expect(field(other, 'Subject')).toHaveValue('The boats are back');
+  await expect(field(page, 'Preview text')).toHaveValue('Come and see them');
+
+  const written = 'Write as you would to one person.';
+  await canvasOf(other).getByText(written).click();
+  await other
+    .getByRole('region', { name: 'Properties' })
+    .getByRole('textbox', { name: 'Text', exact: true })
+    .fill('Seen from the quay');
+  await expect(canvasOf(page).getByText('Seen from the quay')).toBeVisible();
+
+  // Closed with the last letter on its way: what is typed is there when the draft is opened again.
+  await field(other, 'Subject').fill('The boats are back at last');
+  await other.close();
+  await expect(field(page, 'Preview text')).toHaveValue('Come and see them');
+  other = await context.newPage();
+  await other.goto(address);
+  for (const tab of [other, page]) {
+    await expect(field(tab, 'Subject')).toHaveValue('The boats are back at last');
+    await expect(field(tab, 'Preview text')).toHaveValue('Come and see them');
+    await expect(canvasOf(tab).getByText('Seen from the quay')).toBeVisible();
+  }
+});
+
 test('on a phone an email is written as wide as the screen', async ({ page, selvedge }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await logInToDemo(page, selvedge, 'merchant@demo.test');

@@ -77,7 +77,17 @@ test.describe('devices that act as a keyboard', () => {
       await page.getByRole('button', { name: 'Type a code' }).click();
       await device.type('A0', 180, null, 1_000);
       await expect(page.getByLabel('Code', { exact: true })).toHaveValue('A0');
+      // The field must be gone when the answer appears, or it takes the keys of a scan that follows.
+      const fieldsLeft = lastScan(page).evaluate(`(region) => new Promise((resolve) => {
+        const seen = new MutationObserver(() => {
+          if (!region.textContent.includes('The label didn’t scan properly.')) return;
+          seen.disconnect();
+          resolve(region.querySelectorAll('input').length);
+        });
+        seen.observe(region, { childList: true, subtree: true, characterData: true });
+      })`);
       await device.type('SL7Q77Q4EJEG2', 20);
+      expect(await fieldsLeft).toBe(0);
       await expect(lastScan(page)).toContainText('The label didn’t scan properly.');
     });
 

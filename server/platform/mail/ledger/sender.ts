@@ -295,9 +295,10 @@ export function createSender<Context>(options: SenderOptions<Context>): Sender {
       const receiver = send.receiver ?? (send.address === null ? null : domainOf(send.address));
       const words = outcome && receiver !== null ? watch.see({ receiver, outcome, tookMs }) : null;
       if (receiver !== null && words !== null)
-        noteSlow(receiver, words).catch((error: unknown) =>
-          logger.warn({ err: error, receiver }, 'A slow receiver couldn’t be noted'),
-        );
+        noteSlow(receiver, words).catch((error: unknown) => {
+          notedAt.delete(receiver);
+          logger.warn({ err: error, receiver }, 'A slow receiver couldn’t be noted');
+        });
     }
   };
 

@@ -63,16 +63,25 @@ interface AnswerPanelProps {
   readonly onScan: (text: string) => void;
 }
 
+/** What a person opens over the answer; null where they close it. */
+type Panel = 'fix' | 'fail' | 'short' | 'type' | 'void' | 'photo' | null;
+
 /** The answer to the last scan in five fixed zones, none of which scrolls. Colour, sign, words and tone say the same. */
 export function AnswerPanel({ answer: told, state, onScan }: AnswerPanelProps) {
-  const [opened, setOpened] = useState<'fix' | 'fail' | 'short' | 'type' | 'void' | 'photo' | null>(null);
   const parcel = state.work === 'ship' ? readStatePart(shippingState, state.parts) : null;
   const answer = useAnswerWhileWeighing(told, parcel);
   const lastParcel = state.work === 'ship' ? readStatePart(lastParcelState, state.parts) : null;
   const answerId = answer?.id;
   const opens = answer?.opens ?? null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer closes what was opened for the last one
-  useEffect(() => setOpened(opens === 'camera' ? 'photo' : null), [answerId]);
+  const itself: Panel = opens === 'camera' ? 'photo' : null;
+  const [opened, setOpened] = useState<Panel>(itself);
+  const [openedFor, setOpenedFor] = useState(answerId);
+  // A new answer closes what was opened for the last one, and does so as it appears: a field that stayed until after that
+  // would take the keys of the next scan.
+  if (openedFor !== answerId) {
+    setOpenedFor(answerId);
+    setOpened(itself);
+  }
   const photo = readStatePart(failurePhotoState, state.parts);
   const { sinceMs, isOld } = useAge(answer);
   const begin = WORK_WORDS[state.work].begin;
