@@ -123,7 +123,7 @@ test('two tabs on one draft lose nothing, and neither does one that closes while
     .fill('Seen from the quay');
   await expect(canvasOf(page).getByText('Seen from the quay')).toBeVisible();
 
-  // Closed with the last letter on its way: what is typed is there when the draft is opened again.
+  // Closed with the last letter on its way: the new subject is there when the draft is opened again.
   await field(other, 'Subject').fill('The boats are back at last');
   await other.close();
   await expect(field(page, 'Preview text')).toHaveValue('Come and see them');
