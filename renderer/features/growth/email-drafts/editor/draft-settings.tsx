@@ -41,14 +41,16 @@ export function DraftSettings({ storeName, postalAddress }: DraftSettingsProps) 
         onChange={(event) => set('subject', event.currentTarget.value, 'the subject')}
       />
       <Textarea
-        label="Preheader"
-        description={counted(preheader, DRAFT_LIMITS.preheader)}
+        label="Preview text"
+        description={`Mailboxes show it after the subject. ${counted(preheader, DRAFT_LIMITS.preheader)}`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autosize
         minRows={2}
         maxLength={DRAFT_LIMITS.subject}
         value={preheader}
-        onChange={(event) => set('preheader', event.currentTarget.value.replace(/\n/g, ' '), 'the preheader')}
+        onChange={(event) =>
+          set('preheader', event.currentTarget.value.replace(/\n/g, ' '), 'the preview text')
+        }
       />
       <TextInput
         label="From"
