@@ -43,6 +43,14 @@ function makeFace(family: FontFamily, weight: number): void {
   faces.set(keyOf(family, weight), fontFace(first, further));
 }
 
+/** Files that couldn’t be had at the last try. */
+const failed = new Set<string>();
+
+function tellListeners(): void {
+  version += 1;
+  for (const listener of listeners) listener();
+}
+
 async function load(family: FontFamily, subset: FontSubset, weight: number): Promise<void> {
   const { parse } = await import('opentype.js');
   const response = await fetch(fontAddress(family, subset, weight));
@@ -58,10 +66,14 @@ function wantFile(family: FontFamily, subset: FontSubset, weight: number): Promi
   if (existing) return existing;
   const loading = load(family, subset, weight).then(
     () => {
-      version += 1;
-      for (const listener of listeners) listener();
+      failed.delete(key);
+      tellListeners();
     },
-    () => void asked.delete(key),
+    () => {
+      asked.delete(key);
+      failed.add(key);
+      tellListeners();
+    },
   );
   asked.set(key, loading);
   return loading;
@@ -80,6 +92,41 @@ async function wantFont(fontId: string, weight: number, text: string): Promise<v
   const nearest = nearestWeight(family, weight);
   await Promise.all(needs(family, text).map((subset) => wantFile(family, subset, nearest)));
 }
+
+/** A font that hasn’t come by then counts as one that doesn’t come. */
+const COMES_WITHIN_MS = 3_000;
+
+/** Loads what a text needs of a face. @returns false where it doesn’t come, or not soon */
+export async function fetchFont(fontId: string, weight: number, text: string): Promise<boolean> {
+  const tooLate = new Promise((resolve) => void setTimeout(resolve, COMES_WITHIN_MS));
+  await Promise.race([wantFont(fontId, weight, text), tooLate]);
+  return isLoaded({ fontId, weight }, text);
+}
+
+export type FontStage = 'coming' | 'there' | 'failed';
+
+function stageOf(fontId: string, weight: number, text: string): FontStage {
+  const family = fontFamily(fontId);
+  if (!family) return 'failed';
+  const nearest = nearestWeight(family, weight);
+  const keys = needs(family, text).map((subset) => fileKey(family, subset, nearest));
+  if (keys.every((key) => files.has(key))) return 'there';
+  return keys.some((key) => failed.has(key)) ? 'failed' : 'coming';
+}
+
+/** How far a text’s font is. It is fetched once `wanted` is set. */
+export function useFont(fontId: string, weight: number, text: string, wanted: boolean): FontStage {
+  useEffect(() => {
+    if (wanted) void wantFont(fontId, weight, text);
+  }, [fontId, weight, text, wanted]);
+  return useSyncExternalStore(
+    subscribe,
+    () => stageOf(fontId, weight, text),
+    () => 'coming',
+  );
+}
+
+export const loadedFonts: FontProvider = (fontId, weight) => provider(fontId, weight);
 
 const provider: FontProvider = (fontId, weight) => {
   const family = fontFamily(fontId);

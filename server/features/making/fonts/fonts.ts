@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import {
   type FontFace,
   type FontFamily,
@@ -31,9 +32,12 @@ function parseFile(path: string): ParsedFont {
   return reader().parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
 }
 
-/** Faces of the bundled fonts, each file read once when a letter may be in it; an unknown family gives none. */
+/** Faces that are kept in memory: strangers choose them, and all of them would fill it. */
+const FACES_KEPT = 40;
+
+/** Faces of the bundled fonts, each file read when a letter may be in it; an unknown family gives none. */
 export function bundledFonts(): FontProvider {
-  const faces = new Map<string, FontFace>();
+  const faces = new LRUCache<string, FontFace>({ max: FACES_KEPT });
   return (fontId, weight) => {
     const family = fontFamily(fontId);
     if (!family) return undefined;

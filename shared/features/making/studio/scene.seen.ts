@@ -11,7 +11,10 @@ import { printedElements, type SceneElement, type SceneSide } from './scene.ts';
 /** The inks that an element lays; null where only its pixels tell. */
 function inksOf(element: SceneElement): readonly string[] | null {
   if (element.kind === 'picture') return null;
-  if (element.kind === 'text') return [element.colour];
+  if (element.kind === 'text')
+    return [element.colour, element.outline?.colour, element.shadow?.colour].filter(
+      (ink) => ink !== undefined,
+    );
   if (element.kind === 'drawing') return element.paths.map(({ ink }) => ink);
   const { fill, stroke, strokeWidth } = element;
   if (element.shape === 'line') return [stroke ?? fill ?? '#000000'];

@@ -13,8 +13,9 @@ import {
   type ShapeElement,
   type Side,
   sideOf,
+  type TextElement,
 } from './scene.ts';
-import { outlineText } from './text.outlines.ts';
+import { edgeMm, outlineText, shadowMm } from './text.outlines.ts';
 
 /** What a scene is drawn with: faces for its text, addresses for its pictures. */
 export interface SceneResources {
@@ -68,13 +69,28 @@ function drawingMarkup(drawing: DrawingElement): string {
   return `<g transform="${flipped(drawing)}${scale}${centre}">${paths.join('')}</g>`;
 }
 
+/** The shadow, then the edge, then the letters. The edge is drawn twice as wide, and the letters cover its inner half. */
+function textMarkup(text: TextElement, fonts: FontProvider): string {
+  const { path } = outlineText(text, fonts);
+  if (path === '') return '';
+  const edge = edgeMm(text);
+  const letters = (colour: string) => `<path d="${path}" fill="${colour}"/>`;
+  const edged = (colour: string) =>
+    `<path d="${path}" fill="${colour}" stroke="${colour}" stroke-width="${number(2 * edge)}" stroke-linejoin="round"/>`;
+  const shift = shadowMm(text);
+  const shadow =
+    text.shadow === undefined
+      ? ''
+      : `<g transform="translate(${number(shift.x)} ${number(shift.y)})">${edge > 0 ? edged(text.shadow.colour) : letters(text.shadow.colour)}</g>`;
+  return `${shadow}${text.outline === undefined ? '' : edged(text.outline.colour)}${letters(text.colour)}`;
+}
+
 /** An element drawn around its own centre; {@link elementTransform} puts it in its place. */
 export function elementMarkup(element: SceneElement, resources: SceneResources): string {
   if (element.kind === 'shape') return shapeMarkup(element);
   if (element.kind === 'drawing') return drawingMarkup(element);
   if (element.kind === 'text') {
-    const { path } = outlineText(element, resources.fonts);
-    return path === '' ? '' : `<path d="${path}" fill="${element.colour}"/>`;
+    return textMarkup(element, resources.fonts);
   }
   const { mask } = element.edits ?? {};
   const edited = resources.editedHref?.(element);

@@ -88,6 +88,21 @@ export const pictureElementSchema = z.object({
 });
 export type PictureElement = z.infer<typeof pictureElementSchema>;
 
+export const LETTER_CASES = ['upper', 'lower', 'title'] as const;
+export type LetterCase = (typeof LETTER_CASES)[number];
+
+/** Shares of a text’s size, so that they grow with it. */
+export const TEXT_STYLE_LIMITS = { outline: { min: 0.01, max: 0.3 }, shadow: 0.5 } as const;
+const shadowShift = z.number().min(-TEXT_STYLE_LIMITS.shadow).max(TEXT_STYLE_LIMITS.shadow);
+
+/** An edge around the letters, under their own ink. */
+export const textOutlineSchema = z.object({
+  width: z.number().min(TEXT_STYLE_LIMITS.outline.min).max(TEXT_STYLE_LIMITS.outline.max),
+  colour: inkSchema,
+});
+/** The letters once more below, to the right and down. A soft shadow would print as speckle. */
+export const textShadowSchema = z.object({ dx: shadowShift, dy: shadowShift, colour: inkSchema });
+
 /** Letters that a field takes. */
 export const FIELD_LETTERS = ['any', 'letters', 'letters-digits', 'digits'] as const;
 export const FIELD_LIMITS = { labelLength: 40, textLength: 40 } as const;
@@ -119,10 +134,25 @@ export const textElementSchema = z.object({
   lineHeight: z.number().min(0.5).max(4).default(1.15),
   /** Degrees of a circle that the line spans; positive bends it up like a rainbow, 0 is straight. */
   arc: z.number().min(-350).max(350).default(0),
+  /** These three are left out where they aren’t used: an older design keeps its hash. */
+  case: z.enum(LETTER_CASES).optional(),
+  outline: textOutlineSchema.optional(),
+  shadow: textShadowSchema.optional(),
   /** Left out where shoppers can’t change it: an older design keeps its hash. */
   field: textFieldSchema.optional(),
 });
 export type TextElement = z.infer<typeof textElementSchema>;
+
+/** A text as it is written on the garment. */
+export function writtenText({ text, case: letterCase }: Pick<TextElement, 'text' | 'case'>): string {
+  if (letterCase === 'upper') return text.toUpperCase();
+  if (letterCase === 'lower') return text.toLowerCase();
+  if (letterCase === 'title')
+    return text
+      .toLowerCase()
+      .replace(/(^|[\s-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
+  return text;
+}
 
 export const shapeElementSchema = z.object({
   kind: z.literal('shape'),

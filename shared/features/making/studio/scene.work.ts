@@ -39,7 +39,10 @@ const edges = (points: number, heightMm: number, side: SceneSide): number =>
   (points / THOUSAND) * (printPixels(Math.min(heightMm, side.heightMm)) / THOUSAND) * PER_EDGES;
 
 function workOfElement(element: SceneElement, side: SceneSide): number {
-  if (element.kind === 'text') return edges(element.text.length * LETTER_POINTS, element.size, side);
+  if (element.kind === 'text') {
+    const layers = 1 + (element.outline ? LINE_POINTS : 0) + (element.shadow ? 1 + LINE_POINTS : 0);
+    return edges(element.text.length * LETTER_POINTS * layers, element.size, side);
+  }
   if (element.kind === 'shape') return edges(SHAPE_POINTS, element.height, side);
   if (element.kind === 'drawing') return edges(drawingPoints(element), element.height, side);
   const placed = megapixels(

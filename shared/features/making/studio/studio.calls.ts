@@ -5,7 +5,7 @@ import { homeVatSchema } from '../../projects/sellers/sellers.ts';
 import { baseColourSchema, baseProductSchema, cataloguedBaseSchema } from '../catalogue/catalogue.ts';
 import { pictureSchema } from '../files/files.ts';
 import { designSettingsSchema } from '../products/products.ts';
-import { FONT_SUBSETS } from './fonts.ts';
+import { FONT_SUBSETS } from './font-families.ts';
 import { CODE_LENGTH, drawingElementSchema, SYMBOLOGIES, sceneSchema } from './scene.ts';
 
 const DESIGNS = '/omnis/v3/dashboard/designs';

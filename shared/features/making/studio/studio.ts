@@ -1,3 +1,4 @@
+export * from './font-families.ts';
 export * from './fonts.ts';
 export * from './lengths.ts';
 export * from './scene.arranging.ts';

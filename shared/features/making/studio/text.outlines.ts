@@ -1,7 +1,7 @@
 import { composeLetters, findLetter, splitLetters } from '../../../rules/text/letters.ts';
 import type { FontFace, FontProvider, Letter } from './fonts.ts';
 import type { BoundsMm, SizeMm } from './scene.geometry.ts';
-import type { TextElement } from './scene.ts';
+import { type TextElement, writtenText } from './scene.ts';
 
 /** Text as curves: preview, mockup and print draw the same outlines, so no renderer's own fonts ever matter. */
 
@@ -139,7 +139,9 @@ function draw(
 
 /** Where a text's letters stand before its box is centred. */
 function placeLetters(element: TextElement, face: FontFace): PlacedLetter[] {
-  const lines = element.text.split('\n').map((text) => setLine(text, face, element));
+  const lines = writtenText(element)
+    .split('\n')
+    .map((text) => setLine(text, face, element));
   return element.arc === 0 ? straight(lines, face, element) : bent(lines, element);
 }
 
@@ -202,12 +204,26 @@ function drawnBounds(placed: readonly PlacedLetter[], sizeMm: number): BoundsMm 
 /** Puts the middle of a text's box at (0, 0). */
 function centreShift(element: TextElement, face: FontFace, inked: BoundsMm): { x: number; y: number } {
   if (element.arc !== 0) return { x: -(inked.left + inked.right) / 2, y: -(inked.top + inked.bottom) / 2 };
-  const texts = element.text.split('\n');
+  const texts = writtenText(element).split('\n');
   const width = Math.max(...texts.map((text) => setLine(text, face, element).width), element.size * 0.1);
   const height =
     (face.ascender - face.descender) * element.size + (texts.length - 1) * element.lineHeight * element.size;
   return { x: -width / 2, y: -height / 2 };
 }
+
+/** How far the edge around a text’s letters reaches. */
+export const edgeMm = ({ outline, size }: TextElement): number => (outline?.width ?? 0) * size;
+/** How far its shadow lies to the right and down. */
+export const shadowMm = ({ shadow, size }: TextElement): { x: number; y: number } => ({
+  x: (shadow?.dx ?? 0) * size,
+  y: (shadow?.dy ?? 0) * size,
+});
+
+/** A box with the edge around the letters. */
+const withEdge = ({ width, height }: SizeMm, element: TextElement): SizeMm => {
+  const edges = 2 * edgeMm(element);
+  return { width: width + edges, height: height + edges };
+};
 
 export interface InkBounds extends BoundsMm {
   /** The middle of the first line's baseline. */
@@ -221,11 +237,13 @@ export function inkBounds(element: TextElement, fonts: FontProvider): InkBounds 
   const inked = face && drawnBounds(placeLetters(element, face), element.size);
   if (!face || !inked) return null;
   const shift = centreShift(element, face, inked);
+  const edge = edgeMm(element);
+  const shadow = shadowMm(element);
   return {
-    left: inked.left + shift.x,
-    right: inked.right + shift.x,
-    top: inked.top + shift.y,
-    bottom: inked.bottom + shift.y,
+    left: inked.left + shift.x - Math.max(edge, edge - shadow.x),
+    right: inked.right + shift.x + Math.max(edge, edge + shadow.x),
+    top: inked.top + shift.y - Math.max(edge, edge - shadow.y),
+    bottom: inked.bottom + shift.y + Math.max(edge, edge + shadow.y),
     baselineX: element.arc === 0 ? 0 : shift.x,
     baselineY: shift.y + (element.arc === 0 ? face.ascender * element.size : 0),
   };
@@ -251,29 +269,32 @@ const bentSize = (inked: BoundsMm | null, element: TextElement): SizeMm =>
 
 /** The size of a text element's curves, without drawing them. */
 export function textSize(element: TextElement, fonts: FontProvider): SizeMm {
-  const texts = element.text.split('\n');
+  const texts = writtenText(element).split('\n');
   const face = fonts(element.fontId, element.weight);
   if (!face) return likelySize(texts, element);
   const lines = texts.map((text) => setLine(text, face, element));
-  return element.arc === 0
-    ? straightSize(lines, face, element)
-    : bentSize(drawnBounds(bent(lines, element), element.size), element);
+  const size =
+    element.arc === 0
+      ? straightSize(lines, face, element)
+      : bentSize(drawnBounds(bent(lines, element), element.size), element);
+  return withEdge(size, element);
 }
 
 /** A text element's curves, or a box of the likely size and no curves while its font is not loaded. */
 export function outlineText(element: TextElement, fonts: FontProvider): TextOutline {
-  const texts = element.text.split('\n');
+  const texts = writtenText(element).split('\n');
   const face = fonts(element.fontId, element.weight);
   if (!face) return { path: '', ...likelySize(texts, element) };
   const lines = texts.map((text) => setLine(text, face, element));
   if (element.arc === 0) {
     const { width, height } = straightSize(lines, face, element);
     const shift = { x: -width / 2, y: -height / 2 };
-    return { path: draw(straight(lines, face, element), element.size, shift, () => {}), width, height };
+    const path = draw(straight(lines, face, element), element.size, shift, () => {});
+    return { path, ...withEdge({ width, height }, element) };
   }
   const placed = bent(lines, element);
   const inked = drawnBounds(placed, element.size);
-  const size = bentSize(inked, element);
+  const size = withEdge(bentSize(inked, element), element);
   if (!inked) return { path: '', ...size };
   return { path: draw(placed, element.size, centreShift(element, face, inked), () => {}), ...size };
 }
@@ -282,7 +303,7 @@ export function outlineText(element: TextElement, fonts: FontProvider): TextOutl
 export function missingLetters(element: TextElement, fonts: FontProvider): string[] {
   const face = fonts(element.fontId, element.weight);
   if (!face) return [];
-  const letters = [...new Set(splitLetters(composeLetters(element.text)))];
+  const letters = [...new Set(splitLetters(composeLetters(writtenText(element))))];
   return letters.filter(
     (letter) => !SPACE.test(letter) && !findLetter(letter, face.letter).isWhole && !face.waitsFor(letter),
   );

@@ -272,6 +272,13 @@ export const KEPT_VALUES: readonly KeptValue[] = [
     source: 'renderer/features/making/studio/studio-preferences.ts',
   },
   {
+    name: 'studio-fonts',
+    place: storage,
+    why: 'The fonts you like and those you chose last',
+    howLong: UNTIL_CLEARED,
+    source: 'renderer/features/making/studio/fonts/chosen-fonts.ts',
+  },
+  {
     name: 'studio-clipboard',
     place: storage,
     why: 'What you copied in the studio last, so that you can paste it on another product',

@@ -11,9 +11,10 @@ import {
 } from '../../../../../shared/features/making/studio/studio.ts';
 import { showSnackbar } from '../../../../platform/snackbars/snackbars.ts';
 import { NumberField } from '../../../../ui/fields/fields.ts';
+import { FontPicker } from '../fonts/font-picker.tsx';
+import { TextStyle } from '../fonts/text-style.tsx';
 import { useStudioDoor } from '../studio-door.ts';
 import type { Studio } from '../studio-state.ts';
-import { FontPicker } from './font-picker.tsx';
 import { InkField } from './ink-field.tsx';
 import { Labelled } from './labelled.tsx';
 import styles from './panels.module.css';
@@ -86,7 +87,7 @@ export function TextFields({ element, studio, typing }: TextFieldsProps) {
       <WordsField element={element} studio={studio} typing={typing} />
       {door.ordering === null && <ShopperTextFields element={element} set={set} />}
       <FontPicker
-        value={element.fontId}
+        element={element}
         onChange={(fontId) => {
           const next = fontFamily(fontId);
           set({ fontId, weight: next ? nearestWeight(next, element.weight) : element.weight });
@@ -128,6 +129,7 @@ export function TextFields({ element, studio, typing }: TextFieldsProps) {
           { value: 'right', label: 'Right' },
         ]}
       />
+      <TextStyle element={element} set={set} />
       <Labelled label="Curve">
         <Slider
           value={element.arc}

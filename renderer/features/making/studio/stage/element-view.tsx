@@ -5,6 +5,7 @@ import {
   elementTransform,
   type SceneElement,
 } from '../../../../../shared/features/making/studio/studio.ts';
+import { usePreviewed } from '../fonts/font-preview.ts';
 import type { StudioResources } from '../studio-resources.ts';
 
 interface ElementViewProps {
@@ -14,14 +15,19 @@ interface ElementViewProps {
 }
 
 /** One element as it prints, with a surface to take hold of it by. */
-export const ElementView = memo(function ElementView({ element, resources, onPress }: ElementViewProps) {
+export const ElementView = memo(function ElementView({
+  element: saved,
+  resources,
+  onPress,
+}: ElementViewProps) {
+  const element = usePreviewed(saved);
   if (element.hidden) return null;
   const { width, height } = elementSize(element, resources.measureText);
   return (
     <g
       transform={elementTransform(element)}
       data-element={element.id}
-      onPointerDown={(event) => onPress(event, element)}
+      onPointerDown={(event) => onPress(event, saved)}
       // A press on what is locked goes to what lies below it.
       data-locked={element.locked || undefined}
     >

@@ -39,7 +39,7 @@ import {
 } from './document/session.ts';
 import { isRefused, type Situation, type StepOrRefusal } from './document/steps.ts';
 import { type PageServer, useSessionSync } from './document/use-session-sync.ts';
-import { type LiveValue, liveValue } from './live-value.ts';
+import { type LiveValue, liveValue } from '../../../../platform/live-value.ts';
 import { kindName } from './page-words.ts';
 import { type Colleague, colleagues, hereWords } from './people/page-people.ts';
 import { usePeople } from './people/use-people.ts';

@@ -7,7 +7,7 @@ import type {
   Uid,
 } from '../../../../../../shared/features/site/pages/pages.ts';
 import { PAGE_LIMITS } from '../../../../../../shared/features/site/pages/pages.ts';
-import type { LiveValue } from '../live-value.ts';
+import type { LiveValue } from '../../../../../platform/live-value.ts';
 import { sessionKeeper } from './kept-sessions.ts';
 import type { SaveState } from './save-state.ts';
 import { keptSession, received, type Session, sending } from './session.ts';

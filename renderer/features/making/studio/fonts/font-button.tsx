@@ -1,10 +1,15 @@
 import { ComboboxChevron, InputBase } from '@mantine/core';
 import type { ComponentPropsWithRef, CSSProperties } from 'react';
-import { type FontFamily, fontFamily } from '../../../../../shared/features/making/studio/studio.ts';
+import {
+  type FontFamily,
+  fontFamily,
+  type TextElement,
+} from '../../../../../shared/features/making/studio/studio.ts';
 import { fontAddress } from '../browser-fonts.ts';
 
 export interface FontPickerProps {
-  readonly value: string;
+  /** The text whose font is chosen. */
+  readonly element: TextElement;
   readonly onChange: (fontId: string) => void;
 }
 
