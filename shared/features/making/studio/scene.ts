@@ -100,7 +100,7 @@ export const textOutlineSchema = z.object({
   width: z.number().min(TEXT_STYLE_LIMITS.outline.min).max(TEXT_STYLE_LIMITS.outline.max),
   colour: inkSchema,
 });
-/** The letters once more below, to the right and down. A soft shadow would print as speckle. */
+/** A second copy of the letters below them, moved to the right and down. A soft shadow would print as speckle. */
 export const textShadowSchema = z.object({ dx: shadowShift, dy: shadowShift, colour: inkSchema });
 
 /** Letters that a field takes. */

@@ -19,7 +19,7 @@ export function FontPicker(props: FontPickerProps) {
   );
 }
 
-/** Says that a text’s own font couldn’t be loaded: the stage shows nothing in its place. */
+/** Says that a text’s own font couldn’t be loaded: its place on the stage is empty. */
 function MissingFont({ element }: Pick<FontPickerProps, 'element'>) {
   const { fontId, weight, text } = element;
   const stage = useFont(fontId, weight, text, false);
