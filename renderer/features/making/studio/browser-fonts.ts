@@ -114,7 +114,7 @@ function stageOf(fontId: string, weight: number, text: string): FontStage {
   return keys.some((key) => failed.has(key)) ? 'failed' : 'coming';
 }
 
-/** How far a text’s font is. It is fetched once `wanted` is set. */
+/** Whether a text’s font is there. It is fetched once `wanted` is set. */
 export function useFont(fontId: string, weight: number, text: string, wanted: boolean): FontStage {
   useEffect(() => {
     if (wanted) void wantFont(fontId, weight, text);

@@ -49,7 +49,7 @@ it.each([
   ['upper', 'SEA-SIDE TEA'],
   ['lower', 'sea-side tea'],
   ['title', 'Sea-Side Tea'],
-] as const)('a text in %s case is drawn as “%s”, and keeps what was typed', (letterCase, typed) => {
+] as const)('a text in %s case is drawn as “%s”, and keeps its words as typed', (letterCase, typed) => {
   const text = styled({ case: letterCase });
   expect(text.text).toBe('sea-side Tea');
   expect(markup(text)).toBe(markup(styled({ text: typed })));

@@ -29,7 +29,7 @@ export const fontFamilySchema = z.object({
 });
 export type FontFamily = z.infer<typeof fontFamilySchema>;
 
-/** What a family has besides `latin`, by the signs of the table below. */
+/** Subsets other than `latin`, by the signs of the table below. */
 const SUBSET_SIGNS: Readonly<Record<string, FontSubset>> = {
   x: 'latin-ext',
   v: 'vietnamese',

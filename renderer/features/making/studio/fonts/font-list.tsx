@@ -40,7 +40,7 @@ const SHELF_WORDS: Readonly<Record<Shelf, string>> = {
 };
 const SHELVES: readonly Shelf[] = ['all', 'favourites', 'recent', ...FONT_KINDS];
 const EMPTY: Partial<Record<Shelf, string>> = {
-  favourites: 'No favourites yet. Press the star beside a font.',
+  favourites: 'No favourites yet. Press the star next to a font.',
   recent: 'Fonts that you choose are listed here.',
 };
 
