@@ -38,7 +38,7 @@ async function codeForPage(): Promise<string> {
   return chunks.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.code : [])).join('\n');
 }
 
-test('200 scenes with every edit of pictures and texts are drawn the same in a browser and beside it', async ({
+test('200 scenes with every edit of pictures and texts are drawn the same in a browser and in Node', async ({
   page,
 }) => {
   const files: Record<string, string> = {};
@@ -50,10 +50,10 @@ test('200 scenes with every edit of pictures and texts are drawn the same in a b
     files[id] = file.toString('base64');
     faces.set(id, fontFace(parse(Uint8Array.from(file).buffer), []));
   }
-  const beside = printScenes(SCENES, (fontId) => faces.get(fontId));
-  expect(new Set(beside).size).toBe(SCENES);
+  const inNode = printScenes(SCENES, (fontId) => faces.get(fontId));
+  expect(new Set(inNode).size).toBe(SCENES);
 
   await page.addScriptTag({ content: await codeForPage() });
   const inBrowser = await page.evaluate(`prints.printInPage(${SCENES}, ${JSON.stringify(files)})`);
-  expect(z.array(z.string()).parse(inBrowser)).toEqual(beside);
+  expect(z.array(z.string()).parse(inBrowser)).toEqual(inNode);
 });

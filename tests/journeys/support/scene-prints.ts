@@ -19,7 +19,7 @@ import {
   sceneToSvg,
 } from '../../../shared/features/making/studio/studio.ts';
 
-/** Scenes with every edit of pictures and texts, and what is drawn of them: run in a browser and beside it. */
+/** Scenes with every edit of pictures and texts, and what is drawn of them: run in a browser and in Node. */
 
 /** Families whose files a page is given. */
 export const PRINTED_FONTS = ['inter', 'lobster', 'press-start-2p', 'playfair-display'] as const;
