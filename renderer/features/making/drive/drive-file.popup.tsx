@@ -24,6 +24,8 @@ declare module '../../../platform/popups/popups.ts' {
         ratio: number | null;
         /** Pixels that the largest screens show of it. */
         widest: number;
+        /** Takes the picture as it is, without a question of how it is shown. */
+        takesWhole?: boolean;
         /** A picture of the computer, which is uploaded at once. */
         file?: File;
         /** The picture that is there already: how it is shown is changed first. */
@@ -35,7 +37,8 @@ declare module '../../../platform/popups/popups.ts' {
 }
 
 /** Chooses a picture of the drive and how it is shown. */
-export default function DriveFilePopup({ ratio, widest, file, chosen, close }: PopupProps<'drive-file'>) {
+export default function DriveFilePopup(props: PopupProps<'drive-file'>) {
+  const { ratio, widest, takesWhole = false, file, chosen, close } = props;
   const { project } = useSession();
   const mayEdit = DRIVE_EDITS.every((needed) => project?.permissions.includes(needed));
   const [picture, setPicture] = useState<Picture | null>(null);
@@ -45,13 +48,16 @@ export default function DriveFilePopup({ ratio, widest, file, chosen, close }: P
     { params: { file: chosen?.id ?? '' } },
     { enabled: isChanging },
   );
+  const choose = (found: Picture) => {
+    if (takesWhole) return close({ alt: '', crop: null, focal: null, picture: found });
+    setPicture(found);
+    setChanging(false);
+  };
   // One that is sent alone is the one that is wanted.
   const isAlone = useRef(false);
   const uploads = useDriveUploads({
     onPicture(stored) {
-      if (!isAlone.current) return;
-      setPicture(stored);
-      setChanging(false);
+      if (isAlone.current) choose(stored);
     },
   });
   const send = (files: readonly File[], folder: string | null) => {
@@ -97,7 +103,7 @@ export default function DriveFilePopup({ ratio, widest, file, chosen, close }: P
               <ErrorState what="this picture" error={asked.error} retry={asked.refetch} />
             )}
             <UploadList uploads={uploads} />
-            <PictureChoice mayEdit={mayEdit} onChoose={setPicture} onFiles={send} />
+            <PictureChoice mayEdit={mayEdit} onChoose={choose} onFiles={send} />
           </>
         )}
       </div>

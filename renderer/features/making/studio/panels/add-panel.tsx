@@ -2,6 +2,7 @@ import { ActionIcon, Button, FileButton, Progress } from '@mantine/core';
 import '@mantine/core/styles/Progress.layer.css';
 import {
   IconCircle,
+  IconFolder,
   IconLetterT,
   IconLine,
   IconPhotoUp,
@@ -17,6 +18,7 @@ import type { Graphic } from '../../../../../shared/features/making/graphics/gra
 import type { ShapeElement } from '../../../../../shared/features/making/studio/studio.ts';
 import { callAddress } from '../../../../platform/calls/calls.ts';
 import { useCall } from '../../../../platform/data/data.ts';
+import { openPopup } from '../../../../platform/popups/popups.ts';
 import { lazyCode } from '../../../../ui/lazy-code.ts';
 import { ActionMenu } from '../../../../ui/menu/action-menu.tsx';
 import { LateDialog } from '../../../../ui/modal/late-dialog.tsx';
@@ -39,6 +41,10 @@ interface AddPanelProps {
 
 const RECENT = 12;
 const FAILED_SHOWN = 3;
+
+/** Any picture of the drive, with search and folders. */
+const chooseFromDrive = async (): Promise<Picture | null> =>
+  (await openPopup('drive-file', { ratio: null, widest: 0, takesWhole: true }))?.picture ?? null;
 
 interface UploadLineProps {
   readonly upload: RunningUpload;
@@ -82,7 +88,7 @@ function UploadLine({ upload, onDismiss, onAsPicture }: UploadLineProps) {
 export function AddPanel(props: AddPanelProps) {
   const { upload, onPicture, onText, onShape, onGraphic, onCode } = props;
   const { uploads, send, dismiss, sendAsPicture } = upload;
-  const { calls, pictures: uploading, drawsCodes } = useStudioDoor();
+  const { calls, pictures: uploading, drawsCodes, ordering } = useStudioDoor();
   const [isLibraryOpen, setLibraryOpen] = useState(false);
   const recent = useCall(calls.listPictures, { query: { limit: RECENT } });
   const pictures = recent.data?.pictures ?? [];
@@ -200,6 +206,15 @@ export function AddPanel(props: AddPanelProps) {
             </li>
           ))}
         </ul>
+      )}
+      {ordering === null && (
+        <Button
+          variant="default"
+          leftSection={<IconFolder size={18} aria-hidden />}
+          onClick={() => void chooseFromDrive().then((picture) => picture && onPicture(picture))}
+        >
+          Choose from your drive
+        </Button>
       )}
     </section>
   );
