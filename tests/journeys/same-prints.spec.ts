@@ -27,7 +27,7 @@ async function codeForPage(): Promise<string> {
     build: {
       write: false,
       lib: {
-        entry: join(import.meta.dirname, 'support/scene-prints.page.ts'),
+        entry: join(import.meta.dirname, 'support/scene-prints.page.js'),
         formats: ['iife'],
         name: 'prints',
       },

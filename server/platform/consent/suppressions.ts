@@ -56,6 +56,16 @@ export const isSuppressed = (
   select from suppressions su where su.address_key = ${addressKey}
     and (su.store_id = ${storeId} or su.store_id is null) and (su.until is null or su.until > now()))`;
 
+/** Whether consent `cs` lets its store mail offers: its owner agreed, or bought here where the store mails customers. */
+const letsMail = sql<boolean>`cs.channel = 'email' and cs.state = 'given'
+    and (cs.basis = 'consent' or exists (
+      select from consent_settings se where se.store_id = cs.store_id and se.mails_customers))`;
+
+/** The keys of all addresses that a store may mail offers to now, as {@link mayBeMailed} says it of one: to be joined with. */
+export const mailableKeys = (storeId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select cs.address_key from consent_states cs
+  where cs.store_id = ${storeId} and ${letsMail} and not ${isSuppressed(storeId, sql`cs.address_key`)}`;
+
 /**
  * Whether a store may mail offers to an address now, as a condition of a larger statement: its owner agreed, or bought
  * here where the store mails customers, and nothing suppresses it.
@@ -67,10 +77,7 @@ export const mayBeMailed = (
   addressKey: RawBuilder<unknown>,
   rows: 'page' | 'many',
 ): RawBuilder<boolean> => sql<boolean>`(exists (
-  select from consent_states cs where cs.store_id = ${storeId} and cs.address_key = ${addressKey}
-    and cs.channel = 'email' and cs.state = 'given'
-    and (cs.basis = 'consent' or exists (
-      select from consent_settings se where se.store_id = cs.store_id and se.mails_customers))
+  select from consent_states cs where cs.store_id = ${storeId} and cs.address_key = ${addressKey} and ${letsMail}
     ${rows === 'page' ? sql`offset 0` : sql``})
   and not ${isSuppressed(storeId, addressKey)})`;
 

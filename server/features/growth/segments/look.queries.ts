@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Group, leavesOf } from '../../../../shared/features/growth/segments/segment.ts';
 import type { SegmentLook } from '../../../../shared/features/growth/segments/segments.calls.ts';
-import { mayBeMailed } from '../../../platform/consent/suppressions.ts';
+import { mailableKeys, mayBeMailed } from '../../../platform/consent/suppressions.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { type CompileContext, rowsToSql } from './segment-sql.ts';
 import { nameOf } from './segments.queries.ts';
@@ -18,16 +18,18 @@ const countsSchema = z.object({
   count: z.coerce.number(),
   canBeMailed: z.coerce.number(),
   rows: z.array(z.coerce.number()),
-  people: z.array(
-    z.object({
-      id: z.uuid(),
-      first_name: z.string(),
-      last_name: z.string(),
-      address: z.string().nullable(),
-      rows: z.array(z.boolean()),
-    }),
-  ),
+  newest: z.array(z.uuid()).nullable(),
 });
+
+const peopleSchema = z.array(
+  z.object({
+    id: z.uuid(),
+    firstName: z.string(),
+    lastName: z.string(),
+    address: z.string().nullable(),
+    rows: z.array(z.boolean()),
+  }),
+);
 
 /** Whether a store has so many people that a sample answers sooner. */
 export async function isLarge(tx: Tx, storeId: string): Promise<boolean> {
@@ -38,58 +40,75 @@ export async function isLarge(tx: Tx, storeId: string): Promise<boolean> {
   return z.object({ large: z.boolean() }).parse(rows[0]).large;
 }
 
+type LookContext = Omit<CompileContext, 'people'>;
+const isThere = sql`p.merged_into is null and p.erased_at is null`;
+
+/** The newest people of a definition, and which of its rows hold each. */
+async function shownPeople(tx: Tx, group: Group, context: LookContext, ids: readonly string[]) {
+  const { rows: conditions, joins } = rowsToSql(group, { ...context, people: 'few' });
+  const { rows } = await sql`
+    select p.id, p.first_name, p.last_name, p.address, array[${sql.join(conditions)}]::boolean[] as rows
+    from people p${joins}
+    where p.store_id = ${context.storeId}::uuid and p.id = any(${ids}::uuid[])
+    order by p.created_at desc, p.id desc`.execute(tx);
+  return peopleSchema.parse(rows).map(({ id, address, rows: holding, ...names }) => ({
+    id,
+    name: nameOf({ ...names, address }),
+    email: address,
+    rows: holding,
+  }));
+}
+
 /**
- * Counts the people a definition would hold: altogether, by each row, and how many may be mailed, with the newest.
- * One statement over the people of the store.
+ * Counts the people a definition would hold: altogether, by each row, and how many may be mailed, with the newest. It goes
+ * over the people of the store once, and keeps no one but those that are shown.
  */
 export async function lookAt(
   tx: Tx,
   group: Group,
-  context: Omit<CompileContext, 'people'>,
+  context: LookContext,
   isSample: boolean,
 ): Promise<SegmentLook> {
+  const storeId = sql`${context.storeId}::uuid`;
   const {
     rows: conditions,
     joins,
     holds,
   } = rowsToSql(group, { ...context, people: isSample ? 'few' : 'all' });
   const flags = sql`array[${sql.join(conditions)}]::boolean[]`;
-  const counts = leavesOf(group).map((_, index) => sql`count(*) filter (where j.rows[${index + 1}])`);
+  const counts = leavesOf(group).map(
+    (_, index) => sql`count(*) filter (where j.rows[${sql.lit(index + 1)}])`,
+  );
+  const mailable = isSample
+    ? { joins: sql``, condition: mayBeMailed(storeId, sql`p.address_key`, 'page') }
+    : {
+        joins: sql` left join (${mailableKeys(storeId)} offset 0) mk on mk.address_key = p.address_key`,
+        condition: sql`mk.address_key is not null`,
+      };
+  const newest = sql`(array_agg(j.id order by j.created_at desc, j.id desc) filter (where j.holds))[1:${sql.lit(SHOWN_PEOPLE)}]`;
   const sampled = isSample ? sql` and get_byte(uuid_send(p.id), 15) < ${SAMPLED}` : sql``;
   await sql`set local work_mem = '64MB'`.execute(tx);
   const { rows } = await sql`
-    with judged as materialized (
+    select count(*) as total, count(*) filter (where j.holds) as count,
+      count(*) filter (where j.holds and j.is_mailable) as can_be_mailed,
+      ${counts.length > 0 ? sql`array[${sql.join(counts)}]` : sql`'{}'::bigint[]`} as rows,
+      ${isSample ? sql`null::uuid[]` : newest} as newest
+    from (
       select r.*, ${holds((index) => sql`r.rows[${sql.lit(index + 1)}]`)} as holds
       from (
-        select p.id, p.created_at, p.address_key, ${flags} as rows
-        from people p${joins}
-        where p.store_id = ${context.storeId}::uuid and p.merged_into is null and p.erased_at is null${sampled} offset 0) r),
-    held as (select * from judged where holds),
-    newest as (
-      select h.id, h.created_at, h.rows, p.first_name, p.last_name, p.address
-      from (select * from held order by created_at desc, id desc limit ${SHOWN_PEOPLE}) h join people p on p.id = h.id)
-    select (select count(*) from judged) as total, (select count(*) from held) as count,
-      (select count(*) from held h where ${mayBeMailed(sql`${context.storeId}::uuid`, sql`h.address_key`, 'many')}) as can_be_mailed,
-      ${counts.length > 0 ? sql`(select array[${sql.join(counts)}] from judged j)` : sql`'{}'::bigint[]`} as rows,
-      coalesce((select json_agg(n order by n.created_at desc, n.id desc) from newest n), '[]') as people`.execute(
-    tx,
-  );
-  const { people, ...found } = countsSchema.parse(rows[0]);
+        select p.id, p.created_at, ${mailable.condition} as is_mailable, ${flags} as rows
+        from people p${joins}${mailable.joins}
+        where p.store_id = ${storeId} and ${isThere}${sampled} offset 0) r offset 0) j`.execute(tx);
+  const found = countsSchema.parse(rows[0]);
   const scale = isSample ? 256 / SAMPLED : 1;
   const scaled = (count: number) => (isSample ? Math.round(count * scale) : count);
+  const ids = found.newest ?? [];
   return {
     total: scaled(found.total),
     count: scaled(found.count),
     isAbout: isSample,
     canBeMailed: scaled(found.canBeMailed),
     rows: found.rows.map(scaled),
-    people: isSample
-      ? []
-      : people.map(({ id, first_name: firstName, last_name: lastName, address, rows: holding }) => ({
-          id,
-          name: nameOf({ firstName, lastName, address }),
-          email: address,
-          rows: holding,
-        })),
+    people: ids.length === 0 ? [] : await shownPeople(tx, group, context, ids),
   };
 }

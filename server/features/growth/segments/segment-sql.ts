@@ -93,8 +93,10 @@ const isCount = (number: Sql, { op, n }: Count): Sql => sql`${number} ${COMPARE[
 const AT_LEAST_ONCE: Count = { op: '>=', n: 1 };
 export const countOf = ({ count }: DidLeaf): Count => count ?? AT_LEAST_ONCE;
 
+/** What `foldText` makes of a text. Plain English letters, which most are, have no accents to look for. */
 const folded = (text: Sql): Sql =>
-  sql`translate(lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g') collate pg_c_utf8), 'ς', 'σ')`;
+  sql`case when octet_length(${text}) = length(${text}) then lower(${text} collate pg_c_utf8)
+    else translate(lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g') collate pg_c_utf8), 'ς', 'σ') end`;
 
 /** A property’s value in SQL, null where it isn’t known. */
 function propertySql(name: string, kind: FieldKind): Sql {
@@ -211,6 +213,7 @@ function together(node: Node, leafOf: (leaf: Leaf) => Sql): Sql {
 class Compiler {
   readonly #context: CompileContext;
   readonly #counts = new Map<string, { readonly alias: string; readonly leaf: DidLeaf }>();
+  readonly #others: Sql[] = [];
 
   constructor(context: CompileContext) {
     this.#context = context;
@@ -226,8 +229,11 @@ class Compiler {
     if (did) return isCount(this.#count(did), countOf(did));
     if ('prop' in leaf) return propCondition(leaf, clock);
     if ('list' in leaf) {
-      const isMember = sql`exists (
-        select from mailing_list_members lm where lm.list_id = ${leaf.list}::uuid and lm.person_id = p.id)`;
+      const isMember = this.#has(
+        sql`mailing_list_members o where o.list_id = ${leaf.list}::uuid`,
+        'person_id',
+        sql`p.id`,
+      );
       return leaf.member ? isMember : sql`not ${isMember}`;
     }
     if ('segment' in leaf) {
@@ -239,15 +245,33 @@ class Compiler {
       return leaf.member ? isMember : sql`not ${isMember}`;
     }
     if ('consent' in leaf) {
-      const said = (more: Sql) => sql`exists (
-        select from consent_states cs where cs.store_id = ${storeId}::uuid and cs.address_key = p.address_key
-          and cs.channel = ${leaf.consent} and ${more})`;
+      const said = (more: Sql) =>
+        this.#has(
+          sql`consent_states o where o.store_id = ${storeId}::uuid and o.channel = ${leaf.consent} and ${more}`,
+          'address_key',
+          sql`p.address_key`,
+        );
       if (leaf.is === 'none') return sql`not ${said(sql`true`)}`;
-      return said(sql`cs.state = ${leaf.is} and ${withinSpan(leaf.since, clock)}`);
+      return said(sql`o.state = ${leaf.is} and ${withinSpan(leaf.since, clock)}`);
     }
     if ('open' in leaf) return openCondition(leaf);
     if ('share' in leaf) return sql`${shareOf(leaf.salt)} between ${leaf.share[0]} and ${leaf.share[1]}`;
     return sql`false`;
+  }
+
+  /**
+   * Whether a row of `o` is about the person. A whole store is joined with these rows: a list of them that is looked into for
+   * each person took longer than all the rest.
+   */
+  #has(rows: Sql, column: 'person_id' | 'address_key', person: Sql): Sql {
+    const about = sql.ref(`o.${column}`);
+    if (this.#context.people === 'few')
+      return sql`exists (select from ${rows} and ${about} = ${person} offset 0)`;
+    const alias = `h${this.#others.length}`;
+    this.#others.push(
+      sql` left join (select ${about} as about from ${rows} offset 0) ${sql.ref(alias)} on ${sql.ref(`${alias}.about`)} = ${person}`,
+    );
+    return sql`(${sql.ref(`${alias}.about`)} is not null)`;
   }
 
   /** How many events of a row a person has, joined once for all rows that count the same. */
@@ -260,24 +284,22 @@ class Compiler {
 
   joins(): Sql {
     const { clock, storeId, people } = this.#context;
-    return sql.join(
-      [...this.#counts.values()].map(({ alias, leaf }) => {
-        const counted = countedEvent(leaf, clock);
-        return people === 'few'
-          ? sql` left join lateral (
+    const counts = [...this.#counts.values()].map(({ alias, leaf }) => {
+      const counted = countedEvent(leaf, clock);
+      return people === 'few'
+        ? sql` left join lateral (
               select count(*)::int as n from person_events e where e.person_id = p.id and ${counted}) ${sql.ref(alias)} on true`
-          : sql` left join (
+        : sql` left join (
               select e.person_id, count(*)::int as n from person_events e
               where e.store_id = ${storeId}::uuid and ${counted} group by e.person_id) ${sql.ref(alias)}
               on ${sql.ref(`${alias}.person_id`)} = p.id`;
-      }),
-      sql``,
-    );
+    });
+    return sql.join([...counts, ...this.#others], sql``);
   }
 }
 
 const withinSpan = (since: Extract<Leaf, { consent: string }>['since'], clock: SegmentClock): Sql =>
-  within(sql`cs.since`, spanOf(since, clock));
+  within(sql`o.since`, spanOf(since, clock));
 
 function openCondition({ open, stage }: Extract<Leaf, { open: string }>): Sql {
   if (open === 'basket') return sql`p.basket_at is not null`;
