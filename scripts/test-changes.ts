@@ -95,6 +95,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   'store-orders': ['selling'],
   'store-pages': ['accounts', 'projects', 'making', 'site', 'selling'],
   studio: ['making'],
+  'studio-stage': ['making'],
   team: ['projects'],
   'theme-editor': ['site'],
   'website-failures': ['site', 'making', 'selling'],

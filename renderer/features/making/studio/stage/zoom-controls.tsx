@@ -1,0 +1,74 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconHandStop, IconMinus, IconPlus } from '@tabler/icons-react';
+import { Row } from '../../../../ui/layout.tsx';
+import { Tooltip } from '../../../../ui/tooltip/tooltip.tsx';
+import styles from './stage.module.css';
+import { ZOOM_LIMITS, ZOOM_STEP, zoomOf } from './stage-view.ts';
+import { useView, type ViewStore } from './view-store.ts';
+
+/** Rounding must not leave a button that does nothing. */
+const NEARLY = 1.001;
+
+/** How large the design shows: smaller, larger, the print area or the garment whole, and the hand that moves it. */
+export function ZoomControls({ view }: { readonly view: ViewStore }) {
+  const { view: shown, fit, isHand } = useView(view);
+  const zoom = zoomOf(shown);
+  return (
+    <Row className={styles.zoom} gap={1} wrap={false} role="group" aria-label="Zoom">
+      <Tooltip label="Hand: drag to move the view (H)">
+        <ActionIcon
+          className={styles.hand ?? ''}
+          variant={isHand ? 'light' : 'subtle'}
+          color={isHand ? 'blue' : 'gray'}
+          size="lg"
+          aria-label="Hand"
+          aria-pressed={isHand}
+          onClick={() => view.setHand(!isHand)}
+        >
+          <IconHandStop size={18} />
+        </ActionIcon>
+      </Tooltip>
+      <Button
+        variant={fit === 'area' ? 'light' : 'subtle'}
+        color={fit === 'area' ? 'blue' : 'gray'}
+        size="compact-md"
+        aria-pressed={fit === 'area'}
+        onClick={() => view.fitTo('area')}
+      >
+        Area
+      </Button>
+      <Button
+        variant={fit === 'garment' ? 'light' : 'subtle'}
+        color={fit === 'garment' ? 'blue' : 'gray'}
+        size="compact-md"
+        aria-pressed={fit === 'garment'}
+        onClick={() => view.fitTo('garment')}
+      >
+        Garment
+      </Button>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label="Zoom out"
+        disabled={zoom <= ZOOM_LIMITS.min * NEARLY}
+        onClick={() => view.zoomBy(1 / ZOOM_STEP)}
+      >
+        <IconMinus size={18} />
+      </ActionIcon>
+      <output aria-live="polite" aria-label="Zoom" className={styles.zoomShare}>
+        {Math.round(zoom * 100)}%
+      </output>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label="Zoom in"
+        disabled={zoom >= ZOOM_LIMITS.max / NEARLY}
+        onClick={() => view.zoomBy(ZOOM_STEP)}
+      >
+        <IconPlus size={18} />
+      </ActionIcon>
+    </Row>
+  );
+}
