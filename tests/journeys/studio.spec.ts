@@ -245,7 +245,7 @@ test('elements are copied across sides, products, tabs and reloads', async ({ pa
   await expect(page.getByText('Sea copied')).toBeVisible();
   // A text is as wide as it is drawn; until its font is there, it is measured by its number of letters.
   await expect(page.locator('[data-element] path')).toBeAttached();
-  const readX = (on: Page) => tools(on).getByLabel('X (mm)').inputValue();
+  const readX = (on: Page) => inspector(on).getByLabel('X (mm)').inputValue();
   const x = await readX(page);
 
   // In place on another side, next to it on the same.

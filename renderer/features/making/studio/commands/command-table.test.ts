@@ -20,7 +20,7 @@ function press(key: string): KeyPress {
 }
 
 describe('the studio’s commands', () => {
-  it('have words of their own, a group, and a key or a menu', () => {
+  it('have words, a group, and a key or a menu', () => {
     const labels = STAGE_COMMANDS.map(({ label }) => label);
     expect(new Set(labels).size).toBe(labels.length);
     for (const { label, group, keys, menu } of STAGE_COMMANDS) {

@@ -150,7 +150,7 @@ export function usePresses({ studio, side, begin, pan, stopPanning, onEditText }
     }
   };
 
-  /** @returns whether it was on something, or by touch, where it was seen already */
+  /** @returns whether it was on something; a touch was answered as it came */
   const doubleClick = (event: MouseEvent<Element>): boolean => {
     if (event.nativeEvent instanceof globalThis.PointerEvent && event.nativeEvent.pointerType === 'touch')
       return true;
