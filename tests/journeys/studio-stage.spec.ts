@@ -117,6 +117,9 @@ test.describe('at a desk', () => {
     selvedge,
   }) => {
     await begin(page, selvedge.origin, /Men’s T-shirt|Men's T-shirt/);
+    await stage(page).focus();
+    await page.keyboard.press('o');
+    await page.keyboard.press('Escape');
     await zoomTo400(page);
     const wheel = async (dx: number, dy: number) => {
       const { x, y } = middle(await stageBox(page));
@@ -147,7 +150,7 @@ test.describe('at a desk', () => {
     await inspector(page).getByLabel('X (mm)').press('Enter');
     await stage(page).focus();
     await page.keyboard.press('Shift+2');
-    await expect(page.locator('[data-element]')).toBeInViewport();
+    await expect(page.locator('[data-element]').last()).toBeInViewport();
     await page.getByRole('button', { name: 'Area', exact: true }).click();
     expect((await areaBox(page)).height).toBeGreaterThanOrEqual(520);
 

@@ -461,7 +461,7 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
                       {price !== null && `, ${price}`}
                     </button>
                   )}
-                  <ZoomControls view={view} />
+                  <ZoomControls view={view} isForFingers={isPhone} />
                 </div>
               )}
             </div>

@@ -1,5 +1,4 @@
 import { Menu } from '@mantine/core';
-import '@mantine/core/styles/Menu.layer.css';
 import { Fragment } from 'react';
 import { formatKey } from '../../../../platform/key-press.ts';
 import { STAGE_COMMANDS } from './command-table.ts';

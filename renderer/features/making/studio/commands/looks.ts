@@ -6,6 +6,11 @@ import {
 } from '../../../../../shared/features/making/studio/studio.ts';
 import type { CommandContext } from './stage-commands.ts';
 
+/** What looks need of it. */
+interface LookContext extends Pick<CommandContext, 'describe'> {
+  readonly studio: Pick<CommandContext['studio'], 'selection' | 'change'>;
+}
+
 /** How an element looks, apart from what and where it is. */
 interface Look {
   readonly opacity: number;
@@ -44,14 +49,14 @@ function fieldsFor(element: SceneElement, { opacity, ink, text, shape }: Look): 
   return { opacity };
 }
 
-export function copyLook({ studio, describe }: CommandContext): string {
+export function copyLook({ studio, describe }: LookContext): string {
   const [first] = studio.selection.toReversed();
   if (!first) return 'Nothing selected';
   copied = lookOf(first);
   return `Look of ${describe(first)} copied`;
 }
 
-export function pasteLook({ studio }: CommandContext): string {
+export function pasteLook({ studio }: LookContext): string {
   const look = copied;
   if (!look) return 'Copy a look first';
   const targets = studio.selection.filter(({ locked }) => !locked);

@@ -1,5 +1,4 @@
 import { SegmentedControl, Switch } from '@mantine/core';
-import '@mantine/core/styles/Switch.layer.css';
 import { lengthInUnit, type SceneSide } from '../../../../../shared/features/making/studio/studio.ts';
 import type { StudioPreferences } from '../studio-preferences.ts';
 import { Labelled } from './labelled.tsx';

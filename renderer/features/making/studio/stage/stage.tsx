@@ -283,6 +283,7 @@ export function Stage(props: StageProps) {
       onPointerDownCapture={(event) => {
         if (fingers.press(event) || panning.press(event) || editing.press(event)) event.stopPropagation();
       }}
+      onMouseDown={editing.keepFocus}
       onPointerDown={(event) => {
         if (event.button !== 0) return;
         if (event.pointerType === 'touch') panning.begin(event, () => studio.selectSeveral([]));

@@ -1,5 +1,6 @@
 import {
   type KeyboardEvent,
+  type MouseEvent,
   type PointerEvent,
   type RefObject,
   useCallback,
@@ -84,20 +85,31 @@ export function useTextEditing(input: TextEditingInput) {
   // Typed letters may be in pieces that the scene composes: the draft counts only while both are the same words.
   const value = draft.normalize('NFC') === text ? draft : text;
 
+  const readRange = useCallback(() => {
+    const now = field.current;
+    if (!now) return;
+    // Counted in the words as they are composed.
+    const at = (index: number) => now.value.slice(0, index).normalize('NFC').length;
+    setRange([at(now.selectionStart), at(now.selectionEnd)]);
+  }, []);
+
+  const changes = useRef(change);
+  changes.current = change;
   // Undo takes back everything typed between entering and leaving.
   const run = useRef('');
   const isEmpty = useRef(false);
-  isEmpty.current = original !== null && text === '';
+  if (original) isEmpty.current = text === '';
   useLayoutEffect(() => {
     if (id === null) return;
     run.current = `text ${id} ${performance.now()}`;
     field.current?.focus({ preventScroll: true });
     field.current?.select();
+    readRange();
     return () => {
-      if (isEmpty.current) removeEmptied(change, id, run.current);
+      if (isEmpty.current) removeEmptied(changes.current, id, run.current);
       isEmpty.current = false;
     };
-  }, [id, change]);
+  }, [id, readRange]);
   // Something else was selected, or the text is gone: no caret is left behind.
   useEffect(() => {
     if (editedId !== null && id === null) onEdited(null);
@@ -121,14 +133,6 @@ export function useTextEditing(input: TextEditingInput) {
     seen?.addEventListener('resize', reveal);
     return () => seen?.removeEventListener('resize', reveal);
   }, [id, stage, view]);
-
-  const readRange = useCallback(() => {
-    const now = field.current;
-    if (!now) return;
-    // Counted in the words as they are composed.
-    const at = (index: number) => now.value.slice(0, index).normalize('NFC').length;
-    setRange([at(now.selectionStart), at(now.selectionEnd)]);
-  }, []);
 
   const lines = useMemo(
     () => element && caretLines({ ...element, text: wordsOf(element) }, fonts),
@@ -230,5 +234,8 @@ export function useTextEditing(input: TextEditingInput) {
     // Elsewhere on the page; not with another window in front.
     onBlur: () => document.hasFocus() && onEdited(null),
   };
-  return { editing, press, move, release };
+  /** The stage would take the focus from the field. */
+  const keepFocus = (event: MouseEvent) => dragged.current !== null && event.preventDefault();
+
+  return { editing, press, move, release, keepFocus };
 }

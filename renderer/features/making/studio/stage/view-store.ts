@@ -54,6 +54,19 @@ const FIRST: ShownView = { view: { left: 0, top: 0, pxPerMm: 1 }, fit: 'area', i
 /** Between what is revealed and the stage’s edge: its handles fit in. */
 const AROUND_PX = 48;
 
+const roomIn = ({ width, height }: SizePx, coveredBelowPx: number) => ({
+  left: AROUND_PX,
+  top: AROUND_PX,
+  right: width - AROUND_PX,
+  bottom: height - coveredBelowPx - AROUND_PX,
+});
+
+const isSameBox = (one: BoundsMm, other: BoundsMm) =>
+  one.left === other.left &&
+  one.top === other.top &&
+  one.right === other.right &&
+  one.bottom === other.bottom;
+
 export function createViewStore(): ViewStore {
   let shown = FIRST;
   let sight: Sight | null = null;
@@ -91,10 +104,17 @@ export function createViewStore(): ViewStore {
     see: (next) => {
       const before = sight;
       sight = next;
+      if (!before) {
+        fitTo('area');
+        return;
+      }
+      const isResized = before.stage.width !== next.stage.width || before.stage.height !== next.stage.height;
       // A selection is gone to once; what it does afterwards moves no one’s view.
-      if (!before || (shown.fit !== null && shown.fit !== 'selection')) fitTo(shown.fit ?? 'area');
-      else if (before.stage.width !== next.stage.width || before.stage.height !== next.stage.height) {
+      if (shown.fit === 'area' || shown.fit === 'garment') {
+        if (isResized || !isSameBox(before[shown.fit], next[shown.fit])) fitTo(shown.fit);
+      } else if (isResized) {
         set({ view: recentred(shown.view, before.stage, next.stage) });
+        if (next.selection) set({ view: shownWithin(shown.view, next.selection, roomIn(next.stage, 0)) });
         tell();
       }
     },
@@ -108,13 +128,7 @@ export function createViewStore(): ViewStore {
     panBy: (dx, dy) => free(pannedBy(shown.view, dx, dy)),
     reveal: (box, coveredBelowPx = 0) => {
       if (!sight) return;
-      const { width, height } = sight.stage;
-      const room = {
-        left: AROUND_PX,
-        top: AROUND_PX,
-        right: width - AROUND_PX,
-        bottom: height - coveredBelowPx - AROUND_PX,
-      };
+      const room = roomIn(sight.stage, coveredBelowPx);
       const view = shownWithin(shown.view, box, room);
       if (view.left !== shown.view.left || view.top !== shown.view.top) free(view);
     },

@@ -9,29 +9,37 @@ import { useView, type ViewStore } from './view-store.ts';
 /** Rounding must not leave a button that does nothing. */
 const NEARLY = 1.001;
 
+interface ZoomControlsProps {
+  readonly view: ViewStore;
+  /** Over the stage of a small screen: larger, and without what fingers do by themselves. */
+  readonly isForFingers?: boolean;
+}
+
 /** How large the design shows: smaller, larger, the print area or the garment whole, and the hand that moves it. */
-export function ZoomControls({ view }: { readonly view: ViewStore }) {
+export function ZoomControls({ view, isForFingers = false }: ZoomControlsProps) {
   const { view: shown, fit, isHand } = useView(view);
   const zoom = zoomOf(shown);
   return (
     <Row className={styles.zoom} gap={1} wrap={false} role="group" aria-label="Zoom">
-      <Tooltip label="Hand: drag to move the view (H)">
-        <ActionIcon
-          className={styles.hand ?? ''}
-          variant={isHand ? 'light' : 'subtle'}
-          color={isHand ? 'blue' : 'gray'}
-          size="lg"
-          aria-label="Hand"
-          aria-pressed={isHand}
-          onClick={() => view.setHand(!isHand)}
-        >
-          <IconHandStop size={18} />
-        </ActionIcon>
-      </Tooltip>
+      {!isForFingers && (
+        <Tooltip label="Hand: drag to move the view (H)">
+          <ActionIcon
+            className={styles.hand ?? ''}
+            variant={isHand ? 'light' : 'subtle'}
+            color={isHand ? 'blue' : 'gray'}
+            size="lg"
+            aria-label="Hand"
+            aria-pressed={isHand}
+            onClick={() => view.setHand(!isHand)}
+          >
+            <IconHandStop size={18} />
+          </ActionIcon>
+        </Tooltip>
+      )}
       <Button
         variant={fit === 'area' ? 'light' : 'subtle'}
         color={fit === 'area' ? 'blue' : 'gray'}
-        size="compact-md"
+        size={isForFingers ? 'md' : 'compact-md'}
         aria-pressed={fit === 'area'}
         onClick={() => view.fitTo('area')}
       >
@@ -40,7 +48,7 @@ export function ZoomControls({ view }: { readonly view: ViewStore }) {
       <Button
         variant={fit === 'garment' ? 'light' : 'subtle'}
         color={fit === 'garment' ? 'blue' : 'gray'}
-        size="compact-md"
+        size={isForFingers ? 'md' : 'compact-md'}
         aria-pressed={fit === 'garment'}
         onClick={() => view.fitTo('garment')}
       >
@@ -49,20 +57,24 @@ export function ZoomControls({ view }: { readonly view: ViewStore }) {
       <ActionIcon
         variant="subtle"
         color="gray"
-        size="lg"
+        size={isForFingers ? 'xl' : 'lg'}
         aria-label="Zoom out"
         disabled={zoom <= ZOOM_LIMITS.min * NEARLY}
         onClick={() => view.zoomBy(1 / ZOOM_STEP)}
       >
         <IconMinus size={18} />
       </ActionIcon>
-      <output aria-live="polite" aria-label="Zoom" className={styles.zoomShare}>
+      <output
+        aria-live="polite"
+        aria-label="Zoom"
+        className={isForFingers ? 'only-read-aloud' : styles.zoomShare}
+      >
         {Math.round(zoom * 100)}%
       </output>
       <ActionIcon
         variant="subtle"
         color="gray"
-        size="lg"
+        size={isForFingers ? 'xl' : 'lg'}
         aria-label="Zoom in"
         disabled={zoom >= ZOOM_LIMITS.max / NEARLY}
         onClick={() => view.zoomBy(ZOOM_STEP)}
