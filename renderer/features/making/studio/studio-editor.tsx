@@ -1,5 +1,5 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowLeft, IconCopy, IconPencil, IconSticker, IconTrash, IconX } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconSticker } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { colourOf } from '../../../../shared/features/making/catalogue/catalogue.ts';
 import type { Picture } from '../../../../shared/features/making/files/files.ts';
@@ -22,13 +22,7 @@ import { lazyCode } from '../../../ui/lazy-code.ts';
 import { LateDialog } from '../../../ui/modal/late-dialog.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { useSceneFonts } from './browser-fonts.ts';
-import {
-  copySelection,
-  cutSelection,
-  duplicateSelection,
-  pasteElements,
-  removeSelection,
-} from './commands/stage-commands.ts';
+import { copySelection, cutSelection, pasteElements } from './commands/stage-commands.ts';
 import { useRegions } from './commands/use-regions.ts';
 import { ConflictDialog } from './drafts/conflict-dialog.tsx';
 import { useAutosave, type Work } from './drafts/use-autosave.ts';
@@ -37,10 +31,13 @@ import { elementName } from './element-name.ts';
 import { AddRail, ShapeMenu } from './layout/add-rail.tsx';
 import { BottomBar } from './layout/bottom-bar.tsx';
 import { BottomSheet } from './layout/bottom-sheet.tsx';
+import { type DesignDialog, DesignDialogs } from './layout/design-dialogs.tsx';
+import { Drawer } from './layout/drawer.tsx';
 import { EmptyCard } from './layout/empty-card.tsx';
 import { Inspector } from './layout/inspector.tsx';
 import layout from './layout/layout.module.css';
 import { inspectorTab, PANEL_TITLES, type StudioPanel } from './layout/panels.ts';
+import { SheetActions } from './layout/sheet-actions.tsx';
 import type { SheetStop } from './layout/sheet-stops.ts';
 import { SIDE_NAMES, SideStrip } from './layout/side-strip.tsx';
 import { newPicture, newShape, newText } from './new-elements.ts';
@@ -67,15 +64,8 @@ const checkTab = lazyCode(() => import('./layout/check-tab.tsx'));
 const productPanel = lazyCode(() => import('./panels/product-panel.tsx'));
 const publishSheet = lazyCode(() => import('./publish/publish-sheet.tsx'));
 const publishProgress = lazyCode(() => import('./publish/publish-progress.tsx'));
-const shortcutsDialog = lazyCode(() => import('./commands/shortcuts-dialog.tsx'));
-const cropDialog = lazyCode(() => import('./crop/crop-dialog.tsx'));
-const editDialog = lazyCode(() => import('./pictures/edit-dialog.tsx'));
-const codeDialog = lazyCode(() => import('./panels/code-dialog.tsx'));
-const graphicsLibrary = lazyCode(() => import('./panels/graphics-library.tsx'));
 
 const SAFE = 'Your work is safe.';
-/** Not the id of any element. */
-const NEW_CODE = '';
 
 interface StudioEditorProps {
   readonly design: OpenDesign;
@@ -121,11 +111,7 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
   const [errors, setErrors] = useState<FieldErrors>({});
   const [wasPublished, setWasPublished] = useState(design.product !== null);
   const [published, setPublished] = useState<Published | null>(null);
-  const [isShortcutsOpen, setShortcutsOpen] = useState(false);
-  const [isLibraryOpen, setLibraryOpen] = useState(false);
-  const [codeId, setCodeId] = useState<string | null>(null);
-  const [croppedId, setCroppedId] = useState<string | null>(null);
-  const [editedId, setEditedId] = useState<string | null>(null);
+  const [dialog, setDialog] = useState<DesignDialog | null>(null);
   const preferences = useStudioPreferences();
   const root = useRef<HTMLDivElement>(null);
   useRegions(root);
@@ -227,6 +213,15 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
   });
 
   if (!colour || !sceneSide) return null;
+  const closeDialog = () => setDialog(null);
+  const openDialog = {
+    crop: (id: string) => setDialog({ kind: 'crop', id }),
+    edit: (id: string) => setDialog({ kind: 'edit', id }),
+    code: (id: string) => setDialog({ kind: 'code', id }),
+    newCode: () => setDialog({ kind: 'new-code' }),
+    library: () => setDialog({ kind: 'library' }),
+    shortcuts: () => setDialog({ kind: 'shortcuts' }),
+  };
   const isEmpty = sceneSide.elements.length === 0;
   const isDrawerOpen = isDesk ? (drawer ?? (isWide && isEmpty)) : drawer === true;
   // What opens over the stage closes once it was used.
@@ -299,9 +294,9 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
             sceneSide={sceneSide}
             preferences={preferences}
             pictureNames={pictureNames}
-            onCrop={setCroppedId}
-            onEdit={setEditedId}
-            onCode={setCodeId}
+            onCrop={openDialog.crop}
+            onEdit={openDialog.edit}
+            onCode={openDialog.code}
           />
         ))}
       </>
@@ -324,15 +319,11 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
     add: () => (
       <>
         <div className={layout.addRow}>
-          <button type="button" className={layout.railButton} onClick={() => setLibraryOpen(true)}>
+          <button type="button" className={layout.railButton} onClick={openDialog.library}>
             <IconSticker size={22} aria-hidden />
             <span>Graphic</span>
           </button>
-          <ShapeMenu
-            className={layout.railButton ?? ''}
-            onShape={addShape}
-            onCode={() => setCodeId(NEW_CODE)}
-          />
+          <ShapeMenu className={layout.railButton ?? ''} onShape={addShape} onCode={openDialog.newCode} />
         </div>
         {tools(({ AddPanel }) => (
           <AddPanel upload={upload} onPicture={addPicture} />
@@ -377,7 +368,7 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
         isPublishing={isPublishing || review.isChecking}
         onPublish={publishNow}
         onSave={saveNow}
-        onShortcuts={() => setShortcutsOpen(true)}
+        onShortcuts={openDialog.shortcuts}
         zoom={isDesk && <ZoomControls view={view} />}
       />
       {!isPhone && (
@@ -386,24 +377,12 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
           onDrawer={() => setDrawer(!isDrawerOpen)}
           onText={addText}
           onShape={addShape}
-          onGraphics={() => setLibraryOpen(true)}
-          onCode={() => setCodeId(NEW_CODE)}
+          onGraphics={openDialog.library}
+          onCode={openDialog.newCode}
         />
       )}
       {!isPhone && isDrawerOpen && (
-        <section className={`${layout.drawer} ${styles.drawer}`} aria-label="Pictures">
-          <div className={layout.drawerHead}>
-            <h2>Pictures</h2>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label="Close the pictures"
-              onClick={() => setDrawer(false)}
-            >
-              <IconX size={18} />
-            </ActionIcon>
-          </div>
+        <Drawer className={styles.drawer ?? ''} onClose={() => setDrawer(false)}>
           {tools(({ AddPanel }) => (
             <AddPanel
               upload={upload}
@@ -413,7 +392,7 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
               }}
             />
           ))}
-        </section>
+        </Drawer>
       )}
       {(isDesk || step === 'design') && (
         <div className={styles.work}>
@@ -441,12 +420,12 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
                   describe,
                   addText,
                   addShape,
-                  crop: setCroppedId,
-                  edit: setEditedId,
-                  showShortcuts: () => setShortcutsOpen(true),
+                  crop: openDialog.crop,
+                  edit: openDialog.edit,
+                  showShortcuts: openDialog.shortcuts,
                   save: saveNow,
                   upload: askForPictures,
-                  openLibrary: () => setLibraryOpen(true),
+                  openLibrary: openDialog.library,
                   nextCloth,
                   check: () => openPanel('check'),
                   publish: ordering ? null : publishNow,
@@ -476,37 +455,7 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
               actions={
                 sheet === 'design' &&
                 selection.length > 0 && (
-                  <>
-                    {selected?.kind === 'text' && (
-                      <ActionIcon
-                        variant="subtle"
-                        color="gray"
-                        size="xl"
-                        aria-label="Edit the text"
-                        onClick={() => setEditedTextId(selected.id)}
-                      >
-                        <IconPencil size={20} />
-                      </ActionIcon>
-                    )}
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      size="xl"
-                      aria-label="Duplicate the selection"
-                      onClick={() => duplicateSelection(selectionContext)}
-                    >
-                      <IconCopy size={20} />
-                    </ActionIcon>
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      size="xl"
-                      aria-label="Delete the selection"
-                      onClick={() => showSnackbar({ text: removeSelection(selectionContext) })}
-                    >
-                      <IconTrash size={20} />
-                    </ActionIcon>
-                  </>
+                  <SheetActions context={selectionContext} onEditText={setEditedTextId} />
                 )
               }
             >
@@ -566,32 +515,15 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
         </aside>
       )}
       {isPhone && <BottomBar panel={stop === 'peek' ? null : panel} onPanel={openPanel} onText={addText} />}
-      {isLibraryOpen && (
-        <LateDialog code={graphicsLibrary} onClose={() => setLibraryOpen(false)}>
-          {({ default: GraphicsLibrary, newGraphic }) => (
-            <GraphicsLibrary
-              onGraphic={(graphic) => {
-                add(newGraphic(graphic, sceneSide, cloths));
-                setLibraryOpen(false);
-                added();
-              }}
-              onClose={() => setLibraryOpen(false)}
-            />
-          )}
-        </LateDialog>
-      )}
-      {codeId !== null && (
-        <LateDialog code={codeDialog} onClose={() => setCodeId(null)}>
-          {({ default: CodeDialog }) => (
-            <CodeDialog
-              element={selected?.kind === 'drawing' && selected.id === codeId ? selected : null}
-              studio={studio}
-              side={sceneSide}
-              onClose={() => setCodeId(null)}
-            />
-          )}
-        </LateDialog>
-      )}
+      <DesignDialogs
+        dialog={dialog}
+        onClose={closeDialog}
+        studio={studio}
+        resources={resources}
+        sceneSide={sceneSide}
+        cloths={cloths}
+        onAdded={added}
+      />
       {autosave.state.kind === 'conflict' && (
         <ConflictDialog
           design={design}
@@ -614,35 +546,6 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
               onClose={review.close}
             />
           )}
-        </LateDialog>
-      )}
-      {selected?.kind === 'picture' && selected.id === croppedId && (
-        <LateDialog code={cropDialog} onClose={() => setCroppedId(null)}>
-          {({ default: CropDialog }) => (
-            <CropDialog
-              element={selected}
-              studio={studio}
-              resources={resources}
-              onClose={() => setCroppedId(null)}
-            />
-          )}
-        </LateDialog>
-      )}
-      {selected?.kind === 'picture' && selected.id === editedId && (
-        <LateDialog code={editDialog} onClose={() => setEditedId(null)}>
-          {({ default: EditDialog }) => (
-            <EditDialog
-              element={selected}
-              studio={studio}
-              resources={resources}
-              onClose={() => setEditedId(null)}
-            />
-          )}
-        </LateDialog>
-      )}
-      {isShortcutsOpen && (
-        <LateDialog code={shortcutsDialog} onClose={() => setShortcutsOpen(false)}>
-          {({ default: ShortcutsDialog }) => <ShortcutsDialog onClose={() => setShortcutsOpen(false)} />}
         </LateDialog>
       )}
       {published && (
