@@ -432,7 +432,7 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
                 }}
               />
               {isEmpty && <EmptyCard onFiles={send} onText={addText} />}
-              {!isDesk && (
+              {!isDesk && editedTextId === null && (
                 <div className={layout.overStage}>
                   {isPhone && (
                     <button type="button" className={layout.pill} onClick={() => openPanel('sides')}>

@@ -42,7 +42,7 @@ export default function ContextMenu({ place, context, onSaid, onClose }: Context
       offset={0}
       withinPortal
       shadow="md"
-      closeOnClickOutside
+      withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
         <span className={styles.anchor} style={{ left: place.x, top: place.y }} />

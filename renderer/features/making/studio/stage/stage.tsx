@@ -43,6 +43,7 @@ import { selectionFrame } from './selection-frame.ts';
 import styles from './stage.module.css';
 import { type AreaOnStage, boundsOfAll, garmentBounds, type ViewBox, viewBoxOf } from './stage-view.ts';
 import { TextEditor } from './text-editor.tsx';
+import { useDrawnView } from './use-drawn-view.ts';
 import { useFingers } from './use-fingers.ts';
 import { type GesturePreview, useGesture } from './use-gesture.ts';
 import { useMarquee } from './use-marquee.ts';
@@ -97,9 +98,11 @@ export function Stage(props: StageProps) {
   );
   const { area } = layers;
   const sceneSide = sideOf(scene, side);
-  const { view: onStage, isHand } = useView(view);
-  const viewBox = useMemo(() => viewBoxOf(onStage, area, size), [onStage, area, size]);
-  const mmPerPx = 1 / onStage.pxPerMm;
+  const shownView = useView(view);
+  const { view: onStage, isHand } = shownView;
+  const { drawn, transform } = useDrawnView(shownView, size, area);
+  const viewBox = useMemo(() => viewBoxOf(drawn, area, size), [drawn, area, size]);
+  const mmPerPx = 1 / drawn.pxPerMm;
 
   useLayoutEffect(() => {
     const target = stage.current;
@@ -246,11 +249,11 @@ export function Stage(props: StageProps) {
   const { widthMm, heightMm } = sceneSide;
   const box = boxText(viewBox);
   const inArea = `translate(${area.x} ${area.y}) scale(${area.pxPerMm})`;
-  const right = size.width - onStage.left - widthMm * onStage.pxPerMm;
-  const bottom = size.height - onStage.top - heightMm * onStage.pxPerMm;
-  const clip = `inset(${onStage.top}px ${right}px ${bottom}px ${onStage.left}px)`;
+  const right = size.width - drawn.left - widthMm * drawn.pxPerMm;
+  const bottom = size.height - drawn.top - heightMm * drawn.pxPerMm;
+  const clip = `inset(${drawn.top}px ${right}px ${bottom}px ${drawn.left}px)`;
   const { preview } = gesture;
-  const moved = preview ? movedBy(preview, onStage) : undefined;
+  const moved = preview ? movedBy(preview, drawn) : undefined;
   const lifted: CSSProperties | undefined = moved === undefined ? undefined : { transform: moved };
   const shownFrame = preview?.step.frame ?? frame;
   const isLocked = visible.every(({ locked }) => locked);
@@ -322,109 +325,111 @@ export function Stage(props: StageProps) {
       <output className="only-read-aloud" aria-live="polite">
         {said}
       </output>
-      <Part viewBox={box} markup={layers.ground} />
-      {sceneSide.elements.map((element) => (
-        <ElementLayer
-          key={element.id}
-          viewBox={box}
-          transform={inArea}
-          clip={clip}
-          clipId={preview?.ids.has(element.id) ? null : layers.clipId}
-          element={typed?.id === element.id ? typed : element}
-          resources={resources}
-          isSelected={selectedIds.has(element.id)}
-          moved={preview?.ids.has(element.id) ? moved : undefined}
-          onPress={onPress}
-        />
-      ))}
-      <Part viewBox={box} markup={layers.shade} />
-      {ghosts.length > 0 && (
-        <svg className={styles.layer} viewBox={box} aria-hidden data-lifted style={lifted}>
+      <div className={styles.world} style={{ transform }}>
+        <Part viewBox={box} markup={layers.ground} />
+        {sceneSide.elements.map((element) => (
+          <ElementLayer
+            key={element.id}
+            viewBox={box}
+            transform={inArea}
+            clip={clip}
+            clipId={preview?.ids.has(element.id) ? null : layers.clipId}
+            element={typed?.id === element.id ? typed : element}
+            resources={resources}
+            isSelected={selectedIds.has(element.id)}
+            moved={preview?.ids.has(element.id) ? moved : undefined}
+            onPress={onPress}
+          />
+        ))}
+        <Part viewBox={box} markup={layers.shade} />
+        {ghosts.length > 0 && (
+          <svg className={styles.layer} viewBox={box} aria-hidden data-lifted style={lifted}>
+            <g transform={inArea}>
+              {ghosts.map(({ element, markup }) => (
+                <g
+                  key={element.id}
+                  className={styles.beyond}
+                  transform={elementTransform(element)}
+                  // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own code from checked numbers and colours
+                  dangerouslySetInnerHTML={{ __html: markup }}
+                />
+              ))}
+            </g>
+          </svg>
+        )}
+        <svg className={styles.layer} viewBox={box} aria-hidden>
           <g transform={inArea}>
-            {ghosts.map(({ element, markup }) => (
-              <g
-                key={element.id}
-                className={styles.beyond}
-                transform={elementTransform(element)}
-                // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own code from checked numbers and colours
-                dangerouslySetInnerHTML={{ __html: markup }}
+            <rect
+              data-print-area
+              className={styles.area}
+              width={widthMm}
+              height={heightMm}
+              data-empty={isEmpty || undefined}
+            />
+            <rect className={styles.areaDark} width={widthMm} height={heightMm} />
+            {!preview &&
+              visible.length > 1 &&
+              visible.map((element) => {
+                const { width, height, ...at } = selectionFrame([element], measureText) ?? {
+                  ...element,
+                  width: 0,
+                  height: 0,
+                };
+                return (
+                  <rect
+                    key={element.id}
+                    className={styles.member}
+                    transform={elementTransform(at)}
+                    x={-width / 2}
+                    y={-height / 2}
+                    width={width}
+                    height={height}
+                  />
+                );
+              })}
+            {shownFrame && !typed && (
+              <Selection
+                frame={shownFrame}
+                stretches={stretchableSides(visible)}
+                isLocked={isLocked}
+                mmPerPx={mmPerPx}
+                onHandle={(event, kind) => {
+                  if (event.button !== 0) return;
+                  event.stopPropagation();
+                  gesture.begin(event, kind, visible);
+                }}
               />
-            ))}
+            )}
+            {preview && (
+              <Guides
+                lines={preview.step.snap.lines}
+                gaps={preview.step.snap.gaps}
+                distances={preview.step.distances}
+                unit={preferences.unit}
+                mmPerPx={mmPerPx}
+              />
+            )}
+            {marquee.box && (
+              <rect
+                className={styles.marquee}
+                x={marquee.box.left}
+                y={marquee.box.top}
+                width={marquee.box.right - marquee.box.left}
+                height={marquee.box.bottom - marquee.box.top}
+              />
+            )}
           </g>
         </svg>
-      )}
-      <svg className={styles.layer} viewBox={box} aria-hidden>
-        <g transform={inArea}>
-          <rect
-            data-print-area
-            className={styles.area}
-            width={widthMm}
-            height={heightMm}
-            data-empty={isEmpty || undefined}
+        {editing.editing && (
+          <TextEditor
+            editing={editing.editing}
+            viewBox={box}
+            inArea={inArea}
+            area={drawn}
+            measureText={measureText}
           />
-          <rect className={styles.areaDark} width={widthMm} height={heightMm} />
-          {!preview &&
-            visible.length > 1 &&
-            visible.map((element) => {
-              const { width, height, ...at } = selectionFrame([element], measureText) ?? {
-                ...element,
-                width: 0,
-                height: 0,
-              };
-              return (
-                <rect
-                  key={element.id}
-                  className={styles.member}
-                  transform={elementTransform(at)}
-                  x={-width / 2}
-                  y={-height / 2}
-                  width={width}
-                  height={height}
-                />
-              );
-            })}
-          {shownFrame && !typed && (
-            <Selection
-              frame={shownFrame}
-              stretches={stretchableSides(visible)}
-              isLocked={isLocked}
-              mmPerPx={mmPerPx}
-              onHandle={(event, kind) => {
-                if (event.button !== 0) return;
-                event.stopPropagation();
-                gesture.begin(event, kind, visible);
-              }}
-            />
-          )}
-          {preview && (
-            <Guides
-              lines={preview.step.snap.lines}
-              gaps={preview.step.snap.gaps}
-              distances={preview.step.distances}
-              unit={preferences.unit}
-              mmPerPx={mmPerPx}
-            />
-          )}
-          {marquee.box && (
-            <rect
-              className={styles.marquee}
-              x={marquee.box.left}
-              y={marquee.box.top}
-              width={marquee.box.right - marquee.box.left}
-              height={marquee.box.bottom - marquee.box.top}
-            />
-          )}
-        </g>
-      </svg>
-      {editing.editing && (
-        <TextEditor
-          editing={editing.editing}
-          viewBox={box}
-          inArea={inArea}
-          area={onStage}
-          measureText={measureText}
-        />
-      )}
+        )}
+      </div>
       {fingers.works && (
         <output className={styles.works}>{fingers.works === 'selection' ? 'Element' : 'View'}</output>
       )}

@@ -9,6 +9,11 @@ import { useView, type ViewStore } from './view-store.ts';
 /** Rounding must not leave a button that does nothing. */
 const NEARLY = 1.001;
 
+const FITS = [
+  { id: 'area', name: 'Area' },
+  { id: 'garment', name: 'Garment' },
+] as const;
+
 interface ZoomControlsProps {
   readonly view: ViewStore;
   /** Over the stage of a small screen: larger, and without what fingers do by themselves. */
@@ -24,7 +29,6 @@ export function ZoomControls({ view, isForFingers = false }: ZoomControlsProps) 
       {!isForFingers && (
         <Tooltip label="Hand: drag to move the view (H)">
           <ActionIcon
-            className={styles.hand ?? ''}
             variant={isHand ? 'light' : 'subtle'}
             color={isHand ? 'blue' : 'gray'}
             size="lg"
@@ -36,24 +40,20 @@ export function ZoomControls({ view, isForFingers = false }: ZoomControlsProps) 
           </ActionIcon>
         </Tooltip>
       )}
-      <Button
-        variant={fit === 'area' ? 'light' : 'subtle'}
-        color={fit === 'area' ? 'blue' : 'gray'}
-        size={isForFingers ? 'md' : 'compact-md'}
-        aria-pressed={fit === 'area'}
-        onClick={() => view.fitTo('area')}
-      >
-        Area
-      </Button>
-      <Button
-        variant={fit === 'garment' ? 'light' : 'subtle'}
-        color={fit === 'garment' ? 'blue' : 'gray'}
-        size={isForFingers ? 'md' : 'compact-md'}
-        aria-pressed={fit === 'garment'}
-        onClick={() => view.fitTo('garment')}
-      >
-        Garment
-      </Button>
+      {FITS.filter(({ id }) => !isForFingers || id !== fit)
+        .slice(0, isForFingers ? 1 : FITS.length)
+        .map(({ id, name }) => (
+          <Button
+            key={id}
+            variant={fit === id ? 'light' : 'subtle'}
+            color={fit === id ? 'blue' : 'gray'}
+            size={isForFingers ? 'md' : 'compact-md'}
+            {...(!isForFingers && { 'aria-pressed': fit === id })}
+            onClick={() => view.fitTo(id)}
+          >
+            {name}
+          </Button>
+        ))}
       <ActionIcon
         variant="subtle"
         color="gray"
