@@ -74,11 +74,13 @@ async function panTo(
   for (let turn = 0; turn < 40; turn += 1) {
     const { dx, dy } = await distances(page, corner);
     if (Math.max(Math.abs(dx), Math.abs(dy)) < 140) break;
-    const within = (value: number) => Math.min(250, Math.max(-250, value));
-    await pan(within(dx), within(dy));
+    await pan(dx, dy);
   }
   await expectInMiddle(page, corner);
 }
+
+/** As far as a drag from the stage’s middle goes. */
+const inReach = (value: number) => Math.min(300, Math.max(-300, value));
 
 async function dragBy(page: Page, dx: number, dy: number, button: 'left' | 'middle' = 'left') {
   const { x, y } = middle(await stageBox(page));
@@ -120,6 +122,7 @@ test.describe('at a desk', () => {
     await stage(page).focus();
     await page.keyboard.press('o');
     await page.keyboard.press('Escape');
+    test.setTimeout(240_000);
     await zoomTo400(page);
     const wheel = async (dx: number, dy: number) => {
       const { x, y } = middle(await stageBox(page));
@@ -128,16 +131,27 @@ test.describe('at a desk', () => {
     };
     await panTo(page, 'top left', wheel);
     await panTo(page, 'bottom right', wheel);
+    /** A few drags away from a corner: the whole way would be twenty. */
+    const near = async (corner: 'top left' | 'bottom right') => {
+      await panTo(page, corner, wheel);
+      const away = corner === 'top left' ? -700 : 700;
+      await wheel(away, away);
+      await expect.poll(async () => Math.abs((await distances(page, corner)).dx)).toBeGreaterThan(500);
+    };
+    await near('top left');
     await panTo(page, 'top left', async (dx, dy) => {
       await stage(page).focus();
       await page.keyboard.down('Space');
-      await dragBy(page, dx, dy);
+      await dragBy(page, inReach(dx), inReach(dy));
       await page.keyboard.up('Space');
     });
-    await panTo(page, 'bottom right', (dx, dy) => dragBy(page, dx, dy, 'middle'));
+    await near('bottom right');
+    await panTo(page, 'bottom right', (dx, dy) => dragBy(page, inReach(dx), inReach(dy), 'middle'));
+    await near('top left');
     await page.getByRole('button', { name: 'Hand' }).click();
-    await panTo(page, 'top left', (dx, dy) => dragBy(page, dx, dy));
+    await panTo(page, 'top left', (dx, dy) => dragBy(page, inReach(dx), inReach(dy)));
     await page.getByRole('button', { name: 'Hand' }).click();
+    await near('bottom right');
     await stage(page).focus();
     await panTo(page, 'bottom right', async (dx, dy) => {
       if (Math.abs(dx) > 60) await page.keyboard.press(dx > 0 ? 'ArrowLeft' : 'ArrowRight');

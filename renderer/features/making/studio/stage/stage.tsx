@@ -262,193 +262,196 @@ export function Stage(props: StageProps) {
     change the order, delete removes. Press the question mark for all shortcuts.`;
 
   return (
-    <div
-      ref={stage}
-      role="application"
-      aria-label={`Design on the ${side} of ${base.name} in ${colour.name}`}
-      aria-describedby={helpId}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the surface takes the keys that move what is selected
-      tabIndex={0}
-      className={styles.stage}
-      data-region="Stage"
-      style={{ cursor: panning.cursor }}
-      data-panning={panning.cursor !== undefined || undefined}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && (gesture.cancel() || marquee.cancel())) return;
-        if (event.code === 'Space' && event.target === event.currentTarget) {
-          event.preventDefault();
-          panning.holdSpace();
-          return;
-        }
-        const result = runKey(event, context);
-        if (result) setSaid(result);
-      }}
-      onPointerDownCapture={(event) => {
-        if (fingers.press(event) || panning.press(event) || editing.press(event)) event.stopPropagation();
-      }}
-      onMouseDown={editing.keepFocus}
-      onPointerDown={(event) => {
-        if (event.button !== 0) return;
-        if (event.pointerType === 'touch') panning.begin(event, () => studio.selectSeveral([]));
-        else marquee.begin(event);
-      }}
-      onPointerMove={(event) => {
-        if (fingers.move(event) || editing.move(event)) return;
-        panning.move(event);
-        presses.move(event);
-        gesture.move(event);
-        marquee.move(event);
-      }}
-      onPointerUp={(event) => {
-        if (fingers.release(event) || editing.release(event)) return;
-        panning.end(event);
-        presses.release(event);
-        gesture.end();
-        marquee.end();
-      }}
-      onPointerCancel={(event) => {
-        if (fingers.release(event) || editing.release(event)) return;
-        panning.cancel();
-        presses.drop();
-        gesture.end();
-        marquee.cancel();
-      }}
-      onDoubleClick={(event) => {
-        if (typed || (event.target instanceof Element && event.target.closest('button'))) return;
-        if (!presses.doubleClick(event)) commands.addText();
-      }}
-      onContextMenu={onContextMenu}
-    >
-      <p id={helpId} className="only-read-aloud">
-        {help}
-      </p>
-      <output className="only-read-aloud" aria-live="polite">
-        {said}
-      </output>
-      <div className={styles.world} style={{ transform }}>
-        <Part viewBox={box} markup={layers.ground} />
-        {sceneSide.elements.map((element) => (
-          <ElementLayer
-            key={element.id}
-            viewBox={box}
-            transform={inArea}
-            clip={clip}
-            clipId={preview?.ids.has(element.id) ? null : layers.clipId}
-            element={typed?.id === element.id ? typed : element}
-            resources={resources}
-            isSelected={selectedIds.has(element.id)}
-            moved={preview?.ids.has(element.id) ? moved : undefined}
-            onPress={onPress}
-          />
-        ))}
-        <Part viewBox={box} markup={layers.shade} />
-        {ghosts.length > 0 && (
-          <svg className={styles.layer} viewBox={box} aria-hidden data-lifted style={lifted}>
+    <>
+      <div
+        ref={stage}
+        role="application"
+        aria-label={`Design on the ${side} of ${base.name} in ${colour.name}`}
+        aria-describedby={helpId}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the surface takes the keys that move what is selected
+        tabIndex={0}
+        className={styles.stage}
+        data-region="Stage"
+        style={{ cursor: panning.cursor }}
+        data-panning={panning.cursor !== undefined || undefined}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && (gesture.cancel() || marquee.cancel())) return;
+          if (event.code === 'Space' && event.target === event.currentTarget) {
+            event.preventDefault();
+            panning.holdSpace();
+            return;
+          }
+          const result = runKey(event, context);
+          if (result) setSaid(result);
+        }}
+        onPointerDownCapture={(event) => {
+          if (fingers.press(event) || panning.press(event) || editing.press(event)) event.stopPropagation();
+        }}
+        onMouseDown={editing.keepFocus}
+        onPointerDown={(event) => {
+          if (event.button !== 0) return;
+          if (event.pointerType === 'touch') panning.begin(event, () => studio.selectSeveral([]));
+          else marquee.begin(event);
+        }}
+        onPointerMove={(event) => {
+          if (fingers.move(event) || editing.move(event)) return;
+          panning.move(event);
+          presses.move(event);
+          gesture.move(event);
+          marquee.move(event);
+        }}
+        onPointerUp={(event) => {
+          if (fingers.release(event) || editing.release(event)) return;
+          panning.end(event);
+          presses.release(event);
+          gesture.end();
+          marquee.end();
+        }}
+        onPointerCancel={(event) => {
+          if (fingers.release(event) || editing.release(event)) return;
+          panning.cancel();
+          presses.drop();
+          gesture.end();
+          marquee.cancel();
+        }}
+        onDoubleClick={(event) => {
+          if (typed || (event.target instanceof Element && event.target.closest('button'))) return;
+          if (!presses.doubleClick(event)) commands.addText();
+        }}
+        onContextMenu={onContextMenu}
+      >
+        <p id={helpId} className="only-read-aloud">
+          {help}
+        </p>
+        <output className="only-read-aloud" aria-live="polite">
+          {said}
+        </output>
+        <div className={styles.world} style={{ transform }}>
+          <Part viewBox={box} markup={layers.ground} />
+          {sceneSide.elements.map((element) => (
+            <ElementLayer
+              key={element.id}
+              viewBox={box}
+              transform={inArea}
+              clip={clip}
+              clipId={preview?.ids.has(element.id) ? null : layers.clipId}
+              element={typed?.id === element.id ? typed : element}
+              resources={resources}
+              isSelected={selectedIds.has(element.id)}
+              moved={preview?.ids.has(element.id) ? moved : undefined}
+              onPress={onPress}
+            />
+          ))}
+          <Part viewBox={box} markup={layers.shade} />
+          {ghosts.length > 0 && (
+            <svg className={styles.layer} viewBox={box} aria-hidden data-lifted style={lifted}>
+              <g transform={inArea}>
+                {ghosts.map(({ element, markup }) => (
+                  <g
+                    key={element.id}
+                    className={styles.beyond}
+                    transform={elementTransform(element)}
+                    // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own code from checked numbers and colours
+                    dangerouslySetInnerHTML={{ __html: markup }}
+                  />
+                ))}
+              </g>
+            </svg>
+          )}
+          <svg className={styles.layer} viewBox={box} aria-hidden>
             <g transform={inArea}>
-              {ghosts.map(({ element, markup }) => (
-                <g
-                  key={element.id}
-                  className={styles.beyond}
-                  transform={elementTransform(element)}
-                  // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own code from checked numbers and colours
-                  dangerouslySetInnerHTML={{ __html: markup }}
+              <rect
+                data-print-area
+                className={styles.area}
+                width={widthMm}
+                height={heightMm}
+                data-empty={isEmpty || undefined}
+              />
+              <rect className={styles.areaDark} width={widthMm} height={heightMm} />
+              {!preview &&
+                visible.length > 1 &&
+                visible.map((element) => {
+                  const { width, height, ...at } = selectionFrame([element], measureText) ?? {
+                    ...element,
+                    width: 0,
+                    height: 0,
+                  };
+                  return (
+                    <rect
+                      key={element.id}
+                      className={styles.member}
+                      transform={elementTransform(at)}
+                      x={-width / 2}
+                      y={-height / 2}
+                      width={width}
+                      height={height}
+                    />
+                  );
+                })}
+              {shownFrame && !typed && (
+                <Selection
+                  frame={shownFrame}
+                  stretches={stretchableSides(visible)}
+                  isLocked={isLocked}
+                  mmPerPx={mmPerPx}
+                  onHandle={(event, kind) => {
+                    if (event.button !== 0) return;
+                    event.stopPropagation();
+                    gesture.begin(event, kind, visible);
+                  }}
                 />
-              ))}
+              )}
+              {preview && (
+                <Guides
+                  lines={preview.step.snap.lines}
+                  gaps={preview.step.snap.gaps}
+                  distances={preview.step.distances}
+                  unit={preferences.unit}
+                  mmPerPx={mmPerPx}
+                />
+              )}
+              {marquee.box && (
+                <rect
+                  className={styles.marquee}
+                  x={marquee.box.left}
+                  y={marquee.box.top}
+                  width={marquee.box.right - marquee.box.left}
+                  height={marquee.box.bottom - marquee.box.top}
+                />
+              )}
             </g>
           </svg>
-        )}
-        <svg className={styles.layer} viewBox={box} aria-hidden>
-          <g transform={inArea}>
-            <rect
-              data-print-area
-              className={styles.area}
-              width={widthMm}
-              height={heightMm}
-              data-empty={isEmpty || undefined}
+          {editing.editing && (
+            <TextEditor
+              editing={editing.editing}
+              viewBox={box}
+              inArea={inArea}
+              area={drawn}
+              measureText={measureText}
             />
-            <rect className={styles.areaDark} width={widthMm} height={heightMm} />
-            {!preview &&
-              visible.length > 1 &&
-              visible.map((element) => {
-                const { width, height, ...at } = selectionFrame([element], measureText) ?? {
-                  ...element,
-                  width: 0,
-                  height: 0,
-                };
-                return (
-                  <rect
-                    key={element.id}
-                    className={styles.member}
-                    transform={elementTransform(at)}
-                    x={-width / 2}
-                    y={-height / 2}
-                    width={width}
-                    height={height}
-                  />
-                );
-              })}
-            {shownFrame && !typed && (
-              <Selection
-                frame={shownFrame}
-                stretches={stretchableSides(visible)}
-                isLocked={isLocked}
-                mmPerPx={mmPerPx}
-                onHandle={(event, kind) => {
-                  if (event.button !== 0) return;
-                  event.stopPropagation();
-                  gesture.begin(event, kind, visible);
-                }}
-              />
-            )}
-            {preview && (
-              <Guides
-                lines={preview.step.snap.lines}
-                gaps={preview.step.snap.gaps}
-                distances={preview.step.distances}
-                unit={preferences.unit}
-                mmPerPx={mmPerPx}
-              />
-            )}
-            {marquee.box && (
-              <rect
-                className={styles.marquee}
-                x={marquee.box.left}
-                y={marquee.box.top}
-                width={marquee.box.right - marquee.box.left}
-                height={marquee.box.bottom - marquee.box.top}
-              />
-            )}
-          </g>
-        </svg>
-        {editing.editing && (
-          <TextEditor
-            editing={editing.editing}
-            viewBox={box}
-            inArea={inArea}
-            area={drawn}
-            measureText={measureText}
-          />
+          )}
+        </div>
+        {fingers.works && (
+          <output className={styles.works}>{fingers.works === 'selection' ? 'Element' : 'View'}</output>
+        )}
+        {preview && (
+          <output className={styles.reading}>
+            {describeGesture(preview.step, preview.gesture.elements, preferences.unit)}
+          </output>
+        )}
+        {presses.isSelectingSeveral && (
+          <div className={styles.several} role="status" onPointerDown={(event) => event.stopPropagation()}>
+            <span>{selection.length} selected</span>
+            <Button variant="default" size="compact-md" onClick={openMenuThere}>
+              Actions
+            </Button>
+            <Button size="compact-md" onClick={presses.stopSelectingSeveral}>
+              Done
+            </Button>
+          </div>
         )}
       </div>
-      {fingers.works && (
-        <output className={styles.works}>{fingers.works === 'selection' ? 'Element' : 'View'}</output>
-      )}
-      {preview && (
-        <output className={styles.reading}>
-          {describeGesture(preview.step, preview.gesture.elements, preferences.unit)}
-        </output>
-      )}
-      {presses.isSelectingSeveral && (
-        <div className={styles.several} role="status" onPointerDown={(event) => event.stopPropagation()}>
-          <span>{selection.length} selected</span>
-          <Button variant="default" size="compact-md" onClick={openMenuThere}>
-            Actions
-          </Button>
-          <Button size="compact-md" onClick={presses.stopSelectingSeveral}>
-            Done
-          </Button>
-        </div>
-      )}
+      {/* Outside: its presses and keys aren’t the stage’s. */}
       {menu && (
         <LateDialog code={contextMenu} onClose={() => setMenu(null)}>
           {({ default: ContextMenu }) => (
@@ -461,6 +464,6 @@ export function Stage(props: StageProps) {
           )}
         </LateDialog>
       )}
-    </div>
+    </>
   );
 }
