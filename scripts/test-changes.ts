@@ -97,6 +97,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   'store-pages': ['accounts', 'projects', 'making', 'site', 'selling'],
   studio: ['making'],
   'studio-fonts': ['making'],
+  'studio-stage': ['making'],
   team: ['projects'],
   'theme-editor': ['site'],
   'website-failures': ['site', 'making', 'selling'],

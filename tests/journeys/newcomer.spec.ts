@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { signUp } from './steps/sign-up.ts';
+import { typeText } from './steps/studio-parts.ts';
 import { picture } from './support/album.ts';
 import { awake } from './support/awake.ts';
 import type { ServerProcess } from './support/server.ts';
@@ -98,13 +99,12 @@ async function renameTheBrand(page: Page, server: ServerProcess, name: string): 
 
 /** @returns the product’s address in the store */
 async function putOnSale(page: Page, server: ServerProcess): Promise<string> {
-  const tools = page.getByRole('complementary', { name: 'Tools' });
   await toDashboard(page, server);
   await steps(page).getByRole('link', { name: 'Create your first product' }).click();
   await page.getByRole('button', { name: /Tote/ }).first().click();
-  await tools.getByRole('button', { name: 'Text', exact: true }).click();
-  await page.keyboard.type('HOVER');
-  await expect(tools.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('HOVER');
+  await typeText(page, 'HOVER');
+  const next = page.getByRole('button', { name: 'Next' });
+  if (await next.isVisible()) await next.click();
   await page.getByRole('button', { name: 'Publish' }).click();
   const sheet = page.getByRole('dialog', { name: /to look at|Ready to publish/ });
   await sheet.getByLabel('Product name').fill('Hover tote');

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { inspector, typeText } from './steps/studio-parts.ts';
 import { awake } from './support/awake.ts';
 import { violations } from './support/inspection.ts';
 import { logInToDemo } from './support/login.ts';
@@ -7,7 +8,6 @@ import { test } from './support/test.ts';
 
 /** A product with words of the shopper's own: made in the studio, written on at the store. */
 
-const tools = (page: Page) => page.getByRole('complementary', { name: 'Tools' });
 const sheet = (page: Page) => page.getByRole('dialog', { name: /to look at|Ready to publish/ });
 
 /** Publishes a card whose text shoppers change. @returns its address */
@@ -18,14 +18,13 @@ async function publishCard(page: Page, selvedge: ServerProcess, name: string): P
     .getByRole('button', { name: /Postcard/ })
     .first()
     .click();
-  await tools(page).getByRole('button', { name: 'Text', exact: true }).click();
-  await page.keyboard.type('Ada');
-  await tools(page).getByLabel('Let shoppers change this').check({ force: true });
+  await typeText(page, 'Ada');
+  await inspector(page).getByLabel('Let shoppers change this').check({ force: true });
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(sheet(page)).toContainText('Say what shoppers should write here.');
   await sheet(page).getByRole('button', { name: 'Show me: Ada' }).click();
-  await tools(page).getByLabel('What shoppers should write').fill('Name');
-  await tools(page).getByLabel('They can use').selectOption({ label: 'Letters only' });
+  await inspector(page).getByLabel('What shoppers should write').fill('Name');
+  await inspector(page).getByLabel('They can use').selectOption({ label: 'Letters only' });
   await page.getByRole('button', { name: 'Back to the list' }).click();
   await sheet(page).getByLabel('Product name').fill(name);
   await sheet(page).getByRole('button', { name: 'Publish' }).click();

@@ -3,6 +3,7 @@ import { callPath } from '../../shared/contract/call.ts';
 import { designSettingsSchema } from '../../shared/features/making/products/products.ts';
 import { studioCalls } from '../../shared/features/making/studio/studio.calls.ts';
 import { elementSchema } from '../../shared/features/making/studio/studio.ts';
+import { typeText } from './steps/studio-parts.ts';
 import { awake } from './support/awake.ts';
 import { violations } from './support/inspection.ts';
 import { logInToDemo } from './support/login.ts';
@@ -88,9 +89,7 @@ for (const [device, viewport] of SIZES) {
     await page.goto(`${selvedge.origin}/design-your-own-t-shirt/`);
     await page.getByRole('button', { name: 'Essential only' }).click();
     await page.getByRole('button', { name: /Heavyweight/ }).click();
-    const tools = page.getByRole('complementary', { name: 'Tools' });
-    await tools.getByRole('button', { name: 'Text', exact: true }).click();
-    await page.keyboard.type('Hi ☃');
+    await typeText(page, 'Hi ☃');
     await page.getByRole('button', { name: 'Buy' }).click();
     const order = page.getByRole('region', { name: 'Size and basket' });
     await expect(order.getByText('This can’t be printed yet:')).toBeVisible();

@@ -1,11 +1,20 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import {
+  addBar,
+  addPicture,
+  inspector,
+  layers,
+  openTab,
+  productPanel,
+  typeText,
+  words,
+} from './steps/studio-parts.ts';
 import { violations } from './support/inspection.ts';
 import { logInToDemo } from './support/login.ts';
 import { merchantPicture } from './support/picture.ts';
 import { test } from './support/test.ts';
 
-const tools = (page: Page) => page.getByRole('complementary', { name: 'Tools' });
 const sheet = (page: Page) => page.getByRole('dialog', { name: /to look at|Ready to publish/ });
 
 /** A new design on a blank, by the demo's merchant. */
@@ -13,38 +22,37 @@ async function begin(page: Page, origin: string, blank: RegExp): Promise<void> {
   await logInToDemo(page, { origin }, 'merchant@demo.test');
   await page.goto(`${origin}/create-a-product/`);
   await page.getByRole('button', { name: blank }).first().click();
-  await expect(page.getByRole('button', { name: 'Publish' })).toBeVisible();
-}
-
-async function addText(page: Page, words: string): Promise<void> {
-  await tools(page).getByRole('button', { name: 'Text', exact: true }).click();
-  await page.keyboard.type(words);
-  await expect(tools(page).getByRole('textbox', { name: 'Text', exact: true })).toHaveValue(words);
+  await expect(page.getByRole('application')).toBeVisible();
 }
 
 test('a new text is typed over, emptied and written again', async ({ page, selvedge }) => {
   await begin(page, selvedge.origin, /Tote/);
-  await tools(page).getByRole('button', { name: 'Text', exact: true }).click();
-  const words = tools(page).getByRole('textbox', { name: 'Text', exact: true });
-  await expect(words).toBeFocused();
-  await expect(words).toHaveValue('Your text');
+  await addBar(page).getByRole('button', { name: 'Text', exact: true }).click();
+  const typed = page.getByRole('textbox', { name: 'Text on the design' });
+  await expect(typed).toBeFocused();
+  await expect(typed).toHaveValue('Your text');
   await page.keyboard.type('Hello');
-  await expect(words).toHaveValue('Hello');
+  await expect(typed).toHaveValue('Hello');
+  await expect(words(page)).toHaveValue('Hello');
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('Backspace');
-  await expect(words).toHaveValue('');
+  await expect(typed).toHaveValue('');
+  await expect(words(page)).toHaveValue('');
   await page.keyboard.type('Sea');
-  await expect(words).toHaveValue('Sea');
+  await expect(words(page)).toHaveValue('Sea');
   await expect(page.getByRole('region', { name: 'Selected: Sea' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(typed).toBeHidden();
+  await expect(page.getByRole('application')).toBeFocused();
 
-  // Left empty it goes, and Undo brings the words back.
-  await page.keyboard.press('Tab');
-  await words.fill('');
+  // Left empty in the field it goes, and Undo brings the words back.
+  await words(page).fill('');
   await page.keyboard.press('Tab');
   await expect(page.getByText('Empty text removed. Undo brings it back.')).toBeVisible();
-  await expect(words).toBeHidden();
+  await expect(words(page)).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('button', { name: /^Sea/ })).toBeVisible();
+  await openTab(page, 'Layers');
+  await expect(layers(page).getByRole('button', { name: /^Sea/ })).toBeVisible();
 });
 
 test('a design that isn’t there is called so in the title, too', async ({ page, selvedge }) => {
@@ -60,9 +68,9 @@ test('nothing that is wrong goes on sale unseen, and each fault has its repair',
 }) => {
   test.setTimeout(120_000);
   await begin(page, selvedge.origin, /Men’s T-shirt|Men's T-shirt/);
-  await addText(page, 'Sea');
-  await tools(page).getByLabel('Y (mm)').fill('2000');
-  await tools(page).getByLabel('Y (mm)').press('Enter');
+  await typeText(page, 'Sea');
+  await inspector(page).getByLabel('Y (mm)').fill('2000');
+  await inspector(page).getByLabel('Y (mm)').press('Enter');
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(sheet(page)).toContainText('Nothing on the front would print');
   await expect(sheet(page).getByLabel('Product name')).toBeFocused();
@@ -76,12 +84,16 @@ test('nothing that is wrong goes on sale unseen, and each fault has its repair',
   await sheet(page).getByRole('button', { name: 'Keep designing' }).click();
 
   // White on White, the words it came with, and a price below its costs.
-  await tools(page).getByLabel('Colour', { exact: true }).fill('#ffffff');
-  await tools(page).getByRole('button', { name: 'Text', exact: true }).click();
-  await page.getByRole('tab', { name: 'Colours and price' }).click();
-  await tools(page).getByRole('checkbox', { name: 'White', exact: true }).setChecked(true, { force: true });
-  await tools(page).getByRole('checkbox', { name: 'Navy', exact: true }).setChecked(true, { force: true });
-  const price = tools(page).getByLabel('Price, with VAT');
+  await inspector(page).getByLabel('Colour', { exact: true }).fill('#ffffff');
+  await addBar(page).getByRole('button', { name: 'Text', exact: true }).click();
+  await page.getByRole('button', { name: '2. Colours and price' }).click();
+  await productPanel(page)
+    .getByRole('checkbox', { name: 'White', exact: true })
+    .setChecked(true, { force: true });
+  await productPanel(page)
+    .getByRole('checkbox', { name: 'Navy', exact: true })
+    .setChecked(true, { force: true });
+  const price = productPanel(page).getByLabel('Price, with VAT');
   await price.fill('1,50');
   await price.press('Tab');
   await expect(price).toHaveValue('£1.50');
@@ -116,27 +128,24 @@ async function readPlaces(page: Page) {
   return boxes;
 }
 
-const layers = (page: Page) => page.getByRole('list', { name: 'Layers' });
-
 test('a text is composed as it is typed, and prints in every font with its letters', async ({
   page,
   selvedge,
 }) => {
   await begin(page, selvedge.origin, /Tote/);
-  await tools(page).getByRole('button', { name: 'Text', exact: true }).click();
+  await addBar(page).getByRole('button', { name: 'Text', exact: true }).click();
   await page.keyboard.insertText('Nguyễn Cafe\u0301');
-  const words = tools(page).getByRole('textbox', { name: 'Text', exact: true });
-  await expect(words).toHaveValue('Nguyễn Café');
-  const refused = tools(page).getByText('This font can’t print ễ. Choose another font.');
+  await expect(words(page)).toHaveValue('Nguyễn Café');
+  const refused = inspector(page).getByText('This font can’t print ễ. Choose another font.');
   await expect(refused).toBeVisible();
-  await tools(page).getByLabel('Font').first().click();
+  await inspector(page).getByLabel('Font').first().click();
   await page.getByRole('option', { name: 'Lobster', exact: true }).click();
   await expect(refused).toBeHidden();
-  await words.fill('Кофе');
+  await words(page).fill('Кофе');
   await expect(page.getByRole('region', { name: 'Selected: Кофе' })).toBeVisible();
-  await expect(tools(page).getByText('This font can’t print')).toBeHidden();
-  await words.fill('Ελλάδα');
-  await expect(tools(page).getByText('This font can’t print Ε λ ά δ α.')).toBeVisible();
+  await expect(inspector(page).getByText('This font can’t print')).toBeHidden();
+  await words(page).fill('Ελλάδα');
+  await expect(inspector(page).getByText('This font can’t print Ε λ ά δ α.')).toBeVisible();
 
   // The builders judge by the same fonts.
   await page.goto(`${selvedge.origin}/slogan-builder/`);
@@ -168,7 +177,10 @@ test('several elements are selected, grouped, moved and lined up, by pointer and
 
   // A group is taken by any of its members, and moves as one, in one step of undo.
   await page.keyboard.press('Control+g');
+  await openTab(page, 'Layers');
   await expect(layers(page).getByRole('button', { name: 'Group of 3', exact: true })).toBeVisible();
+  await openTab(page, 'Design');
+  await stage.focus();
   await page.keyboard.press('Escape');
   const before = await readPlaces(page);
   const [, , topmost] = before;
@@ -202,7 +214,10 @@ test('several elements are selected, grouped, moved and lined up, by pointer and
   // Apart again; a frame on the empty stage takes what it touches.
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+Shift+g');
+  await openTab(page, 'Layers');
+  await expect(layers(page).getByRole('button', { name: 'Rectangle', exact: true }).first()).toBeVisible();
   await expect(layers(page).getByRole('button', { name: 'Group of 3', exact: true })).toBeHidden();
+  await openTab(page, 'Design');
   const box = await stage.boundingBox();
   if (!box) throw new Error('The stage is on the screen');
   await page.mouse.move(box.x + 8, box.y + 8);
@@ -212,17 +227,25 @@ test('several elements are selected, grouped, moved and lined up, by pointer and
   await expect(page.getByRole('region', { name: 'Selected: 2 elements' })).toBeVisible();
 });
 
+const elements = (page: Page) => page.locator('[data-element]');
+
+/** The topmost element, by its key. */
+async function selectTopmost(page: Page): Promise<void> {
+  await page.getByRole('application').focus();
+  await page.keyboard.press('Home');
+}
+
 test('elements are copied across sides, products, tabs and reloads', async ({ page, context, selvedge }) => {
   await begin(page, selvedge.origin, /Men’s T-shirt|Men's T-shirt/);
-  await addText(page, 'Sea');
-  await page.keyboard.press('Tab');
+  await typeText(page, 'Sea');
+  await page.keyboard.press('Escape');
   const stage = page.getByRole('application', { name: /design/i });
   await stage.focus();
   await page.keyboard.press('ControlOrMeta+c');
   await expect(page.getByText('Sea copied')).toBeVisible();
   // A text is as wide as it is drawn; until its font is there, it is measured by its number of letters.
   await expect(page.locator('[data-element] path')).toBeAttached();
-  const readX = (on: Page) => tools(on).getByLabel('X (mm)').inputValue();
+  const readX = (on: Page) => inspector(on).getByLabel('X (mm)').inputValue();
   const x = await readX(page);
 
   // In place on another side, next to it on the same.
@@ -232,44 +255,35 @@ test('elements are copied across sides, products, tabs and reloads', async ({ pa
   await expect.poll(() => readX(page)).toBe(x);
   await stage.focus();
   await page.keyboard.press('ControlOrMeta+v');
-  await expect(layers(page).getByRole('button', { name: /^Sea/ })).toHaveCount(2);
+  await expect(elements(page)).toHaveCount(2);
   await expect.poll(() => readX(page)).not.toBe(x);
   await stage.focus();
   await page.keyboard.press('ControlOrMeta+x');
-  await expect(layers(page).getByRole('button', { name: /^Sea/ })).toHaveCount(1);
+  await expect(elements(page)).toHaveCount(1);
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(layers(page).getByRole('button', { name: /^Sea/ })).toHaveCount(2);
+  await expect(elements(page)).toHaveCount(2);
 
   // Another product in another tab, and after a reload.
   const other = await context.newPage();
   await other.goto(`${selvedge.origin}/create-a-product/`);
   await other.getByRole('button', { name: /Tote/ }).first().click();
-  await expect(other.getByRole('button', { name: 'Publish' })).toBeVisible();
-  await tools(other).getByRole('button', { name: 'Paste', exact: true }).click();
+  await expect(other.getByRole('application')).toBeVisible();
+  await inspector(other).getByRole('button', { name: 'Paste', exact: true }).click();
   await expect(other.getByText('1 element pasted on the front.')).toBeVisible();
-  await expect(layers(other).getByRole('button', { name: /^Sea/ })).toHaveCount(1);
+  await expect(elements(other)).toHaveCount(1);
   await expect(other.getByText('Saved', { exact: true })).toBeVisible();
   await other.reload();
-  await expect(layers(other).getByRole('button', { name: /^Sea/ })).toHaveCount(1);
-  await tools(other).getByRole('button', { name: 'Paste', exact: true }).click();
-  await expect(layers(other).getByRole('button', { name: /^Sea/ })).toHaveCount(2);
+  await expect(elements(other)).toHaveCount(1);
+  await inspector(other).getByRole('button', { name: 'Paste', exact: true }).click();
+  await expect(elements(other)).toHaveCount(2);
 
   // A field that is typed in keeps its keys.
-  await tools(other).getByRole('textbox', { name: 'Text', exact: true }).focus();
+  await words(other).focus();
   await other.keyboard.press('ControlOrMeta+a');
   await other.keyboard.press('ControlOrMeta+x');
-  await expect(layers(other).getByRole('button', { name: /^Sea/ })).toHaveCount(1);
-  await expect(tools(other).getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('');
+  await expect(elements(other)).toHaveCount(2);
+  await expect(words(other)).toHaveValue('');
 });
-
-async function addPicture(page: Page) {
-  await tools(page)
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'sail.png', mimeType: 'image/png', buffer: await merchantPicture(1200) });
-  const selected = page.getByRole('region', { name: /Selected: sail/ });
-  await expect(selected).toBeVisible({ timeout: 30_000 });
-  return selected;
-}
 
 const drawnCrop = (page: Page) => page.locator('[data-element] svg[viewBox]');
 
@@ -314,7 +328,7 @@ test('an edited picture shows on the stage as it was edited, also after a reload
   await expect.poll(() => countWater(page)).toBe(0);
 
   // In another size it's made again, and the original never shows.
-  await layers(page).getByRole('button', { name: /^sail/ }).click();
+  await selectTopmost(page);
   await selected.getByLabel('Width').fill('150');
   await selected.getByLabel('Width').press('Enter');
   for (let look = 0; look < 5; look += 1) expect(await countWater(page)).toBe(0);
@@ -371,7 +385,7 @@ test('a picture is cropped by pointer and by keyboard, left as it was, and made 
   await expect(drawnCrop(page)).toHaveCount(1);
 
   // The key C opens it, Reset brings the rest back, Enter keeps it.
-  await layers(page).getByRole('button', { name: /^sail/ }).click();
+  await selectTopmost(page);
   await page.getByRole('application').focus();
   await page.keyboard.press('c');
   await cropping.getByRole('button', { name: 'Reset' }).click();
@@ -387,7 +401,7 @@ test('a picture whose file is gone says so in the crop', async ({ page, selvedge
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.route(/\/files\/[^/]+\/1600\//, (route) => route.fulfill({ status: 404 }));
   await page.reload();
-  await layers(page).getByRole('button', { name: /^sail/ }).click();
+  await selectTopmost(page);
   await selected.getByRole('button', { name: 'Crop' }).click();
   const cropping = page.getByRole('dialog', { name: 'Crop' });
   await expect(cropping.getByRole('alert')).toHaveText(/Picture missing/);
@@ -427,21 +441,19 @@ test.describe('parts that come after the stage', () => {
           return box && [box.x, box.y, box.width, box.height].map(Math.round);
         }),
       );
-    const drawn = await places(waiting.locator('> div'));
+    const drawn = await places(waiting.locator('> div:visible'));
     letThrough();
     const stage = page.getByRole('application');
     await expect(stage).toBeVisible();
     await expect(waiting).toBeHidden();
-    const canvas = stage.locator('..');
-    expect(drawn).toEqual(
-      await places(canvas.locator('xpath=preceding-sibling::header | self::* | following-sibling::aside')),
-    );
+    const parts = page.locator('[data-whole-screen] > :is(header, nav, section, div, aside)');
+    expect(drawn).toEqual(await places(parts));
   });
 
-  test('words typed before their field has come are in it', async ({ page, selvedge }) => {
+  test('words are typed on the garment before the tools have come', async ({ page, selvedge }) => {
     const letThrough = await holdBack(page, 'design-tools');
     await begin(page, selvedge.origin, /Tote/);
-    await expect(tools(page).getByRole('status', { name: 'Tools' })).toBeVisible();
+    await expect(inspector(page).getByRole('status', { name: 'Tools' })).toBeVisible();
     await page.getByRole('application').focus();
     await page.keyboard.press('t');
     await page.keyboard.type('Roll');
@@ -449,11 +461,9 @@ test.describe('parts that come after the stage', () => {
     await page.keyboard.press('Backspace');
     await expect(page.locator('[data-element]')).toHaveCount(1);
     letThrough();
-    const words = tools(page).getByRole('textbox', { name: 'Text', exact: true });
-    await expect(words).toBeFocused();
-    await expect(words).toHaveValue('Ro');
+    await expect(words(page)).toHaveValue('Ro');
     await page.keyboard.type('pe');
-    await expect(words).toHaveValue('Rope');
+    await expect(words(page)).toHaveValue('Rope');
   });
 
   test('tools that can’t be fetched say so, the stage works on, and they come at a second try', async ({
@@ -463,18 +473,18 @@ test.describe('parts that come after the stage', () => {
     await page.route('**/assets/design-tools-*.js', (route) => route.abort());
     await begin(page, selvedge.origin, /Tote/);
     // A page reloads a few times for a file that is gone, before it does without it.
-    await expect(tools(page).getByRole('alert')).toContainText('We couldn’t load these tools', {
+    await expect(inspector(page).getByRole('alert')).toContainText('We couldn’t load these tools', {
       timeout: 60_000,
     });
     await page.getByRole('application').focus();
     await page.keyboard.press('r');
     await expect(page.locator('[data-element]')).toHaveCount(1);
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-    await page.getByRole('tab', { name: 'Colours and price' }).click();
-    await expect(tools(page).getByLabel('Price, with VAT')).toBeVisible();
-    await page.getByRole('tab', { name: '1. Design' }).click();
+    await page.getByRole('button', { name: '2. Colours and price' }).click();
+    await expect(productPanel(page).getByLabel('Price, with VAT')).toBeVisible();
+    await page.getByRole('button', { name: '1. Design' }).click();
     // The tab asks for its tools again by itself: they may come only once that has failed.
-    const again = tools(page).getByRole('button', { name: 'Try again' });
+    const again = inspector(page).getByRole('button', { name: 'Try again' });
     await expect(again).toBeVisible();
     await page.unroute('**/assets/design-tools-*.js');
     await again.click();
@@ -484,14 +494,14 @@ test.describe('parts that come after the stage', () => {
   test('a dialog that can’t be fetched leaves the studio as it was', async ({ page, selvedge }) => {
     await page.route('**/assets/graphics-library-*.js', (route) => route.abort());
     await begin(page, selvedge.origin, /Tote/);
-    const graphic = tools(page).getByRole('button', { name: 'Graphic' });
+    const graphic = addBar(page).getByRole('button', { name: 'Graphic' });
     // Until the page’s reloads for a missing file are used up.
     await expect(async () => {
       await graphic.click({ timeout: 2_000 });
       await expect(page.getByText(/^Oops\.\.\. looks like/)).toBeVisible({ timeout: 4_000 });
     }).toPass({ timeout: 60_000 });
-    await addText(page, 'Sea');
-    await expect(layers(page).getByRole('button', { name: /^Sea/ })).toBeVisible();
+    await typeText(page, 'Sea');
+    await expect(page.getByRole('region', { name: 'Selected: Sea' })).toBeVisible();
   });
 });
 
@@ -500,23 +510,29 @@ test.describe('on a phone', () => {
 
   test('elements are copied with buttons', async ({ page, selvedge }) => {
     await begin(page, selvedge.origin, /Tote/);
-    const clipboard = tools(page).getByRole('group', { name: 'Clipboard' });
-    await expect(clipboard.getByRole('button', { name: 'Copy' })).toBeDisabled();
-    await clipboard.getByRole('button', { name: 'Paste' }).click();
-    await expect(page.getByText('Copy something first')).toBeVisible();
-    await addText(page, 'Sea');
+    await typeText(page, 'Sea');
+    await page.keyboard.press('Escape');
+    const sheet = inspector(page);
+    await sheet.getByRole('slider', { name: 'Sheet height' }).press('ArrowUp');
+    const clipboard = sheet.getByRole('group', { name: 'Clipboard' });
     await clipboard.getByRole('button', { name: 'Cut' }).click();
     await expect(page.getByText('Sea cut')).toBeVisible();
-    await expect(layers(page).getByRole('button', { name: /^Sea/ })).toHaveCount(0);
-    await clipboard.getByRole('button', { name: 'Paste' }).click();
-    await expect(layers(page).getByRole('button', { name: /^Sea/ })).toHaveCount(1);
+    await expect(elements(page)).toHaveCount(0);
+    await page.getByRole('application').focus();
+    await page.keyboard.press('ControlOrMeta+v');
+    await expect(elements(page)).toHaveCount(1);
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   });
 
   test('a picture is cropped by touch-sized handles without sideways scroll', async ({ page, selvedge }) => {
     await begin(page, selvedge.origin, /Tote/);
-    const selected = await addPicture(page);
-    await selected.getByRole('button', { name: 'Crop' }).click();
+    await addBar(page).getByRole('button', { name: 'Add', exact: true }).click();
+    await inspector(page)
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'sail.png', mimeType: 'image/png', buffer: await merchantPicture(1200) });
+    await expect(elements(page)).toHaveCount(1, { timeout: 30_000 });
+    await inspector(page).getByRole('slider', { name: 'Sheet height' }).press('End');
+    await inspector(page).getByRole('button', { name: 'Crop' }).click();
     const cropping = page.getByRole('dialog', { name: 'Crop' });
     await expect(cropping.getByRole('button', { name: 'Done' })).toBeEnabled();
     for (const name of ['Left edge', 'Bottom right corner', 'Done', 'Reset']) {
@@ -539,7 +555,7 @@ test('exact sizes are typed in millimetres and inches, and layers are put in ord
   await page.getByRole('application').focus();
   await page.keyboard.press('r');
   await page.keyboard.press('o');
-  const width = tools(page).getByLabel('Width');
+  const width = inspector(page).getByLabel('Width');
   await width.fill('2in');
   await width.press('Enter');
   await expect(width).toHaveValue('50.8');
@@ -548,14 +564,15 @@ test('exact sizes are typed in millimetres and inches, and layers are put in ord
   await expect(width).toHaveValue('60');
   await width.fill('wide');
   await width.press('Enter');
-  await expect(tools(page).getByText('That isn’t a length')).toBeVisible();
+  await expect(inspector(page).getByText('That isn’t a length')).toBeVisible();
   await expect(width).toHaveValue('60');
-  const x = tools(page).getByLabel('X (mm)');
+  const x = inspector(page).getByLabel('X (mm)');
   await x.fill('25.4');
   await x.press('Enter');
-  await tools(page).getByRole('radiogroup', { name: 'Units' }).getByText('inches').click();
-  await expect(tools(page).getByLabel('X (in)')).toHaveValue('1');
+  await inspector(page).getByRole('radiogroup', { name: 'Units' }).getByText('inches').click();
+  await expect(inspector(page).getByLabel('X (in)')).toHaveValue('1');
 
+  await openTab(page, 'Layers');
   const names = () =>
     layers(page)
       .getByRole('button', { name: /^(Rectangle|Ellipse)$/ })
@@ -577,11 +594,13 @@ test('exact sizes are typed in millimetres and inches, and layers are put in ord
 
   // The steps are still there after a reload, however soon it comes.
   await page.reload();
+  await openTab(page, 'Layers');
   await expect.poll(names).toEqual(['Ellipse', 'Rectangle']);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(names).toEqual(['Rectangle', 'Ellipse']);
 
-  await page.getByRole('button', { name: 'Studio shortcuts' }).click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Studio shortcuts' }).click();
   await expect(page.getByRole('dialog', { name: 'Studio shortcuts' })).toContainText('Space evenly across');
 });
 

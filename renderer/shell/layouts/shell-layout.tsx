@@ -3,7 +3,9 @@ import { useLocation } from 'react-router';
 import { isOperatorSearch } from '../../../shared/contract/operator-frame.ts';
 import type { LayoutName } from '../../../shared/contract/route-meta.ts';
 import { useSession } from '../../platform/access/use-session.ts';
+import { onAction } from '../../platform/actions.ts';
 import { IS_STATION } from '../../platform/environment.ts';
+import { OPEN_MENU } from '../../platform/shell/shell-actions.ts';
 import { BottomBar } from '../menu/bottom-bar.tsx';
 import { Breadcrumbs } from '../navigation/breadcrumbs.tsx';
 import { Footer } from './footer.tsx';
@@ -54,6 +56,15 @@ export function ShellLayout({ layout, announcement, children }: ShellLayoutProps
   // Whatever is expanded closes on a page change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what closes it
   useEffect(() => setMenuOpen(false), [pathname]);
+  useEffect(
+    () =>
+      onAction((name) => {
+        if (name !== OPEN_MENU) return;
+        setMenuOpened(true);
+        setMenuOpen(true);
+      }),
+    [],
+  );
 
   // A workstation's window is its floor screen alone; the dashboard's menus lead nowhere there.
   const bare = layout === 'blank' || IS_STATION;

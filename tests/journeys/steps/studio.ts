@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { picture } from '../support/album.ts';
-import { merchantPicture } from '../support/picture.ts';
 import type { ServerProcess } from '../support/server.ts';
+import { addPicture, productPanel, typeText } from './studio-parts.ts';
 
 export interface MadeProduct {
   readonly name: string;
@@ -12,14 +12,9 @@ export interface MadeProduct {
 const RENDER_WITHIN_MS = 90_000;
 
 const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
-const tools = (page: Page) => page.getByRole('complementary', { name: 'Tools' });
 
 async function placePicture(page: Page): Promise<void> {
-  await tools(page)
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'evening-sail.png', mimeType: 'image/png', buffer: await merchantPicture(2400) });
-  const selected = page.getByRole('region', { name: /Selected: evening-sail/ });
-  await expect(selected).toBeVisible({ timeout: 30_000 });
+  const selected = await addPicture(page, 'evening-sail', 2400);
   await expect(selected.getByText(/199 DPI, /)).toBeVisible();
 
   await selected.getByLabel('Width').fill('250');
@@ -44,8 +39,7 @@ async function warnsUnder150(page: Page): Promise<void> {
 
 async function writeOnTheBack(page: Page): Promise<void> {
   await page.getByRole('radiogroup', { name: 'Side' }).getByText('Back').click();
-  await tools(page).getByRole('button', { name: 'Text' }).click();
-  await tools(page).getByLabel('Text', { exact: true }).fill('HARBOUR PRESS');
+  await typeText(page, 'HARBOUR PRESS');
   await saved(page);
 }
 
@@ -65,8 +59,8 @@ export async function makeProduct(page: Page, server: ServerProcess, name: strin
   await writeOnTheBack(page);
   await picture(page, '08-studio-back');
 
-  await page.getByRole('tab', { name: 'Colours and price' }).click();
-  const panel = tools(page);
+  await page.getByRole('button', { name: '2. Colours and price' }).click();
+  const panel = productPanel(page);
   for (const colour of ['White', 'Navy']) {
     await panel.getByRole('checkbox', { name: colour, exact: true }).setChecked(true, { force: true });
   }
@@ -89,8 +83,8 @@ export async function makeProduct(page: Page, server: ServerProcess, name: strin
   await picture(page, '09-colours-and-price');
 
   await page.reload();
-  await page.getByRole('tab', { name: 'Colours and price' }).click();
-  await expect(tools(page).getByLabel('Product name')).toHaveValue(name);
+  await page.getByRole('button', { name: '2. Colours and price' }).click();
+  await expect(productPanel(page).getByLabel('Product name')).toHaveValue(name);
 
   await page.getByRole('button', { name: 'Publish' }).click();
   const dialog = page.getByRole('dialog', { name: /Publishing|live/ });

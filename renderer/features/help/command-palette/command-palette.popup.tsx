@@ -11,6 +11,7 @@ import { withProject } from '../../../platform/calls/calls.ts';
 import { useCall } from '../../../platform/data/data.ts';
 import { useTypingPause } from '../../../platform/forms/use-typing-pause.ts';
 import { openPopup, type PopupProps } from '../../../platform/popups/popups.ts';
+import { screenCommands } from '../../../platform/screen-commands.ts';
 import { ConnectionNotice } from '../../../ui/connection-notice.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import styles from './command-palette.module.css';
@@ -28,6 +29,7 @@ declare module '../../../platform/popups/popups.ts' {
 /** Of each group, once something is typed. */
 const MOST = 5;
 const MOST_HELP = 4;
+const AFTER_DIALOG_MS = 60;
 const LIST = 'command-palette-list';
 const optionId = (key: string) => `command-palette-${key.replace(/[^\w-]/g, '-')}`;
 
@@ -98,6 +100,14 @@ export default function CommandPalette({ close }: PopupProps<'command-palette'>)
   const help = useMemo(() => paletteHelp(guard), [user, project]);
   const recent = useMemo(() => recentChoices(user?.id ?? ''), [user]);
 
+  const [screen] = useState(screenCommands);
+  const onScreen = useMemo(() => {
+    const commands = screen?.list().map((command) => ({ ...command, name: command.text })) ?? [];
+    if (!screen || commands.length === 0) return null;
+    const matching = typed.trim() === '' ? commands.slice(0, MOST) : rankByText(commands, typed, MOST);
+    return { title: screen.title, commands: matching };
+  }, [screen, typed]);
+
   const searching =
     typed.trim().length >= PALETTE_QUERY.min && (typed.trim() !== settled || answer.isFetching);
   const groups = foundGroups({
@@ -109,12 +119,18 @@ export default function CommandPalette({ close }: PopupProps<'command-palette'>)
     recent,
     found: asks && typed.trim() !== '' ? answer.data : undefined,
     help: findHelp(help, typed, MOST_HELP),
+    onScreen,
   });
   const options = groups.flatMap((group) => group.options);
   const active = options[Math.min(place, options.length - 1)];
 
   const choose = (option: Option) => {
     close();
+    if (option.run) {
+      // The dialog gives the focus back first: a command may want it somewhere else.
+      setTimeout(option.run, AFTER_DIALOG_MS);
+      return;
+    }
     if (option.lacks) {
       void openPopup('request-dashboard-permission', { permissions: option.lacks });
       return;

@@ -2,6 +2,7 @@ import type { CallAnswer } from '../../../../shared/contract/call.ts';
 import type { DashboardPermission } from '../../../../shared/contract/permissions.ts';
 import type { commandPaletteCalls } from '../../../../shared/features/help/command-palette/command-palette.ts';
 import type { HelpTopic } from '../../../../shared/features/help/help/help.ts';
+import type { ScreenCommand } from '../../../platform/screen-commands.ts';
 import type { PaletteScreen, PaletteTask } from './palette-screens.ts';
 import type { Choice } from './recent-choices.ts';
 
@@ -11,6 +12,8 @@ export interface Option extends Choice {
   readonly note?: string;
   /** What its person lacks to open it: choosing it asks for that. */
   readonly lacks?: readonly DashboardPermission[];
+  /** Does it on the screen that shows, in place of going somewhere. */
+  readonly run?: () => void;
 }
 
 export interface FoundGroup {
@@ -47,7 +50,22 @@ interface Known {
   readonly found: Found | undefined;
   /** Questions that match the query. */
   readonly help: readonly HelpTopic[];
+  /** Commands of the screen that shows, which match the query. */
+  readonly onScreen: FoundCommands | null;
 }
+
+interface FoundCommands {
+  readonly title: string;
+  readonly commands: readonly ScreenCommand[];
+}
+
+const toCommandOption = ({ id, text, note, run }: ScreenCommand): Option => ({
+  key: `command:${id}`,
+  text,
+  to: '',
+  ...(note !== undefined && { note }),
+  run,
+});
 
 /** A screen that is not open to this person any more is not offered again. */
 const stillOpen = (choice: Choice, known: readonly PaletteScreen[]): boolean =>
@@ -62,10 +80,12 @@ export function foundGroups({
   recent,
   found,
   help,
+  onScreen,
 }: Known): readonly FoundGroup[] {
   const kept = typed === '' ? recent.filter((choice) => stillOpen(choice, known)) : [];
   const keptKeys = new Set(kept.map(({ key }) => key));
   const groups: FoundGroup[] = [
+    ...(onScreen ? [{ title: onScreen.title, options: onScreen.commands.map(toCommandOption) }] : []),
     { title: 'Recent', options: kept },
     { title: 'Do', options: tasks.map(toTaskOption).filter(({ key }) => !keptKeys.has(key)) },
     { title: 'Screens', options: screens.map(toScreenOption).filter(({ key }) => !keptKeys.has(key)) },

@@ -41,9 +41,11 @@ export function OpenedDesign({ design, refetch }: OpenedProps) {
     };
   }, [design.id, times]);
   const isOpen = opened !== null && opened.design.id === design.id;
+  // A new design opens with its pictures next to the stage.
+  const frame = <StudioFrame isEmpty={(design.scene.sides[0]?.elements.length ?? 0) === 0} />;
   // Its code comes while the device looks for a draft.
   return (
-    <LatePart code={editorCode} waiting={<StudioFrame />} what="the studio" reason="Your work is safe.">
+    <LatePart code={editorCode} waiting={frame} what="the studio" reason="Your work is safe.">
       {({ StudioEditor }) =>
         isOpen ? (
           <StudioEditor
@@ -54,7 +56,7 @@ export function OpenedDesign({ design, refetch }: OpenedProps) {
             onReopen={() => void refetch().then(() => setTimes((now) => now + 1))}
           />
         ) : (
-          <StudioFrame />
+          frame
         )
       }
     </LatePart>

@@ -1,58 +1,69 @@
-import { ActionIcon, Button, SegmentedControl, Tabs } from '@mantine/core';
-import '@mantine/core/styles/Tabs.layer.css';
-import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
-import { type DragEvent, useCallback, useEffect, useMemo, useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconSticker } from '@tabler/icons-react';
+import { type DragEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { colourOf } from '../../../../shared/features/making/catalogue/catalogue.ts';
 import type { Picture } from '../../../../shared/features/making/files/files.ts';
-import { verdictOf } from '../../../../shared/features/making/products/products.ts';
+import { type PublishIssue, verdictOf } from '../../../../shared/features/making/products/products.ts';
 import type { OpenDesign } from '../../../../shared/features/making/studio/studio.calls.ts';
 import {
   type SceneElement,
   type SceneHistory,
   type ShapeElement,
-  type Side,
   sideOf,
 } from '../../../../shared/features/making/studio/studio.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
 import { formatMoney, money } from '../../../../shared/rules/money/money.ts';
 import { useSession } from '../../../platform/access/use-session.ts';
-import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
+import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
 import { whenIdle } from '../../../platform/when-idle.ts';
+import { MEDIA } from '../../../styles/breakpoints.ts';
 import { LatePart } from '../../../ui/late-part.tsx';
 import { lazyCode } from '../../../ui/lazy-code.ts';
 import { LateDialog } from '../../../ui/modal/late-dialog.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { useSceneFonts } from './browser-fonts.ts';
 import { copySelection, cutSelection, pasteElements } from './commands/stage-commands.ts';
+import { useRegions } from './commands/use-regions.ts';
 import { ConflictDialog } from './drafts/conflict-dialog.tsx';
 import { useAutosave, type Work } from './drafts/use-autosave.ts';
 import { useKeptHistory } from './drafts/use-kept-history.ts';
 import { elementName } from './element-name.ts';
+import { AddRail, ShapeMenu } from './layout/add-rail.tsx';
+import { BottomBar } from './layout/bottom-bar.tsx';
+import { BottomSheet } from './layout/bottom-sheet.tsx';
+import { type DesignDialog, DesignDialogs } from './layout/design-dialogs.tsx';
+import { Drawer } from './layout/drawer.tsx';
+import { EmptyCard } from './layout/empty-card.tsx';
+import { Inspector } from './layout/inspector.tsx';
+import layout from './layout/layout.module.css';
+import { inspectorTab, PANEL_TITLES, type StudioPanel } from './layout/panels.ts';
+import { SheetActions } from './layout/sheet-actions.tsx';
+import type { SheetStop } from './layout/sheet-stops.ts';
+import { SIDE_NAMES, SideStrip } from './layout/side-strip.tsx';
 import { newPicture, newShape, newText } from './new-elements.ts';
 import type { FieldErrors } from './panels/product-panel.tsx';
 import { usePictureUpload } from './panels/use-picture-upload.ts';
-import { useTyping } from './panels/use-typing.ts';
 import { checks, usePublishReview } from './publish/use-publish-review.ts';
 import { type Published, usePublishing } from './publish/use-publishing.ts';
 import { Stage } from './stage/stage.tsx';
-import { WHOLE_PICTURE, ZOOM_STEPS } from './stage/stage-view.ts';
+import { createViewStore } from './stage/view-store.ts';
+import { ZoomControls } from './stage/zoom-controls.tsx';
 import styles from './studio.module.css';
-import { StudioBar } from './studio-bar.tsx';
+import { StudioBar, type StudioStep } from './studio-bar.tsx';
 import { useStudioDoor } from './studio-door.ts';
 import { WaitingTools } from './studio-frame.tsx';
 import { useStudioPreferences } from './studio-preferences.ts';
 import { useStudioResources } from './studio-resources.ts';
 import { useStudio } from './studio-state.ts';
+import { useMedia } from './use-media.ts';
 import { useStudioShortcuts } from './use-studio-shortcuts.ts';
 
 /** The stage comes first: what surrounds it is fetched after it has been drawn. */
 const designTools = lazyCode(() => import('./panels/design-tools.tsx'));
+const checkTab = lazyCode(() => import('./layout/check-tab.tsx'));
 const productPanel = lazyCode(() => import('./panels/product-panel.tsx'));
 const publishSheet = lazyCode(() => import('./publish/publish-sheet.tsx'));
 const publishProgress = lazyCode(() => import('./publish/publish-progress.tsx'));
-const shortcutsDialog = lazyCode(() => import('./commands/shortcuts-dialog.tsx'));
-const cropDialog = lazyCode(() => import('./crop/crop-dialog.tsx'));
-const editDialog = lazyCode(() => import('./pictures/edit-dialog.tsx'));
 
 const SAFE = 'Your work is safe.';
 
@@ -65,12 +76,11 @@ interface StudioEditorProps {
   readonly onReopen: () => void;
 }
 
-const SIDE_NAMES: Record<Side, string> = { front: 'Front', back: 'Back', left: 'Left', right: 'Right' };
-
 /** The studio: the garment with the design on it, the tools, and the price. */
 export function StudioEditor({ design, work, history, onReopen }: StudioEditorProps) {
   const { base } = design;
-  const { ordering } = useStudioDoor();
+  const door = useStudioDoor();
+  const { ordering } = door;
   const { project } = useSession();
   // A shopper’s pictures are theirs in one store, a merchant’s in one project.
   const owner = ordering ? `shopper ${design.store?.subdomain ?? ''}` : (project?.id ?? '');
@@ -86,24 +96,31 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
   const [pictureNames, setPictureNames] = useState<ReadonlyMap<string, string>>(
     () => new Map(design.pictures.map((picture) => [picture.id, picture.name])),
   );
-  const [zoomStep, setZoomStep] = useState<number>(WHOLE_PICTURE);
+  const [view] = useState(createViewStore);
   const [shownName, setShownName] = useState(settings.defaultColour || settings.colours[0] || '');
-  const [tab, setTab] = useState<string | null>('design');
+  const isWide = useMedia(MEDIA.wide);
+  const isDesk = useMedia(MEDIA.desk);
+  const isPhone = useMedia(MEDIA.phone);
+  const [step, setStep] = useState<StudioStep>('design');
+  const [panel, setPanel] = useState<StudioPanel | null>(null);
+  const [stop, setStop] = useState<SheetStop>('peek');
+  /** Null until it was opened or closed by hand: then it is open while the side is empty. */
+  const [drawer, setDrawer] = useState<boolean | null>(null);
+  const [editedTextId, setEditedTextId] = useState<string | null>(null);
   const [dragging, setDragging] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [wasPublished, setWasPublished] = useState(design.product !== null);
   const [published, setPublished] = useState<Published | null>(null);
-  const [isShortcutsOpen, setShortcutsOpen] = useState(false);
-  const [croppedId, setCroppedId] = useState<string | null>(null);
-  const [editedId, setEditedId] = useState<string | null>(null);
+  const [dialog, setDialog] = useState<DesignDialog | null>(null);
   const preferences = useStudioPreferences();
-  const { typing, editText: editWords, onEarlyKey } = useTyping(studio);
+  const root = useRef<HTMLDivElement>(null);
+  useRegions(root);
 
   const isSold = ordering === null;
   useEffect(() => {
     if (!isSold) return;
     whenIdle(() => {
-      for (const code of [productPanel, publishSheet, checks]) code.ahead();
+      for (const code of [productPanel, publishSheet, checks, checkTab]) code.ahead();
     });
   }, [isSold]);
 
@@ -121,7 +138,8 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
     (picture: Picture) => {
       setPictureNames((now) => new Map(now).set(picture.id, picture.name));
       if (sceneSide) add(newPicture(picture, sceneSide));
-      setTab('design');
+      setStep('design');
+      setPanel((now) => (now === 'add' ? null : now));
     },
     [add, sceneSide],
   );
@@ -130,23 +148,10 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
 
   const describe = (element: SceneElement) => elementName(element, pictureNames);
   const selectionContext = { studio, resources, describe };
-  useStudioShortcuts({
-    undo,
-    redo,
-    onFiles: send,
-    onCopy: (cuts) => {
-      if (studio.selection.length === 0) return false;
-      showSnackbar({ text: (cuts ? cutSelection : copySelection)(selectionContext) });
-      return true;
-    },
-    onPaste: (clipping) => showSnackbar({ text: pasteElements(selectionContext, clipping) }),
-  });
 
-  const zoomBy = useCallback(
-    (direction: 1 | -1) =>
-      setZoomStep((now) => Math.min(ZOOM_STEPS.length - 1, Math.max(0, now + direction))),
-    [],
-  );
+  const saveNow = () => {
+    autosave.flush().then(() => showSnackbar({ text: 'Saved' }), showFailure);
+  };
   const onDragOver = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
@@ -158,6 +163,14 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
     send([...event.dataTransfer.files]);
   };
 
+  const showIssue = ({ elementId, cloth, code }: PublishIssue) => {
+    if (cloth) setShownName(cloth);
+    if (elementId) studio.select(elementId);
+    const isAboutSelling = code === 'loss' || code === 'low-price' || code === 'no-colours';
+    setStep(isAboutSelling ? 'product' : 'design');
+    setPanel(elementId ? 'design' : null);
+    setStop('peek');
+  };
   const { publish, isPublishing } = usePublishing({
     designId: design.id,
     flush: autosave.flush,
@@ -171,7 +184,7 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
       const fields = Object.keys(refused);
       if (fields.length > 0) {
         review.close();
-        setTab(fields.every((field) => field === 'scene') ? 'design' : 'product');
+        setStep(fields.every((field) => field === 'scene') ? 'design' : 'product');
       }
     },
   });
@@ -182,191 +195,335 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
     currency,
     vat,
     publish,
-    onShow: ({ elementId, cloth, code }) => {
-      if (cloth) setShownName(cloth);
-      if (elementId) studio.select(elementId);
-      const isAboutSelling = code === 'loss' || code === 'low-price' || code === 'no-colours';
-      setTab(isAboutSelling ? 'product' : 'design');
+    onShow: showIssue,
+  });
+
+  useStudioShortcuts({
+    undo,
+    redo,
+    onSave: saveNow,
+    onPublish: ordering ? null : () => void review.start(),
+    onFiles: send,
+    onCopy: (cuts) => {
+      if (studio.selection.length === 0) return false;
+      showSnackbar({ text: (cuts ? cutSelection : copySelection)(selectionContext) });
+      return true;
     },
+    onPaste: (clipping) => showSnackbar({ text: pasteElements(selectionContext, clipping) }),
   });
 
   if (!colour || !sceneSide) return null;
-  const editText = (id: string) => {
-    setTab('design');
-    editWords(id);
+  const closeDialog = () => setDialog(null);
+  const openDialog = {
+    crop: (id: string) => setDialog({ kind: 'crop', id }),
+    edit: (id: string) => setDialog({ kind: 'edit', id }),
+    code: (id: string) => setDialog({ kind: 'code', id }),
+    newCode: () => setDialog({ kind: 'new-code' }),
+    library: () => setDialog({ kind: 'library' }),
+    shortcuts: () => setDialog({ kind: 'shortcuts' }),
+  };
+  const isEmpty = sceneSide.elements.length === 0;
+  const isDrawerOpen = isDesk ? (drawer ?? (isWide && isEmpty)) : drawer === true;
+  // What opens over the stage closes once it was used.
+  const added = () => {
+    if (!isWide) setDrawer(false);
+    setStep('design');
+  };
+  const openPanel = (next: StudioPanel) => {
+    setStep('design');
+    const isOpen = panel === next && stop !== 'peek';
+    setPanel(isOpen ? null : next);
+    setStop('half');
   };
   const addText = () => {
     const text = newText(sceneSide, cloths);
-    editText(text.id);
     add(text);
+    setEditedTextId(text.id);
+    setPanel(null);
+    setStop('peek');
+    added();
   };
-  const addShape = (shape: ShapeElement['shape']) => add(newShape(shape, sceneSide, cloths));
-  const zoom = ZOOM_STEPS[zoomStep] ?? 1;
+  const addShape = (shape: ShapeElement['shape']) => {
+    add(newShape(shape, sceneSide, cloths));
+    setPanel((now) => (now === 'add' ? null : now));
+    added();
+  };
+  const publishNow = () => void review.start();
+  const nextCloth = () => {
+    const at = cloths.findIndex(({ name }) => name === colour.name);
+    const next = cloths[(at + 1) % cloths.length] ?? colour;
+    setShownName(next.name);
+    return next.name;
+  };
+  const askForPictures = () => {
+    const input = document.createElement('input');
+    Object.assign(input, { type: 'file', multiple: true, accept: door.pictures.accept });
+    input.addEventListener('change', () => send([...(input.files ?? [])]));
+    input.click();
+  };
+  const tools = (children: (code: typeof import('./panels/design-tools.tsx')) => ReactNode) => (
+    <LatePart code={designTools} waiting={<WaitingTools />} what="these tools" reason={SAFE}>
+      {children}
+    </LatePart>
+  );
+  const price = ordering
+    ? formatMoney(money(ordering.priceMinor({ base, colour, studio, vat }), currency))
+    : null;
+  const strip = (
+    <SideStrip
+      base={base}
+      studio={studio}
+      colour={colour}
+      cloths={ordering ? [] : cloths}
+      onColour={setShownName}
+      onColours={ordering ? null : () => setStep('product')}
+      price={price}
+    />
+  );
+  const panels: Readonly<Record<StudioPanel, () => ReactNode>> = {
+    design: () => (
+      <>
+        {errors.scene && (
+          <p role="alert" className={styles.alert}>
+            {errors.scene}
+          </p>
+        )}
+        {tools(({ DesignPanel }) => (
+          <DesignPanel
+            context={selectionContext}
+            sceneSide={sceneSide}
+            preferences={preferences}
+            pictureNames={pictureNames}
+            onCrop={openDialog.crop}
+            onEdit={openDialog.edit}
+            onCode={openDialog.code}
+          />
+        ))}
+      </>
+    ),
+    layers: () =>
+      tools(({ LayersTool }) => (
+        <LayersTool context={selectionContext} sceneSide={sceneSide} pictureNames={pictureNames} />
+      )),
+    check: () => (
+      <LatePart code={checkTab} waiting={<WaitingTools />} what="the check" reason={SAFE}>
+        {({ default: CheckTab }) => (
+          <CheckTab
+            design={{ base, scene, settings, currency, vat, resources }}
+            onShow={showIssue}
+            onFix={review.fix}
+          />
+        )}
+      </LatePart>
+    ),
+    add: () => (
+      <>
+        <div className={layout.addRow}>
+          <button type="button" className={layout.railButton} onClick={openDialog.library}>
+            <IconSticker size={22} aria-hidden />
+            <span>Graphic</span>
+          </button>
+          <ShapeMenu className={layout.railButton ?? ''} onShape={addShape} onCode={openDialog.newCode} />
+        </div>
+        {tools(({ AddPanel }) => (
+          <AddPanel upload={upload} onPicture={addPicture} />
+        ))}
+      </>
+    ),
+    sides: () => strip,
+  };
+  const { selection } = studio;
+  const sheet = panel ?? (selection.length > 0 ? 'design' : null);
+  const sheetTitle =
+    sheet === 'design' && selection.length > 0
+      ? selected
+        ? describe(selected)
+        : `${selection.length} selected`
+      : PANEL_TITLES[sheet ?? 'design'];
+  const closeSheet = () => {
+    setPanel(null);
+    setStop('peek');
+    if (sheet === 'design') studio.selectSeveral([]);
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: files may be dropped anywhere; the upload button does the same
     <div
+      ref={root}
       className={styles.studio}
       onDragOver={onDragOver}
       onDragLeave={(event) => event.currentTarget === event.target && setDragging(false)}
       onDrop={onDrop}
-      onKeyDownCapture={onEarlyKey}
       data-dragging={dragging || undefined}
+      data-whole-screen
     >
       {(settings.name || design.product) && <PageTitle>{settings.name || base.name}</PageTitle>}
       <StudioBar
         studio={studio}
         baseName={base.name}
         saveState={autosave.state}
+        step={step}
+        onStep={setStep}
+        isPhone={isPhone}
         wasPublished={wasPublished}
         isPublishing={isPublishing || review.isChecking}
-        onPublish={() => void review.start()}
-        onOrder={ordering && (() => setTab('product'))}
-        onShortcuts={() => setShortcutsOpen(true)}
+        onPublish={publishNow}
+        onSave={saveNow}
+        onShortcuts={openDialog.shortcuts}
+        zoom={isDesk && <ZoomControls view={view} />}
       />
-      <div className={styles.canvas}>
-        {review.shown && (
-          <div className={styles.strip} role="status">
-            <span>{review.shown.message}</span>
-            <Button size="compact-md" onClick={review.back}>
-              Back to the list
-            </Button>
-          </div>
-        )}
-        <Stage
-          base={base}
-          colour={colour}
-          studio={studio}
-          resources={resources}
-          zoom={zoom}
-          onZoom={zoomBy}
-          isEmpty={sceneSide.elements.length === 0}
-          preferences={preferences}
-          onEditText={editText}
-          commands={{
-            describe,
-            addText,
-            addShape,
-            crop: setCroppedId,
-            edit: setEditedId,
-            showShortcuts: () => setShortcutsOpen(true),
-          }}
+      {!isPhone && (
+        <AddRail
+          isDrawerOpen={isDrawerOpen}
+          onDrawer={() => setDrawer(!isDrawerOpen)}
+          onText={addText}
+          onShape={addShape}
+          onGraphics={openDialog.library}
+          onCode={openDialog.newCode}
         />
-        <div className={styles.floor}>
-          {scene.sides.length > 1 && (
-            <SegmentedControl
-              aria-label="Side"
-              value={side}
-              onChange={(next) => {
-                const chosen = scene.sides.find((each) => each.side === next);
-                if (chosen) studio.showSide(chosen.side);
+      )}
+      {!isPhone && isDrawerOpen && (
+        <Drawer className={styles.drawer ?? ''} onClose={() => setDrawer(false)}>
+          {tools(({ AddPanel }) => (
+            <AddPanel
+              upload={upload}
+              onPicture={(picture) => {
+                addPicture(picture);
+                added();
               }}
-              data={scene.sides.map((each) => ({
-                value: each.side,
-                label: each.elements.length > 0 ? `${SIDE_NAMES[each.side]} •` : SIDE_NAMES[each.side],
-              }))}
             />
-          )}
-          {ordering && (
-            <output className={styles.price} aria-live="polite">
-              {formatMoney(money(ordering.priceMinor({ base, colour, studio, vat }), currency))}
-            </output>
-          )}
-          {!ordering && base.colours.length > 1 && (
-            <Button
-              className={styles.whereWide ?? ''}
-              variant="default"
-              size="compact-md"
-              onClick={() => setTab('product')}
-            >
-              {settings.colours.length < 2 ? 'Add colours' : `${settings.colours.length} colours`}
-            </Button>
-          )}
-          <div className={styles.zoom}>
-            <ActionIcon
-              variant="default"
-              size="lg"
-              aria-label="Zoom out"
-              disabled={zoomStep === 0}
-              onClick={() => zoomBy(-1)}
-            >
-              <IconZoomOut size={18} />
-            </ActionIcon>
-            <output aria-live="polite">{Math.round(zoom * 100)}%</output>
-            <ActionIcon
-              variant="default"
-              size="lg"
-              aria-label="Zoom in"
-              disabled={zoomStep === ZOOM_STEPS.length - 1}
-              onClick={() => zoomBy(1)}
-            >
-              <IconZoomIn size={18} />
-            </ActionIcon>
-          </div>
-        </div>
-      </div>
-      <aside className={styles.panel} aria-label="Tools">
-        <Tabs value={tab} onChange={setTab} keepMounted={false}>
-          <Tabs.List grow className={styles.tabs}>
-            <Tabs.Tab value="design">1. Design</Tabs.Tab>
-            <Tabs.Tab value="product">2. {ordering?.tab ?? 'Colours and price'}</Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="design">
-            {errors.scene && (
-              <p role="alert" className={styles.alert}>
-                {errors.scene}
-              </p>
+          ))}
+        </Drawer>
+      )}
+      {(isDesk || step === 'design') && (
+        <div className={styles.work}>
+          <div className={styles.canvas}>
+            {review.shown && (
+              <div className={styles.strip} role="status">
+                <span>{review.shown.message}</span>
+                <Button size="compact-md" onClick={review.back}>
+                  Back to the list
+                </Button>
+              </div>
             )}
-            <LatePart code={designTools} waiting={<WaitingTools />} what="these tools" reason={SAFE}>
-              {({ DesignTools }) => (
-                <DesignTools
-                  context={selectionContext}
-                  sceneSide={sceneSide}
-                  cloths={cloths}
-                  preferences={preferences}
-                  pictureNames={pictureNames}
-                  typing={typing}
-                  upload={upload}
-                  onPicture={addPicture}
-                  onText={addText}
-                  onShape={addShape}
-                  onCrop={setCroppedId}
-                  onEdit={setEditedId}
-                />
-              )}
-            </LatePart>
-          </Tabs.Panel>
-          <Tabs.Panel value="product">
-            {ordering ? (
-              <ordering.Panel
-                designId={design.id}
+            <div className={styles.view}>
+              <Stage
                 base={base}
                 colour={colour}
                 studio={studio}
-                currency={currency}
-                vat={vat}
-                measures={resources}
-                onShowColour={setShownName}
-                flush={autosave.flush}
+                resources={resources}
+                view={view}
+                isEmpty={isEmpty}
+                preferences={preferences}
+                editedId={editedTextId}
+                onEdited={setEditedTextId}
+                commands={{
+                  describe,
+                  addText,
+                  addShape,
+                  crop: openDialog.crop,
+                  edit: openDialog.edit,
+                  showShortcuts: openDialog.shortcuts,
+                  save: saveNow,
+                  upload: askForPictures,
+                  openLibrary: openDialog.library,
+                  nextCloth,
+                  check: () => openPanel('check'),
+                  publish: ordering ? null : publishNow,
+                }}
               />
-            ) : (
-              <LatePart code={productPanel} waiting={<WaitingTools />} what="these tools" reason={SAFE}>
-                {({ ProductPanel }) => (
-                  <ProductPanel
-                    base={base}
-                    studio={studio}
-                    resources={resources}
-                    currency={currency}
-                    vat={vat}
-                    shownColour={colour.name}
-                    onShowColour={setShownName}
-                    errors={errors}
-                  />
-                )}
-              </LatePart>
-            )}
-          </Tabs.Panel>
-        </Tabs>
-      </aside>
+              {isEmpty && <EmptyCard onFiles={send} onText={addText} />}
+              {!isDesk && editedTextId === null && (
+                <div className={layout.overStage}>
+                  {isPhone && (
+                    <button type="button" className={layout.pill} onClick={() => openPanel('sides')}>
+                      {SIDE_NAMES[side]}, {colour.name}
+                      {price !== null && `, ${price}`}
+                    </button>
+                  )}
+                  <ZoomControls view={view} isForFingers={isPhone} />
+                </div>
+              )}
+            </div>
+            {!isPhone && strip}
+          </div>
+          {!isDesk && sheet && (
+            <BottomSheet
+              title={sheetTitle}
+              stop={stop}
+              onStop={setStop}
+              onClose={closeSheet}
+              actions={
+                sheet === 'design' &&
+                selection.length > 0 && (
+                  <SheetActions context={selectionContext} onEditText={setEditedTextId} />
+                )
+              }
+            >
+              {panels[sheet]()}
+            </BottomSheet>
+          )}
+        </div>
+      )}
+      {isDesk && step === 'design' && (
+        <Inspector tab={inspectorTab(panel)} onTab={setPanel}>
+          {(tab) => panels[tab]()}
+        </Inspector>
+      )}
+      {step === 'product' && (
+        <aside
+          className={`${layout.inspector} ${layout.product}`}
+          aria-label={ordering?.tab ?? 'Colours and price'}
+          data-region="Product"
+        >
+          <div className={layout.productHead}>
+            <Button
+              variant="subtle"
+              leftSection={<IconArrowLeft size={18} aria-hidden />}
+              onClick={() => setStep('design')}
+            >
+              Back to the design
+            </Button>
+          </div>
+          {ordering ? (
+            <ordering.Panel
+              designId={design.id}
+              base={base}
+              colour={colour}
+              studio={studio}
+              currency={currency}
+              vat={vat}
+              measures={resources}
+              onShowColour={setShownName}
+              flush={autosave.flush}
+            />
+          ) : (
+            <LatePart code={productPanel} waiting={<WaitingTools />} what="these tools" reason={SAFE}>
+              {({ ProductPanel }) => (
+                <ProductPanel
+                  base={base}
+                  studio={studio}
+                  resources={resources}
+                  currency={currency}
+                  vat={vat}
+                  shownColour={colour.name}
+                  onShowColour={setShownName}
+                  errors={errors}
+                />
+              )}
+            </LatePart>
+          )}
+        </aside>
+      )}
+      {isPhone && <BottomBar panel={stop === 'peek' ? null : panel} onPanel={openPanel} onText={addText} />}
+      <DesignDialogs
+        dialog={dialog}
+        onClose={closeDialog}
+        studio={studio}
+        resources={resources}
+        sceneSide={sceneSide}
+        cloths={cloths}
+        onAdded={added}
+      />
       {autosave.state.kind === 'conflict' && (
         <ConflictDialog
           design={design}
@@ -389,35 +546,6 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
               onClose={review.close}
             />
           )}
-        </LateDialog>
-      )}
-      {selected?.kind === 'picture' && selected.id === croppedId && (
-        <LateDialog code={cropDialog} onClose={() => setCroppedId(null)}>
-          {({ default: CropDialog }) => (
-            <CropDialog
-              element={selected}
-              studio={studio}
-              resources={resources}
-              onClose={() => setCroppedId(null)}
-            />
-          )}
-        </LateDialog>
-      )}
-      {selected?.kind === 'picture' && selected.id === editedId && (
-        <LateDialog code={editDialog} onClose={() => setEditedId(null)}>
-          {({ default: EditDialog }) => (
-            <EditDialog
-              element={selected}
-              studio={studio}
-              resources={resources}
-              onClose={() => setEditedId(null)}
-            />
-          )}
-        </LateDialog>
-      )}
-      {isShortcutsOpen && (
-        <LateDialog code={shortcutsDialog} onClose={() => setShortcutsOpen(false)}>
-          {({ default: ShortcutsDialog }) => <ShortcutsDialog onClose={() => setShortcutsOpen(false)} />}
         </LateDialog>
       )}
       {published && (

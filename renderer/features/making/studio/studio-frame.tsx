@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import layout from './layout/layout.module.css';
 import panels from './panels/panels.module.css';
 import styles from './studio.module.css';
 
@@ -35,25 +36,33 @@ export function WaitingTools() {
   );
 }
 
+/** Wide screens open the drawer of an empty design; elsewhere it stays closed until someone reaches for it. */
+interface StudioFrameProps {
+  readonly isEmpty?: boolean;
+}
+
 /** The studio’s parts in their places, while the design is being opened. */
-export function StudioFrame() {
+export function StudioFrame({ isEmpty = false }: StudioFrameProps) {
   return (
-    <div className={styles.studio} role="status" aria-label="Your design" data-loading>
+    <div className={styles.studio} role="status" aria-label="Your design" data-loading data-whole-screen>
       <div className={styles.bar}>
         <Skeleton height={TITLES} />
       </div>
-      <div className={styles.canvas}>
-        <Skeleton className={styles.waitingStage ?? ''} />
-        <div className={styles.floor}>
-          <Skeleton height={BUTTON} width={240} />
+      <div className={`${layout.rail} ${styles.frameRail}`} />
+      {isEmpty && <div className={`${layout.drawer} ${styles.frameDrawer}`} />}
+      <div className={styles.work}>
+        <div className={styles.canvas}>
+          <Skeleton className={styles.waitingStage ?? ''} />
+          <div className={layout.strip} />
         </div>
       </div>
-      <div className={styles.panel}>
-        <Skeleton height={32} radius={0} />
+      <div className={`${layout.inspector} ${styles.frameInspector}`}>
+        <Skeleton height={36} radius={0} />
         <div className={styles.waitingTools}>
           <ToolsShape />
         </div>
       </div>
+      <div className={`${layout.bottomBar} ${styles.frameBottomBar}`} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Clipping } from '../../../../shared/features/making/studio/studio.ts';
+import { isKey } from '../../../platform/key-press.ts';
 import { clippingIn, readClipping, writeClipping } from './drafts/local-clipboard.ts';
 
 const isTyping = (target: EventTarget | null) =>
@@ -9,6 +10,9 @@ const isTyping = (target: EventTarget | null) =>
 interface Shortcuts {
   readonly undo: () => void;
   readonly redo: () => void;
+  readonly onSave: () => void;
+  /** Null where the design is bought, not published. */
+  readonly onPublish: (() => void) | null;
   readonly onFiles: (files: readonly File[]) => void;
   /** @returns whether there was something to copy */
   readonly onCopy: (cuts: boolean) => boolean;
@@ -17,7 +21,7 @@ interface Shortcuts {
 
 const isTextSelected = () => document.getSelection()?.isCollapsed === false;
 
-/** Undo, redo, copied elements and pasted pictures, wherever the focus is; a field that is typed in keeps its own. */
+/** Undo, redo, save, publish, copied elements and pasted pictures, wherever the focus is; a field that is typed in keeps its own. */
 export function useStudioShortcuts(shortcuts: Shortcuts): void {
   const { undo, redo } = shortcuts;
   const current = useRef(shortcuts);
@@ -26,6 +30,18 @@ export function useStudioShortcuts(shortcuts: Shortcuts): void {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      // What the stage has answered already.
+      if (event.defaultPrevented) return;
+      if (isKey(event, 'Ctrl+S')) {
+        event.preventDefault();
+        current.current.onSave();
+        return;
+      }
+      if (isKey(event, 'Ctrl+Shift+Enter') && current.current.onPublish) {
+        event.preventDefault();
+        current.current.onPublish();
+        return;
+      }
       if (!(event.ctrlKey || event.metaKey) || isTyping(event.target)) return;
       const key = event.key.toLowerCase();
       if (key !== 'z' && key !== 'y') return;

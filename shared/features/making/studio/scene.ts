@@ -13,6 +13,8 @@ export const SCENE_LIMITS = {
   elementsPerSide: 200,
   groupDepth: 4,
   textLength: 500,
+  /** Lines typed by hand: a screen full of them. */
+  textLines: 20,
   pathLength: 20_000,
   pathsPerDrawing: 8,
   areaMm: 2_000,

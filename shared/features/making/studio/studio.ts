@@ -21,4 +21,5 @@ export * from './scene.ts';
 export * from './scene.warnings.ts';
 export * from './scene.work.ts';
 export * from './snapping.ts';
+export * from './text.carets.ts';
 export * from './text.outlines.ts';

@@ -21,7 +21,7 @@ export interface TextOutline extends SizeMm {
 
 const WHITE_SPACE_EM = 0.3;
 
-interface Line {
+export interface Line {
   readonly width: number;
   readonly letters: readonly {
     readonly letter: Letter | undefined;
@@ -34,7 +34,7 @@ const SPACE = /^\s+$/;
 const ACCENTS = /^\p{M}+$/u;
 
 /** The letters of a line that its font has, and its spaces. */
-function lettersOf(text: string, face: FontFace): { character: string; letter: Letter | undefined }[] {
+export function lettersOf(text: string, face: FontFace): { character: string; letter: Letter | undefined }[] {
   return splitLetters(composeLetters(text)).flatMap((character) =>
     SPACE.test(character)
       ? { character, letter: face.letter(character) }
@@ -47,7 +47,8 @@ function lettersOf(text: string, face: FontFace): { character: string; letter: L
   );
 }
 
-function setLine(text: string, face: FontFace, element: TextElement): Line {
+/** A line’s letters in their places along it, with kerning. */
+export function setLine(text: string, face: FontFace, element: TextElement): Line {
   const characters = lettersOf(text, face);
   const spacing = element.letterSpacing * element.size;
   let x = 0;
@@ -64,10 +65,15 @@ function setLine(text: string, face: FontFace, element: TextElement): Line {
 
 const alignShare = { left: 0, center: 0.5, right: 1 } as const;
 
+/** Where a line of a straight text starts, from the left of the widest one. */
+export function straightStart(lines: readonly Line[], line: Line, element: TextElement): number {
+  const widest = Math.max(...lines.map(({ width }) => width));
+  return (widest - line.width) * alignShare[element.align];
+}
+
 function straight(lines: readonly Line[], face: FontFace, element: TextElement): PlacedLetter[] {
-  const widest = Math.max(...lines.map((line) => line.width));
   return lines.flatMap((line, row) => {
-    const start = (widest - line.width) * alignShare[element.align];
+    const start = straightStart(lines, line, element);
     const y = face.ascender * element.size + row * element.lineHeight * element.size;
     return line.letters.flatMap(({ letter, x }) => (letter ? [{ letter, x: start + x, y, turn: 0 }] : []));
   });
@@ -249,7 +255,7 @@ export function inkBounds(element: TextElement, fonts: FontProvider): InkBounds 
   };
 }
 
-const straightSize = (lines: readonly Line[], face: FontFace, element: TextElement): SizeMm => ({
+export const straightSize = (lines: readonly Line[], face: FontFace, element: TextElement): SizeMm => ({
   width: Math.max(...lines.map((line) => line.width), element.size * 0.1),
   height:
     (face.ascender - face.descender) * element.size + (lines.length - 1) * element.lineHeight * element.size,

@@ -1,5 +1,6 @@
 import { KeyList, ShortcutGroup, ShortcutSheet } from '../../../../ui/shortcuts/shortcut-sheet.tsx';
-import { COMMAND_GROUPS, STAGE_COMMANDS } from './stage-commands.ts';
+import { STAGE_COMMANDS } from './command-table.ts';
+import { COMMAND_GROUPS } from './stage-commands.ts';
 
 /** Keys that work outside the stage too. */
 const ELSEWHERE = [
@@ -15,6 +16,8 @@ const WITH_THE_MOUSE = [
   ['Along one axis, or turn by 15°', 'Shift while dragging'],
   ['Scale from the middle', 'Alt while dragging a corner'],
   ['No snapping for the moment', 'Ctrl while dragging'],
+  ['Move the view', 'Wheel, middle button, or the space bar and drag'],
+  ['Zoom', 'Ctrl and wheel, or pinch'],
 ] as const;
 
 /** Every shortcut of the studio, from the table that the keys are run by. */
@@ -30,7 +33,7 @@ export default function ShortcutsDialog({ onClose }: { readonly onClose: () => v
           key={group}
           title={group}
           commands={[
-            ...STAGE_COMMANDS.filter((command) => command.group === group),
+            ...STAGE_COMMANDS.filter((command) => command.group === group && command.keys.length > 0),
             ...(group === 'Edit' ? ELSEWHERE : []),
           ]}
         />

@@ -1,10 +1,10 @@
 import {
   type Alignment,
   alignElements,
+  boundsAround,
   type Clipping,
   canGroup,
   canUngroup,
-  centreElements,
   clippingOf,
   copyElements,
   type DrawingElement,
@@ -24,7 +24,6 @@ import {
   type Scene,
   type SceneElement,
   type ShapeElement,
-  SIDES,
   type Side,
   type Similarity,
   sideOf,
@@ -37,6 +36,8 @@ import {
 import type { KeyPress } from '../../../../platform/key-press.ts';
 import { keepClipping, readClipping } from '../drafts/local-clipboard.ts';
 import { selectionFrame } from '../stage/selection-frame.ts';
+import { ZOOM_STEP, zoomOf } from '../stage/stage-view.ts';
+import type { ViewStore } from '../stage/view-store.ts';
 import type { StudioPreferences } from '../studio-preferences.ts';
 import type { StudioResources } from '../studio-resources.ts';
 import type { Studio } from '../studio-state.ts';
@@ -47,7 +48,8 @@ export interface CommandContext {
   readonly resources: StudioResources;
   readonly preferences: StudioPreferences;
   readonly describe: (element: SceneElement) => string;
-  readonly zoom: (direction: 1 | -1) => void;
+  /** Which part of the stage shows. */
+  readonly view: ViewStore;
   /** Into a group, or to the words of a text. */
   readonly open: (id: string) => void;
   readonly leave: () => void;
@@ -58,6 +60,16 @@ export interface CommandContext {
   /** Opens the edits of a picture. */
   readonly edit: (id: string) => void;
   readonly showShortcuts: () => void;
+  /** Saves what isn’t yet. */
+  readonly save: () => void;
+  /** Asks for pictures of this device. */
+  readonly upload: () => void;
+  readonly openLibrary: () => void;
+  /** Shows the design on the next cloth. @returns its name */
+  readonly nextCloth: () => string;
+  readonly check: () => void;
+  /** Null where the design is bought, not published. */
+  readonly publish: (() => void) | null;
 }
 
 /** What the buttons of the panel need of it. */
@@ -67,25 +79,39 @@ export const COMMAND_GROUPS = ['Select', 'Move and size', 'Arrange', 'Edit', 'Ad
 
 export interface StageCommand {
   readonly label: string;
+  /** Where a menu on the stage offers it; the palette has every command. */
+  readonly menu: 'selection' | 'stage' | null;
   readonly group: (typeof COMMAND_GROUPS)[number];
   readonly keys: readonly string[];
   /** What has to be selected: anything, several, one, or nothing in particular. Locked elements don’t count. */
-  readonly needs: 'nothing' | 'selection' | 'unlocked' | 'several' | 'three';
+  readonly needs: 'nothing' | 'selection' | 'unlocked' | 'several' | 'three' | 'picture';
   /** @returns what is said of it */
   readonly run: (context: CommandContext, press: KeyPress) => string | null;
   /** The browser answers its keys with an event, which runs it wherever the focus is. */
   readonly isOfBrowser?: true;
+  /** Left out of menus where this says no: the product has no such side. */
+  readonly isOffered?: (context: CommandContext) => boolean;
 }
 
 const unlockedIds = ({ studio }: SelectionContext): ReadonlySet<string> =>
   new Set(studio.selection.filter(({ locked }) => !locked).map(({ id }) => id));
 
-const sideElements = ({ studio }: SelectionContext) => sideOf(studio.scene, studio.side)?.elements ?? [];
+export const sideElements = ({ studio }: SelectionContext) =>
+  sideOf(studio.scene, studio.side)?.elements ?? [];
 
 const MM_PER_STEP = { mm: 1, in: 1.27 } as const;
 
-function nudge(context: CommandContext, press: KeyPress, x: number, y: number): string {
-  const { studio, preferences } = context;
+const PAN_PX = 60;
+
+/** Arrows move what is selected; with nothing selected, or the hand, they move the view. */
+export function nudge(context: CommandContext, press: KeyPress, x: number, y: number): string | null {
+  const { studio, preferences, view } = context;
+  if (studio.selection.length === 0 || view.get().isHand) {
+    const pan = PAN_PX * (press.shiftKey ? 4 : press.altKey ? 0.2 : 1);
+    view.panBy(-x * pan, -y * pan);
+    return null;
+  }
+  if (unlockedIds(context).size === 0) return lockedNote(context);
   const step = MM_PER_STEP[preferences.unit] * (press.shiftKey ? 10 : press.altKey ? 0.1 : 1);
   const ids = unlockedIds(context);
   const run = `key ${press.key} ${[...ids].join(' ')}`;
@@ -94,7 +120,7 @@ function nudge(context: CommandContext, press: KeyPress, x: number, y: number): 
 }
 
 /** Turns or scales the selection about its middle. */
-function around(context: SelectionContext, press: KeyPress | null, change: Partial<Similarity>): void {
+export function around(context: SelectionContext, press: KeyPress | null, change: Partial<Similarity>): void {
   const { studio, resources } = context;
   const ids = unlockedIds(context);
   const moving = studio.selection.filter(({ id }) => ids.has(id));
@@ -112,10 +138,17 @@ const sizeText = ({ studio, resources }: SelectionContext, factor: number, unit:
     : '';
 };
 
-function scale(context: CommandContext, press: KeyPress, direction: 1 | -1): string | null {
+export const zoomText = ({ view }: CommandContext): string =>
+  `Zoom ${Math.round(zoomOf(view.get().view) * 100)} percent`;
+
+export function zoomBy(context: CommandContext, direction: 1 | -1): string {
+  context.view.zoomBy(ZOOM_STEP ** direction);
+  return zoomText(context);
+}
+
+export function scale(context: CommandContext, press: KeyPress, direction: 1 | -1): string | null {
   if (context.studio.selection.length === 0) {
-    context.zoom(direction);
-    return null;
+    return zoomBy(context, direction);
   }
   if (unlockedIds(context).size === 0) return lockedNote(context);
   const factor = (press.altKey ? 1.01 : 1.05) ** direction;
@@ -123,13 +156,13 @@ function scale(context: CommandContext, press: KeyPress, direction: 1 | -1): str
   return sizeText(context, factor, context.preferences.unit);
 }
 
-function turn(context: CommandContext, press: KeyPress, direction: 1 | -1): string {
+export function turn(context: CommandContext, press: KeyPress, direction: 1 | -1): string {
   const degrees = direction * (press.altKey ? 1 : press.shiftKey ? 15 : 5);
   around(context, press, { degrees });
   return `Turned by ${degrees} degrees`;
 }
 
-function changeSelection(
+export function changeSelection(
   context: SelectionContext,
   change: (scene: Scene, ids: ReadonlySet<string>) => Scene,
 ) {
@@ -144,7 +177,7 @@ export const lockedNote = (context: SelectionContext): string =>
   `${nameSelection(context)} locked. Unlock with Control Shift L`;
 
 /** Steps through the elements, groups taken as one. */
-function step(context: CommandContext, press: KeyPress, to: 1 | -1 | 'top' | 'bottom'): string | null {
+export function step(context: CommandContext, press: KeyPress, to: 1 | -1 | 'top' | 'bottom'): string | null {
   const { studio, describe } = context;
   const elements = sideElements(context).filter(({ hidden }) => !hidden);
   const at = elements.findLastIndex(({ id }) => studio.selectedIds.has(id));
@@ -166,7 +199,7 @@ function step(context: CommandContext, press: KeyPress, to: 1 | -1 | 'top' | 'bo
   return ids.length > 1 ? `Group of ${ids.length}` : `${describe(target)}${lock}`;
 }
 
-const flip = (axis: 'flipX' | 'flipY') => (context: CommandContext) => {
+export const flip = (axis: 'flipX' | 'flipY') => (context: CommandContext) => {
   const { selected, change } = context.studio;
   if (selected?.kind !== 'picture' && selected?.kind !== 'drawing') return 'Select a picture or graphic';
   const { id } = selected;
@@ -264,7 +297,7 @@ export function removeSelection(context: SelectionContext): string {
   return said;
 }
 
-const order = (to: Reordering, said: string) => (context: SelectionContext) => {
+export const order = (to: Reordering, said: string) => (context: SelectionContext) => {
   changeSelection(context, (scene, ids) => reorderElements(scene, ids, to));
   return `${nameSelection(context)} ${said}`;
 };
@@ -281,176 +314,52 @@ export const distribute = (along: 'across' | 'down') => (context: SelectionConte
   return 'Spaced evenly';
 };
 
-const showSide = (side: Side) => (context: CommandContext) => {
+export const showSide = (side: Side) => (context: CommandContext) => {
   const found = sideOf(context.studio.scene, side);
   if (!found) return 'This product has no such side';
   context.studio.showSide(side);
   return `${side}. ${found.elements.length} elements`;
 };
 
-const command = (
-  group: StageCommand['group'],
-  label: string,
-  keys: readonly string[],
-  needs: StageCommand['needs'],
-  run: StageCommand['run'],
-): StageCommand => ({ group, label, keys, needs, run });
+/** Copies the selection onto another side, in place where it fits, and goes there. */
+export const putOn =
+  (side: Side) =>
+  (context: CommandContext): string => {
+    const { studio, resources } = context;
+    if (!sideOf(studio.scene, side)) return 'This product has no such side';
+    if (side === studio.side) return `It’s on the ${side} already`;
+    const clipping = clippingOf(studio.scene, studio.side, studio.selectedIds, studio.owner);
+    const pasted =
+      clipping &&
+      pasteClipping(studio.scene, side, clipping, {
+        owner: studio.owner,
+        newId: () => crypto.randomUUID(),
+        measureText: resources.measureText,
+      });
+    if (!pasted) return `A side holds up to ${SCENE_LIMITS.elementsPerSide} elements`;
+    const said = `${nameSelection(context)} copied to the ${side}`;
+    studio.change(() => pasted.scene);
+    studio.showSide(side);
+    studio.selectSeveral(pasted.ids);
+    return said;
+  };
 
-/** Every key of the stage. The list of shortcuts is made from it. */
-export const STAGE_COMMANDS: readonly StageCommand[] = [
-  command('Select', 'Select everything', ['Ctrl+A'], 'nothing', (context) => {
-    const ids = sideElements(context).flatMap(({ id, hidden, locked }) => (hidden || locked ? [] : [id]));
-    context.studio.selectSeveral(ids);
-    return `${ids.length} selected`;
-  }),
-  command('Select', 'Out of a group, or select nothing', ['Escape'], 'nothing', (context) => {
-    context.leave();
-    return context.studio.entered === null ? 'Nothing selected' : 'Group selected';
-  }),
-  command(
-    'Select',
-    'Next element, with Shift in addition',
-    ['PageDown', 'Shift+PageDown'],
-    'nothing',
-    (c, press) => step(c, press, 1),
-  ),
-  command('Select', 'Previous element', ['PageUp', 'Shift+PageUp'], 'nothing', (c, press) =>
-    step(c, press, -1),
-  ),
-  command('Select', 'Topmost element', ['Home'], 'nothing', (c, press) => step(c, press, 'top')),
-  command('Select', 'Lowest element', ['End'], 'nothing', (c, press) => step(c, press, 'bottom')),
-  command('Select', 'Into a group, or edit text', ['Enter', 'F2'], 'selection', (context) => {
-    const [first] = context.studio.selection.toReversed();
-    if (first) context.open(first.id);
-    return null;
-  }),
-  ...(
-    [
-      ['Left', 'ArrowLeft', -1, 0],
-      ['Right', 'ArrowRight', 1, 0],
-      ['Up', 'ArrowUp', 0, -1],
-      ['Down', 'ArrowDown', 0, 1],
-    ] as const
-  ).map(([label, key, x, y]) =>
-    command(
-      'Move and size',
-      `${label} by 1 mm, with Shift 10, with Alt 0.1`,
-      [key, `Shift+${key}`, `Alt+${key}`],
-      'unlocked',
-      (context, press) => nudge(context, press, x, y),
-    ),
-  ),
-  command('Move and size', 'Larger (nothing selected: zoom in)', ['+', '='], 'nothing', (c, press) =>
-    scale(c, press, 1),
-  ),
-  command('Move and size', 'Smaller (nothing selected: zoom out)', ['-', '_'], 'nothing', (c, press) =>
-    scale(c, press, -1),
-  ),
-  command(
-    'Move and size',
-    'Turn left by 5°, with Shift 15°, with Alt 1°',
-    [',', '<'],
-    'unlocked',
-    (c, press) => turn(c, press, -1),
-  ),
-  command('Move and size', 'Turn right', ['.', '>'], 'unlocked', (c, press) => turn(c, press, 1)),
-  command('Move and size', 'Turn by a quarter', ['Shift+R'], 'unlocked', (context) => {
-    around(context, null, { degrees: 90 });
-    return 'Turned by 90 degrees';
-  }),
-  command('Move and size', 'Flip left to right', ['Shift+H'], 'unlocked', flip('flipX')),
-  command('Move and size', 'Flip top to bottom', ['Shift+V'], 'unlocked', flip('flipY')),
-  command('Arrange', 'Group', ['Ctrl+G'], 'several', groupSelection),
-  command('Arrange', 'Ungroup', ['Ctrl+Shift+G'], 'selection', ungroupSelection),
-  command('Arrange', 'Forward', [']', 'Ctrl+ArrowUp'], 'unlocked', order('forward', 'forward')),
-  command('Arrange', 'Backward', ['[', 'Ctrl+ArrowDown'], 'unlocked', order('backward', 'backward')),
-  command('Arrange', 'To the front', ['}', 'Ctrl+Shift+ArrowUp'], 'unlocked', order('front', 'now in front')),
-  command(
-    'Arrange',
-    'To the back',
-    ['{', 'Ctrl+Shift+ArrowDown'],
-    'unlocked',
-    order('back', 'now at the back'),
-  ),
-  command('Arrange', 'Align left', ['Alt+A'], 'unlocked', alignTo('left', 'Aligned left')),
-  command('Arrange', 'Centre horizontally', ['Alt+H'], 'unlocked', alignTo('center', 'Centred horizontally')),
-  command('Arrange', 'Align right', ['Alt+D'], 'unlocked', alignTo('right', 'Aligned right')),
-  command('Arrange', 'Align to the top', ['Alt+W'], 'unlocked', alignTo('top', 'Aligned to the top')),
-  command('Arrange', 'Centre vertically', ['Alt+V'], 'unlocked', alignTo('middle', 'Centred vertically')),
-  command(
-    'Arrange',
-    'Align to the bottom',
-    ['Alt+S'],
-    'unlocked',
-    alignTo('bottom', 'Aligned to the bottom'),
-  ),
-  command('Arrange', 'Space evenly across', ['Alt+Shift+H'], 'three', distribute('across')),
-  command('Arrange', 'Space evenly down', ['Alt+Shift+V'], 'three', distribute('down')),
-  command('Arrange', 'Centre in the print area', ['Shift+C'], 'unlocked', (context) => {
-    changeSelection(context, (scene, ids) => centreElements(scene, ids, context.resources.measureText));
-    return 'Centred';
-  }),
-  command('Arrange', 'Lock or unlock', ['Ctrl+Shift+L'], 'selection', (c) => toggleSelection(c, 'locked')),
-  command('Arrange', 'Hide or show', ['Ctrl+Shift+H'], 'selection', (c) => toggleSelection(c, 'hidden')),
-  command('Edit', 'Crop an image', ['C'], 'unlocked', ({ studio: { selected }, crop }) => {
-    if (selected?.kind !== 'picture') return 'Select an image';
-    crop(selected.id);
-    return 'Cropping';
-  }),
-  command('Edit', 'Edit an image', ['E'], 'unlocked', ({ studio: { selected }, edit }) => {
-    if (selected?.kind !== 'picture') return 'Select an image';
-    edit(selected.id);
-    return 'Editing the image';
-  }),
-  command('Edit', 'Duplicate', ['Ctrl+D'], 'selection', duplicateSelection),
-  ...(
-    [
-      ['Copy', 'Ctrl+C', copySelection],
-      ['Cut', 'Ctrl+X', cutSelection],
-      ['Paste on any side or product', 'Ctrl+V', pasteKept],
-    ] as const
-  ).map(([label, key, run]): StageCommand => {
-    const needs = run === pasteKept ? 'nothing' : 'selection';
-    return { ...command('Edit', label, [key], needs, run), isOfBrowser: true };
-  }),
-  command('Edit', 'Delete', ['Delete', 'Backspace'], 'unlocked', removeSelection),
-  command('Add', 'Text', ['T'], 'nothing', ({ addText }) => {
-    addText();
-    return null;
-  }),
-  ...(
-    [
-      ['Rectangle', 'R', 'rect'],
-      ['Ellipse', 'O', 'ellipse'],
-      ['Line', 'L', 'line'],
-    ] as const
-  ).map(([label, key, shape]) =>
-    command('Add', label, [key], 'nothing', ({ addShape }) => {
-      addShape(shape);
-      return `${label} added`;
-    }),
-  ),
-  ...SIDES.map((side, index) =>
-    command('View', `Show the ${side}`, [String(index + 1)], 'nothing', showSide(side)),
-  ),
-  command('View', 'Zoom in', ['Z'], 'nothing', ({ zoom }) => {
-    zoom(1);
-    return null;
-  }),
-  command('View', 'Zoom out', ['Shift+Z'], 'nothing', ({ zoom }) => {
-    zoom(-1);
-    return null;
-  }),
-  command('View', 'Snapping on or off', ['Shift+S'], 'nothing', ({ preferences }) => {
-    preferences.setSnapping(!preferences.isSnapping);
-    return preferences.isSnapping ? 'Snapping off' : 'Snapping on';
-  }),
-  command('View', 'Millimetres or inches', ['Shift+U'], 'nothing', ({ preferences }) => {
-    preferences.setUnit(preferences.unit === 'mm' ? 'in' : 'mm');
-    return preferences.unit === 'mm' ? 'Inches' : 'Millimetres';
-  }),
-  command('View', 'All shortcuts', ['?'], 'nothing', ({ showShortcuts }) => {
-    showShortcuts();
-    return null;
-  }),
-];
+/** As large as it can be inside the print area, and in its middle. */
+export function fitToArea(context: CommandContext): string {
+  const { studio, resources, preferences } = context;
+  const area = sideOf(studio.scene, studio.side);
+  const ids = unlockedIds(context);
+  const bounds = boundsAround(
+    studio.selection.filter(({ id }) => ids.has(id)),
+    resources.measureText,
+  );
+  if (!area || !bounds) return 'Nothing selected';
+  const width = bounds.right - bounds.left;
+  const height = bounds.bottom - bounds.top;
+  const factor = Math.min(area.widthMm / width, area.heightMm / height);
+  const about = { x: (bounds.left + bounds.right) / 2, y: (bounds.top + bounds.bottom) / 2 };
+  const shift = translation(area.widthMm / 2 - about.x, area.heightMm / 2 - about.y);
+  studio.change((scene) => transformElements(scene, ids, { ...shift, about, factor }));
+  const { unit } = preferences;
+  return `Fitted, ${formatLength(width * factor, unit)} by ${formatLength(height * factor, unit)}`;
+}

@@ -1,42 +1,17 @@
 import { ActionIcon, Button, FileButton, Progress } from '@mantine/core';
 import '@mantine/core/styles/Progress.layer.css';
-import {
-  IconCircle,
-  IconFolder,
-  IconLetterT,
-  IconLine,
-  IconPhotoUp,
-  IconQrcode,
-  IconRectangle,
-  IconShape,
-  IconSticker,
-  IconX,
-} from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconFolder, IconPhotoUp, IconX } from '@tabler/icons-react';
 import type { Picture } from '../../../../../shared/features/making/files/files.ts';
-import type { Graphic } from '../../../../../shared/features/making/graphics/graphics.ts';
-import type { ShapeElement } from '../../../../../shared/features/making/studio/studio.ts';
 import { callAddress } from '../../../../platform/calls/calls.ts';
 import { useCall } from '../../../../platform/data/data.ts';
 import { openPopup } from '../../../../platform/popups/popups.ts';
-import { lazyCode } from '../../../../ui/lazy-code.ts';
-import { ActionMenu } from '../../../../ui/menu/action-menu.tsx';
-import { LateDialog } from '../../../../ui/modal/late-dialog.tsx';
 import { useStudioDoor } from '../studio-door.ts';
 import styles from './panels.module.css';
 import type { PictureUpload, RunningUpload } from './use-picture-upload.ts';
 
-/** Loaded when it is opened: most designs need no ready-made drawing. */
-const graphicsLibrary = lazyCode(() => import('./graphics-library.tsx'));
-
 interface AddPanelProps {
   readonly upload: PictureUpload;
   readonly onPicture: (picture: Picture) => void;
-  readonly onText: () => void;
-  readonly onGraphic: (graphic: Graphic) => void;
-  readonly onShape: (shape: ShapeElement['shape']) => void;
-  /** Opens what a code says. */
-  readonly onCode: () => void;
 }
 
 const RECENT = 12;
@@ -84,12 +59,10 @@ function UploadLine({ upload, onDismiss, onAsPicture }: UploadLineProps) {
   );
 }
 
-/** What can be put on the design: pictures, text, shapes. */
-export function AddPanel(props: AddPanelProps) {
-  const { upload, onPicture, onText, onShape, onGraphic, onCode } = props;
+/** Pictures to put on the design: new ones, and the latest of the drive. */
+export function AddPanel({ upload, onPicture }: AddPanelProps) {
   const { uploads, send, dismiss, sendAsPicture } = upload;
-  const { calls, pictures: uploading, drawsCodes, ordering } = useStudioDoor();
-  const [isLibraryOpen, setLibraryOpen] = useState(false);
+  const { calls, pictures: uploading, ordering } = useStudioDoor();
   const recent = useCall(calls.listPictures, { query: { limit: RECENT } });
   const pictures = recent.data?.pictures ?? [];
   // A heap of refused files must not push the tools off the screen.
@@ -98,65 +71,13 @@ export function AddPanel(props: AddPanelProps) {
   const running = uploads.filter((each) => !hidden.includes(each));
   return (
     <section aria-label="Add to the design" className={styles.section}>
-      <div className={styles.addRow}>
-        <FileButton onChange={send} accept={uploading.accept} multiple>
-          {(props) => (
-            <Button {...props} leftSection={<IconPhotoUp size={18} aria-hidden />}>
-              Upload picture
-            </Button>
-          )}
-        </FileButton>
-        <Button variant="default" leftSection={<IconLetterT size={18} aria-hidden />} onClick={onText}>
-          Text
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconSticker size={18} aria-hidden />}
-          onClick={() => setLibraryOpen(true)}
-        >
-          Graphic
-        </Button>
-        <ActionMenu
-          position="bottom-end"
-          button={
-            <Button variant="default" leftSection={<IconShape size={18} aria-hidden />}>
-              Shape
-            </Button>
-          }
-        >
-          {(Menu) => (
-            <>
-              <Menu.Item leftSection={<IconRectangle size={16} />} onClick={() => onShape('rect')}>
-                Rectangle
-              </Menu.Item>
-              <Menu.Item leftSection={<IconCircle size={16} />} onClick={() => onShape('ellipse')}>
-                Ellipse
-              </Menu.Item>
-              <Menu.Item leftSection={<IconLine size={16} />} onClick={() => onShape('line')}>
-                Line
-              </Menu.Item>
-              {drawsCodes && (
-                <Menu.Item leftSection={<IconQrcode size={16} />} onClick={onCode}>
-                  QR code or barcode
-                </Menu.Item>
-              )}
-            </>
-          )}
-        </ActionMenu>
-      </div>
-      {isLibraryOpen && (
-        <LateDialog code={graphicsLibrary} onClose={() => setLibraryOpen(false)}>
-          {({ default: GraphicsLibrary }) => (
-            <GraphicsLibrary
-              onGraphic={(graphic) => {
-                onGraphic(graphic);
-                setLibraryOpen(false);
-              }}
-              onClose={() => setLibraryOpen(false)}
-            />
-          )}
-        </LateDialog>
-      )}
+      <FileButton onChange={send} accept={uploading.accept} multiple>
+        {(props) => (
+          <Button {...props} leftSection={<IconPhotoUp size={18} aria-hidden />}>
+            Upload picture
+          </Button>
+        )}
+      </FileButton>
       <p className={styles.note}>{uploading.note} You can also drop a picture anywhere here, or paste it.</p>
       {uploads.length > 0 && (
         <ul className={styles.list}>

@@ -42,7 +42,6 @@ import { Labelled } from './labelled.tsx';
 import styles from './panels.module.css';
 import { PositionFields } from './position-fields.tsx';
 import { TextFields } from './text-fields.tsx';
-import type { Typing } from './use-typing.ts';
 
 interface ElementPanelProps {
   readonly element: SceneElement;
@@ -50,7 +49,6 @@ interface ElementPanelProps {
   readonly preferences: StudioPreferences;
   readonly warnings: readonly PrintWarning[];
   readonly pictureNames: ReadonlyMap<string, string>;
-  readonly typing: Typing | null;
   readonly onCrop: (id: string) => void;
   readonly onEdit: (id: string) => void;
   readonly onCode: (id: string) => void;
@@ -239,7 +237,7 @@ function ShapeFields({ element, studio }: { readonly element: ShapeElement; read
 
 /** What can be changed about the selected element; every drag has its number here. */
 export function ElementPanel(props: ElementPanelProps) {
-  const { element, context, preferences, warnings, pictureNames, typing, onCrop, onEdit, onCode } = props;
+  const { element, context, preferences, warnings, pictureNames, onCrop, onEdit, onCode } = props;
   const { studio } = context;
   const { change, select } = studio;
   const { id } = element;
@@ -278,7 +276,7 @@ export function ElementPanel(props: ElementPanelProps) {
       {element.kind === 'picture' && (
         <PictureFields element={element} context={context} onCrop={onCrop} onEdit={onEdit} />
       )}
-      {element.kind === 'text' && <TextFields element={element} studio={studio} typing={typing} />}
+      {element.kind === 'text' && <TextFields element={element} studio={studio} />}
       {element.kind === 'shape' && <ShapeFields element={element} studio={studio} />}
       {element.kind === 'drawing' && <DrawingFields element={element} studio={studio} onCode={onCode} />}
       <PositionFields context={context} preferences={preferences} />

@@ -35,6 +35,8 @@ function GraphicPicture({ graphic }: { readonly graphic: Graphic }) {
   );
 }
 
+export { newGraphic } from './new-drawings.ts';
+
 interface GraphicsLibraryProps {
   readonly onGraphic: (graphic: Graphic) => void;
   readonly onClose: () => void;

@@ -4,60 +4,50 @@ import { useCallback, useEffect, useRef } from 'react';
 import {
   fontFamily,
   nearestWeight,
-  removeElements,
   SCENE_LIMITS,
   type TextElement,
   updateElement,
 } from '../../../../../shared/features/making/studio/studio.ts';
-import { showSnackbar } from '../../../../platform/snackbars/snackbars.ts';
 import { NumberField } from '../../../../ui/fields/fields.ts';
 import { FontPicker } from '../fonts/font-picker.tsx';
 import { TextStyle } from '../fonts/text-style.tsx';
+import { removeEmptied } from '../stage/remove-emptied.ts';
 import { useStudioDoor } from '../studio-door.ts';
 import type { Studio } from '../studio-state.ts';
 import { InkField } from './ink-field.tsx';
 import { Labelled } from './labelled.tsx';
 import styles from './panels.module.css';
 import { ShopperTextFields } from './shopper-text-fields.tsx';
-import type { Typing } from './use-typing.ts';
 
 const WEIGHT_NAMES: Record<number, string> = { 400: 'Regular', 700: 'Bold', 900: 'Black' };
 
 interface TextFieldsProps {
   readonly element: TextElement;
   readonly studio: Studio;
-  readonly typing: Typing | null;
 }
 
 /** The words, as they are typed. An emptied field stays empty until it is left; then the text goes. */
-function WordsField({ element, studio, typing }: TextFieldsProps) {
+function WordsField({ element, studio }: TextFieldsProps) {
   const { change } = studio;
   const { id } = element;
-  const field = useRef<HTMLTextAreaElement>(null);
   // A design has no text without a character; a space prints nothing.
   const isEmpty = element.text.trim() === '';
-  useEffect(() => {
-    const words = field.current;
-    if (typing?.id !== id || !words) return;
-    words.focus();
-    if (typing.begin()) words.setSelectionRange(words.value.length, words.value.length);
-    else words.select();
-  }, [typing, id]);
   // Undo takes back everything typed between entering and leaving the field.
   const run = useRef(`text ${id}`);
+  // Words emptied on the garment go as its caret leaves.
+  const isTypedHere = useRef(false);
   const emptied = useRef(false);
   emptied.current = isEmpty;
   const leave = useCallback(() => {
-    if (!emptied.current) return;
-    emptied.current = false;
-    change((scene) => removeElements(scene, new Set([id])), run.current);
-    showSnackbar({ text: 'Empty text removed. Undo brings it back.' });
+    const goes = isTypedHere.current && emptied.current;
+    isTypedHere.current = false;
+    if (!goes) return;
+    removeEmptied(change, id, run.current);
   }, [change, id]);
   // Selecting something else takes the field away before it can lose the focus.
   useEffect(() => leave, [leave]);
   return (
     <Textarea
-      ref={field}
       label="Text"
       value={isEmpty ? '' : element.text}
       autosize
@@ -65,6 +55,7 @@ function WordsField({ element, studio, typing }: TextFieldsProps) {
       maxRows={5}
       maxLength={SCENE_LIMITS.textLength}
       onFocus={() => {
+        isTypedHere.current = true;
         run.current = `text ${id} ${performance.now()}`;
       }}
       onBlur={leave}
@@ -77,14 +68,14 @@ function WordsField({ element, studio, typing }: TextFieldsProps) {
 }
 
 /** What can be changed about a text: words, font, colour, size, and how it runs. */
-export function TextFields({ element, studio, typing }: TextFieldsProps) {
+export function TextFields({ element, studio }: TextFieldsProps) {
   const set = (fields: Partial<TextElement>, run: string | null = null) =>
     studio.change((scene) => updateElement(scene, element.id, fields), run);
   const door = useStudioDoor();
   const family = fontFamily(element.fontId);
   return (
     <>
-      <WordsField element={element} studio={studio} typing={typing} />
+      <WordsField element={element} studio={studio} />
       {door.ordering === null && <ShopperTextFields element={element} set={set} />}
       <FontPicker
         element={element}

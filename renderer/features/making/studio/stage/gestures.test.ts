@@ -16,7 +16,7 @@ import {
   stepOf,
   transformFrame,
 } from './gestures.ts';
-import { areaOnStage, pointOnArea, viewBoxOf, ZOOM_STEPS } from './stage-view.ts';
+import { outwardPx } from './selection.tsx';
 
 type Point = readonly [x: number, y: number];
 const RADIANS = Math.PI / 180;
@@ -204,34 +204,14 @@ describe('a drag', () => {
   });
 });
 
-describe('the stage', () => {
-  const area = { x: 300, y: 280, width: 400, height: 480, pxPerMm: 1.05 };
-  it('shows the whole print area at every zoom up to 100 %, and more than the garment under it', () => {
-    for (const zoom of ZOOM_STEPS.filter((step) => step <= 1)) {
-      const box = viewBoxOf(area, zoom);
-      expect(box.x).toBeLessThanOrEqual(area.x);
-      expect(box.x + box.width).toBeGreaterThanOrEqual(area.x + area.width);
-      if (zoom < 1) expect(box.width).toBeGreaterThan(1000);
-    }
-  });
-
-  it('finds the millimetre under a pointer at any size and zoom', () => {
+describe('the handles of a small thing', () => {
+  it('move outwards until it can be taken between them, and stay at its corners where it is large', () => {
     fc.assert(
-      fc.property(
-        number(200, 2000),
-        number(200, 2000),
-        fc.constantFrom(...ZOOM_STEPS),
-        number(0, 380),
-        number(0, 450),
-        (width, height, zoom, x, y) => {
-          const placed = areaOnStage(area, viewBoxOf(area, zoom), { width, height });
-          const client = { x: 7 + placed.left + x * placed.pxPerMm, y: 11 + placed.top + y * placed.pxPerMm };
-          const stage = { getBoundingClientRect: () => ({ left: 7, top: 11 }) };
-          const point = pointOnArea(stage, placed, client);
-          expect(point.x).toBeCloseTo(x, 6);
-          expect(point.y).toBeCloseTo(y, 6);
-        },
-      ),
+      fc.property(number(1, 400), fc.constantFrom(48, 88), (side, least) => {
+        const out = outwardPx(side, least);
+        expect(side + 2 * out).toBeGreaterThanOrEqual(least);
+        if (side >= least) expect(out).toBe(0);
+      }),
     );
   });
 });

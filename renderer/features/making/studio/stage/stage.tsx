@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import {
   type CSSProperties,
+  type MouseEvent,
   type PointerEvent,
   useCallback,
   useEffect,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -15,11 +17,19 @@ import {
   mockupLayers,
 } from '../../../../../shared/features/making/catalogue/catalogue.ts';
 import {
+  boundsAround,
+  elementBounds,
   elementMarkup,
   elementTransform,
   type SceneElement,
   sideOf,
 } from '../../../../../shared/features/making/studio/studio.ts';
+import { offerCommands } from '../../../../platform/screen-commands.ts';
+import { showSnackbar } from '../../../../platform/snackbars/snackbars.ts';
+import { lazyCode } from '../../../../ui/lazy-code.ts';
+import { LateDialog } from '../../../../ui/modal/late-dialog.tsx';
+import type { MenuPlace } from '../commands/context-menu.tsx';
+import { listForPalette } from '../commands/list-for-palette.ts';
 import { runKey } from '../commands/run-key.ts';
 import type { CommandContext } from '../commands/stage-commands.ts';
 import type { StudioPreferences } from '../studio-preferences.ts';
@@ -31,11 +41,18 @@ import { Guides } from './guides.tsx';
 import { Selection } from './selection.tsx';
 import { selectionFrame } from './selection-frame.ts';
 import styles from './stage.module.css';
-import { type AreaOnStage, areaOnStage, type ViewBox, viewBoxOf } from './stage-view.ts';
+import { type AreaOnStage, boundsOfAll, garmentBounds, type ViewBox, viewBoxOf } from './stage-view.ts';
+import { TextEditor } from './text-editor.tsx';
+import { useDrawnView } from './use-drawn-view.ts';
 import { useFingers } from './use-fingers.ts';
 import { type GesturePreview, useGesture } from './use-gesture.ts';
 import { useMarquee } from './use-marquee.ts';
-import { usePresses } from './use-presses.ts';
+import { usePanning } from './use-panning.ts';
+import { elementIdsUnder, usePresses } from './use-presses.ts';
+import { useTextEditing } from './use-text-editing.ts';
+import { useView, type ViewStore } from './view-store.ts';
+
+const contextMenu = lazyCode(() => import('../commands/context-menu.tsx'));
 
 interface StageProps {
   readonly base: BaseProduct;
@@ -43,14 +60,12 @@ interface StageProps {
   readonly studio: Studio;
   readonly resources: StudioResources;
   readonly preferences: StudioPreferences;
-  readonly zoom: number;
-  readonly onZoom: (direction: 1 | -1) => void;
+  readonly view: ViewStore;
   readonly isEmpty: boolean;
-  readonly onEditText: (id: string) => void;
-  readonly commands: Pick<
-    CommandContext,
-    'describe' | 'addText' | 'addShape' | 'crop' | 'edit' | 'showShortcuts'
-  >;
+  /** The text with the caret in it. */
+  readonly editedId: string | null;
+  readonly onEdited: (id: string | null) => void;
+  readonly commands: Omit<CommandContext, 'studio' | 'resources' | 'preferences' | 'view' | 'open' | 'leave'>;
 }
 
 const boxText = ({ x, y, width, height }: ViewBox) => `${x} ${y} ${width} ${height}`;
@@ -70,7 +85,7 @@ const stretchableSides = (selection: readonly SceneElement[]) => {
 
 /** The garment with the print area on it, where the design is placed by mouse, touch and keyboard. */
 export function Stage(props: StageProps) {
-  const { base, colour, studio, resources, preferences, zoom, onZoom, isEmpty, onEditText, commands } = props;
+  const { base, colour, studio, resources, preferences, view, isEmpty, editedId, onEdited, commands } = props;
   const { scene, side, selection, selectedIds } = studio;
   const { measureText } = resources;
   const stage = useRef<HTMLDivElement>(null);
@@ -83,21 +98,37 @@ export function Stage(props: StageProps) {
   );
   const { area } = layers;
   const sceneSide = sideOf(scene, side);
-  const viewBox = useMemo(() => viewBoxOf(area, zoom), [area, zoom]);
-  const onStage = useMemo(() => areaOnStage(area, viewBox, size), [area, viewBox, size]);
-  const mmPerPx = 1 / onStage.pxPerMm;
+  const shownView = useView(view);
+  const { view: onStage, isHand } = shownView;
+  const { drawn, transform } = useDrawnView(shownView, size, area);
+  const viewBox = useMemo(() => viewBoxOf(drawn, area, size), [drawn, area, size]);
+  const mmPerPx = 1 / drawn.pxPerMm;
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const target = stage.current;
     if (!target) return;
-    const observer = new ResizeObserver(([entry]) => {
-      if (!entry) return;
-      const { width, height } = entry.contentRect;
+    const measure = () => {
+      const { clientWidth: width, clientHeight: height } = target;
       if (height > 0 && width > 0) setSize({ width, height });
-    });
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(target);
     return () => observer.disconnect();
   }, []);
+  useLayoutEffect(() => {
+    if (!sceneSide) return;
+    const printed = { left: 0, top: 0, right: sceneSide.widthMm, bottom: sceneSide.heightMm };
+    const garment = garmentBounds(area);
+    const placed = sceneSide.elements.map((element) => elementBounds(element, measureText));
+    view.see({
+      stage: size,
+      area: printed,
+      garment,
+      reach: boundsOfAll([printed, garment, ...placed]),
+      selection: boundsAround(selection, measureText) ?? null,
+    });
+  }, [view, size, area, sceneSide, selection, measureText]);
 
   // Opened by a click on a link that is gone: the keys should have somewhere to go.
   useEffect(() => {
@@ -107,24 +138,37 @@ export function Stage(props: StageProps) {
   const placed = { stage, area: onStage, side: sceneSide };
   const gesture = useGesture({ ...placed, studio, resources, isSnapping: preferences.isSnapping });
   const marquee = useMarquee({ ...placed, studio, measureText });
-  const presses = usePresses({ studio, side: sceneSide, begin: gesture.begin, onEditText });
+  const panning = usePanning({ stage, view, isHand });
+  const editing = useTextEditing({ stage, area: onStage, view, studio, resources, editedId, onEdited });
+  const typed = editing.editing?.element ?? null;
+  const presses = usePresses({
+    studio,
+    side: sceneSide,
+    begin: gesture.begin,
+    pan: panning.begin,
+    stopPanning: panning.cancel,
+    onEditText: onEdited,
+  });
   const visible = useMemo(() => selection.filter(({ hidden }) => !hidden), [selection]);
   const frame = useMemo(() => selectionFrame(visible, measureText), [visible, measureText]);
   const stopOne = () => {
     gesture.cancel();
     marquee.cancel();
     presses.drop();
+    panning.cancel();
   };
   const fingers = useFingers({
     stage,
+    view,
     area: onStage,
     frame,
     selection: visible,
     beginPinch: gesture.beginPinch,
     pinchTo: gesture.pinchTo,
     endPinch: gesture.end,
+    dropPinch: gesture.cancel,
     cancel: stopOne,
-    onZoom,
+    onTap: (count) => (count === 2 ? studio.undo() : studio.redo()),
   });
   const press = useRef(presses.press);
   press.current = presses.press;
@@ -139,23 +183,77 @@ export function Stage(props: StageProps) {
     studio,
     resources,
     preferences,
-    zoom: onZoom,
+    view,
     open: presses.open,
     leave: presses.leave,
   };
+  const newest = useRef(context);
+  newest.current = context;
+  useEffect(
+    () =>
+      offerCommands({
+        title: 'In the studio',
+        list: () => listForPalette(newest, (text) => text && showSnackbar({ text })),
+      }),
+    [],
+  );
+  const [menu, setMenu] = useState<MenuPlace | null>(null);
+  const openMenu = (x: number, y: number) => {
+    const ids = elementIdsUnder(x, y);
+    const elements = sceneSide?.elements ?? [];
+    setMenu({
+      x,
+      y,
+      under: ids.flatMap((id) => {
+        const element = elements.find((each) => each.id === id);
+        return element ? [{ id, name: commands.describe(element) }] : [];
+      }),
+    });
+  };
+  /** At what is selected, for keys and buttons; else in the stage’s middle. */
+  const openMenuThere = () => {
+    const box = stage.current?.getBoundingClientRect();
+    if (!box) return;
+    const at = frame ?? {
+      x: sceneSide ? sceneSide.widthMm / 2 : 0,
+      y: sceneSide ? sceneSide.heightMm / 2 : 0,
+    };
+    const within = (value: number, length: number) => Math.min(length - 16, Math.max(16, value));
+    openMenu(
+      box.left + within(onStage.left + at.x * onStage.pxPerMm, box.width),
+      box.top + within(onStage.top + at.y * onStage.pxPerMm, box.height),
+    );
+  };
+  const onContextMenu = (event: MouseEvent<HTMLElement>) => {
+    event.preventDefault();
+    const { nativeEvent: native } = event;
+    const isPointer = native instanceof globalThis.PointerEvent && native.pointerType !== '';
+    // A long press selects several; its bar has a button for the menu.
+    if (isPointer && native.pointerType === 'touch') return;
+    if (!isPointer) return openMenuThere();
+    stopOne();
+    const [id] = elementIdsUnder(event.clientX, event.clientY);
+    if (!id) studio.selectSeveral([]);
+    else if (!selectedIds.has(id)) presses.select(id);
+    openMenu(event.clientX, event.clientY);
+  };
   const ghosts = useMemo(
-    () => visible.map((element) => ({ element, markup: elementMarkup(element, resources) })),
-    [visible, resources],
+    () =>
+      visible.map((each) => {
+        const element = each.id === typed?.id ? typed : each;
+        return { element, markup: elementMarkup(element, resources) };
+      }),
+    [visible, resources, typed],
   );
   if (!sceneSide) return null;
   const { widthMm, heightMm } = sceneSide;
   const box = boxText(viewBox);
   const inArea = `translate(${area.x} ${area.y}) scale(${area.pxPerMm})`;
-  const right = size.width - onStage.left - widthMm * onStage.pxPerMm;
-  const bottom = size.height - onStage.top - heightMm * onStage.pxPerMm;
-  const clip = `inset(${onStage.top}px ${right}px ${bottom}px ${onStage.left}px)`;
+  const right = size.width - drawn.left - widthMm * drawn.pxPerMm;
+  const bottom = size.height - drawn.top - heightMm * drawn.pxPerMm;
+  const clip = `inset(${drawn.top}px ${right}px ${bottom}px ${drawn.left}px)`;
   const { preview } = gesture;
-  const moved = preview ? movedBy(preview, onStage) : undefined;
+  const moved = preview ? movedBy(preview, drawn) : undefined;
   const lifted: CSSProperties | undefined = moved === undefined ? undefined : { transform: moved };
   const shownFrame = preview?.step.frame ?? frame;
   const isLocked = visible.every(({ locked }) => locked);
@@ -164,155 +262,208 @@ export function Stage(props: StageProps) {
     change the order, delete removes. Press the question mark for all shortcuts.`;
 
   return (
-    <div
-      ref={stage}
-      role="application"
-      aria-label={`Design on the ${side} of ${base.name} in ${colour.name}`}
-      aria-describedby={helpId}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the surface takes the keys that move what is selected
-      tabIndex={0}
-      className={styles.stage}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && (gesture.cancel() || marquee.cancel())) return;
-        const result = runKey(event, context);
-        if (result) setSaid(result);
-      }}
-      onPointerDownCapture={(event) => {
-        if (fingers.press(event)) event.stopPropagation();
-      }}
-      onPointerDown={(event) => event.button === 0 && marquee.begin(event)}
-      onPointerMove={(event) => {
-        if (fingers.move(event)) return;
-        presses.move(event);
-        gesture.move(event);
-        marquee.move(event);
-      }}
-      onPointerUp={(event) => {
-        if (fingers.release(event)) return;
-        presses.release(event);
-        gesture.end();
-        marquee.end();
-      }}
-      onPointerCancel={(event) => {
-        if (fingers.release(event)) return;
-        presses.drop();
-        gesture.end();
-        marquee.cancel();
-      }}
-      onDoubleClick={presses.doubleClick}
-    >
-      <p id={helpId} className="only-read-aloud">
-        {help}
-      </p>
-      <output className="only-read-aloud" aria-live="polite">
-        {said}
-      </output>
-      <Part viewBox={box} markup={layers.ground} />
-      {sceneSide.elements.map((element) => (
-        <ElementLayer
-          key={element.id}
-          viewBox={box}
-          transform={inArea}
-          clip={clip}
-          clipId={preview?.ids.has(element.id) ? null : layers.clipId}
-          element={element}
-          resources={resources}
-          isSelected={selectedIds.has(element.id)}
-          moved={preview?.ids.has(element.id) ? moved : undefined}
-          onPress={onPress}
-        />
-      ))}
-      <Part viewBox={box} markup={layers.shade} />
-      {ghosts.length > 0 && (
-        <svg className={styles.layer} viewBox={box} aria-hidden data-lifted style={lifted}>
-          <g transform={inArea}>
-            {ghosts.map(({ element, markup }) => (
-              <g
-                key={element.id}
-                className={styles.beyond}
-                transform={elementTransform(element)}
-                // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own code from checked numbers and colours
-                dangerouslySetInnerHTML={{ __html: markup }}
-              />
-            ))}
-          </g>
-        </svg>
-      )}
-      <svg className={styles.layer} viewBox={box} aria-hidden>
-        <g transform={inArea}>
-          <rect className={styles.area} width={widthMm} height={heightMm} data-empty={isEmpty || undefined} />
-          <rect className={styles.areaDark} width={widthMm} height={heightMm} />
-          {isEmpty && (
-            <text className={styles.hint} x={widthMm / 2} y={heightMm / 2} fontSize={15 * mmPerPx}>
-              Drop a picture here
-            </text>
-          )}
-          {!preview &&
-            visible.length > 1 &&
-            visible.map((element) => {
-              const { width, height, ...at } = selectionFrame([element], measureText) ?? {
-                ...element,
-                width: 0,
-                height: 0,
-              };
-              return (
-                <rect
-                  key={element.id}
-                  className={styles.member}
-                  transform={elementTransform(at)}
-                  x={-width / 2}
-                  y={-height / 2}
-                  width={width}
-                  height={height}
-                />
-              );
-            })}
-          {shownFrame && (
-            <Selection
-              frame={shownFrame}
-              stretches={stretchableSides(visible)}
-              isLocked={isLocked}
-              mmPerPx={mmPerPx}
-              onHandle={(event, kind) => {
-                if (event.button !== 0) return;
-                event.stopPropagation();
-                gesture.begin(event, kind, visible);
-              }}
-            />
-          )}
-          {preview && (
-            <Guides
-              lines={preview.step.snap.lines}
-              gaps={preview.step.snap.gaps}
-              distances={preview.step.distances}
-              unit={preferences.unit}
-              mmPerPx={mmPerPx}
-            />
-          )}
-          {marquee.box && (
-            <rect
-              className={styles.marquee}
-              x={marquee.box.left}
-              y={marquee.box.top}
-              width={marquee.box.right - marquee.box.left}
-              height={marquee.box.bottom - marquee.box.top}
-            />
-          )}
-        </g>
-      </svg>
-      {preview && (
-        <output className={styles.reading}>
-          {describeGesture(preview.step, preview.gesture.elements, preferences.unit)}
+    <>
+      <div
+        ref={stage}
+        role="application"
+        aria-label={`Design on the ${side} of ${base.name} in ${colour.name}`}
+        aria-describedby={helpId}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the surface takes the keys that move what is selected
+        tabIndex={0}
+        className={styles.stage}
+        data-region="Stage"
+        style={{ cursor: panning.cursor }}
+        data-panning={panning.cursor !== undefined || undefined}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && (gesture.cancel() || marquee.cancel())) return;
+          if (event.code === 'Space' && event.target === event.currentTarget) {
+            event.preventDefault();
+            panning.holdSpace();
+            return;
+          }
+          const result = runKey(event, context);
+          if (result) setSaid(result);
+        }}
+        onPointerDownCapture={(event) => {
+          if (fingers.press(event) || panning.press(event) || editing.press(event)) event.stopPropagation();
+        }}
+        onMouseDown={editing.keepFocus}
+        onPointerDown={(event) => {
+          if (event.button !== 0) return;
+          if (event.pointerType === 'touch') panning.begin(event, () => studio.selectSeveral([]));
+          else marquee.begin(event);
+        }}
+        onPointerMove={(event) => {
+          if (fingers.move(event) || editing.move(event)) return;
+          panning.move(event);
+          presses.move(event);
+          gesture.move(event);
+          marquee.move(event);
+        }}
+        onPointerUp={(event) => {
+          if (fingers.release(event) || editing.release(event)) return;
+          panning.end(event);
+          presses.release(event);
+          gesture.end();
+          marquee.end();
+        }}
+        onPointerCancel={(event) => {
+          if (fingers.release(event) || editing.release(event)) return;
+          panning.cancel();
+          presses.drop();
+          gesture.end();
+          marquee.cancel();
+        }}
+        onDoubleClick={(event) => {
+          if (typed || (event.target instanceof Element && event.target.closest('button'))) return;
+          if (!presses.doubleClick(event)) commands.addText();
+        }}
+        onContextMenu={onContextMenu}
+      >
+        <p id={helpId} className="only-read-aloud">
+          {help}
+        </p>
+        <output className="only-read-aloud" aria-live="polite">
+          {said}
         </output>
-      )}
-      {presses.isSelectingSeveral && (
-        <div className={styles.several} role="status" onPointerDown={(event) => event.stopPropagation()}>
-          <span>{selection.length} selected</span>
-          <Button size="compact-md" onClick={presses.stopSelectingSeveral}>
-            Done
-          </Button>
+        <div className={styles.world} style={{ transform }}>
+          <Part viewBox={box} markup={layers.ground} />
+          {sceneSide.elements.map((element) => (
+            <ElementLayer
+              key={element.id}
+              viewBox={box}
+              transform={inArea}
+              clip={clip}
+              clipId={preview?.ids.has(element.id) ? null : layers.clipId}
+              element={typed?.id === element.id ? typed : element}
+              resources={resources}
+              isSelected={selectedIds.has(element.id)}
+              moved={preview?.ids.has(element.id) ? moved : undefined}
+              onPress={onPress}
+            />
+          ))}
+          <Part viewBox={box} markup={layers.shade} />
+          {ghosts.length > 0 && (
+            <svg className={styles.layer} viewBox={box} aria-hidden data-lifted style={lifted}>
+              <g transform={inArea}>
+                {ghosts.map(({ element, markup }) => (
+                  <g
+                    key={element.id}
+                    className={styles.beyond}
+                    transform={elementTransform(element)}
+                    // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own code from checked numbers and colours
+                    dangerouslySetInnerHTML={{ __html: markup }}
+                  />
+                ))}
+              </g>
+            </svg>
+          )}
+          <svg className={styles.layer} viewBox={box} aria-hidden>
+            <g transform={inArea}>
+              <rect
+                data-print-area
+                className={styles.area}
+                width={widthMm}
+                height={heightMm}
+                data-empty={isEmpty || undefined}
+              />
+              <rect className={styles.areaDark} width={widthMm} height={heightMm} />
+              {!preview &&
+                visible.length > 1 &&
+                visible.map((element) => {
+                  const { width, height, ...at } = selectionFrame([element], measureText) ?? {
+                    ...element,
+                    width: 0,
+                    height: 0,
+                  };
+                  return (
+                    <rect
+                      key={element.id}
+                      className={styles.member}
+                      transform={elementTransform(at)}
+                      x={-width / 2}
+                      y={-height / 2}
+                      width={width}
+                      height={height}
+                    />
+                  );
+                })}
+              {shownFrame && !typed && (
+                <Selection
+                  frame={shownFrame}
+                  stretches={stretchableSides(visible)}
+                  isLocked={isLocked}
+                  mmPerPx={mmPerPx}
+                  onHandle={(event, kind) => {
+                    if (event.button !== 0) return;
+                    event.stopPropagation();
+                    gesture.begin(event, kind, visible);
+                  }}
+                />
+              )}
+              {preview && (
+                <Guides
+                  lines={preview.step.snap.lines}
+                  gaps={preview.step.snap.gaps}
+                  distances={preview.step.distances}
+                  unit={preferences.unit}
+                  mmPerPx={mmPerPx}
+                />
+              )}
+              {marquee.box && (
+                <rect
+                  className={styles.marquee}
+                  x={marquee.box.left}
+                  y={marquee.box.top}
+                  width={marquee.box.right - marquee.box.left}
+                  height={marquee.box.bottom - marquee.box.top}
+                />
+              )}
+            </g>
+          </svg>
+          {editing.editing && (
+            <TextEditor
+              editing={editing.editing}
+              viewBox={box}
+              inArea={inArea}
+              area={drawn}
+              measureText={measureText}
+            />
+          )}
         </div>
+        {fingers.works && (
+          <output className={styles.works}>{fingers.works === 'selection' ? 'Element' : 'View'}</output>
+        )}
+        {preview && (
+          <output className={styles.reading}>
+            {describeGesture(preview.step, preview.gesture.elements, preferences.unit)}
+          </output>
+        )}
+        {presses.isSelectingSeveral && (
+          <div className={styles.several} role="status" onPointerDown={(event) => event.stopPropagation()}>
+            <span>{selection.length} selected</span>
+            <Button variant="default" size="compact-md" onClick={openMenuThere}>
+              Actions
+            </Button>
+            <Button size="compact-md" onClick={presses.stopSelectingSeveral}>
+              Done
+            </Button>
+          </div>
+        )}
+      </div>
+      {/* Outside: its presses and keys aren’t the stage’s. */}
+      {menu && (
+        <LateDialog code={contextMenu} onClose={() => setMenu(null)}>
+          {({ default: ContextMenu }) => (
+            <ContextMenu
+              place={menu}
+              context={context}
+              onSaid={(result) => result && setSaid(result)}
+              onClose={() => setMenu(null)}
+            />
+          )}
+        </LateDialog>
       )}
-    </div>
+    </>
   );
 }

@@ -47,7 +47,6 @@ export function useMarquee({ stage, area, side, studio, measureText }: MarqueeIn
   const begin = (event: PointerEvent<Element>) => {
     if (!stage.current) return;
     if (!event.shiftKey) studio.selectSeveral([]);
-    if (event.pointerType === 'touch') return;
     stage.current.setPointerCapture(event.pointerId);
     const pressed = { x: event.clientX, y: event.clientY };
     running.current = {

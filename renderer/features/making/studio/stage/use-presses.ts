@@ -8,14 +8,16 @@ import {
 } from '../../../../../shared/features/making/studio/studio.ts';
 import type { Studio } from '../studio-state.ts';
 import type { GestureKind } from './gestures.ts';
-import type { PointMm } from './stage-view.ts';
+import type { PointPx } from './stage-view.ts';
 import { DRAG_PX } from './use-gesture.ts';
 
 const LONG_PRESS_MS = 450;
+const DOUBLE_TAP_MS = 350;
+const DOUBLE_TAP_PX = 24;
 
 interface Tap {
   readonly pointerId: number;
-  readonly at: PointMm;
+  readonly at: PointPx;
   readonly ids: readonly string[];
   readonly timer: ReturnType<typeof setTimeout>;
 }
@@ -27,9 +29,12 @@ interface PressesInput {
     event: PointerEvent<Element>,
     kind: GestureKind,
     chosen: readonly SceneElement[],
-    onClick?: () => void,
+    onClick?: (() => void) | null,
   ) => void;
-  /** Focuses the words of a text. */
+  /** One finger on what isn’t selected moves the view. */
+  readonly pan: (event: PointerEvent<Element>) => void;
+  readonly stopPanning: () => void;
+  /** Puts the caret in a text. */
   readonly onEditText: (id: string) => void;
 }
 
@@ -40,15 +45,16 @@ const elementIdAt = (target: EventTarget | null): string | undefined =>
     : undefined;
 
 /** What lies under a point, topmost first. */
-const elementIdsUnder = (x: number, y: number): string[] => [
+export const elementIdsUnder = (x: number, y: number): string[] => [
   ...new Set(document.elementsFromPoint(x, y).flatMap((target) => elementIdAt(target) ?? [])),
 ];
 
 /** What a press on an element selects, and what it takes hold of. */
-export function usePresses({ studio, side, begin, onEditText }: PressesInput) {
+export function usePresses({ studio, side, begin, pan, stopPanning, onEditText }: PressesInput) {
   const { selectedIds, entered, selection, selectSeveral, toggle } = studio;
   const [isSelectingSeveral, setSelectingSeveral] = useState(false);
   const tap = useRef<Tap | null>(null);
+  const lastTap = useRef<{ readonly at: PointPx; readonly time: number } | null>(null);
   const elements = side?.elements ?? [];
   const drop = () => {
     if (tap.current) clearTimeout(tap.current.timer);
@@ -61,15 +67,30 @@ export function usePresses({ studio, side, begin, onEditText }: PressesInput) {
     [],
   );
 
+  /** Not every browser sends a double click by touch: this is asked at each touch. */
+  const isDoubleTap = (event: PointerEvent<Element>): boolean => {
+    const before = lastTap.current;
+    const at = { x: event.clientX, y: event.clientY };
+    lastTap.current = { at, time: event.timeStamp };
+    return (
+      before !== null &&
+      event.timeStamp - before.time < DOUBLE_TAP_MS &&
+      Math.hypot(at.x - before.at.x, at.y - before.at.y) < DOUBLE_TAP_PX
+    );
+  };
+
   /** A finger selects as it leaves: what it slips over stays where it is. */
   const touch = (event: PointerEvent<Element>, ids: readonly string[]) => {
     drop();
+    pan(event);
+    lastTap.current = { at: { x: event.clientX, y: event.clientY }, time: event.timeStamp };
     tap.current = {
       pointerId: event.pointerId,
       at: { x: event.clientX, y: event.clientY },
       ids,
       timer: setTimeout(() => {
         tap.current = null;
+        stopPanning();
         navigator.vibrate?.(10);
         setSelectingSeveral(true);
         if (!ids.every((id) => selectedIds.has(id))) toggle(ids);
@@ -90,7 +111,7 @@ export function usePresses({ studio, side, begin, onEditText }: PressesInput) {
     const isSelected = selectedIds.has(element.id);
     if (event.pointerType === 'touch') {
       if (isSelectingSeveral || !isSelected) return touch(event, ids);
-      return begin(event, 'move', selection);
+      return begin(event, 'move', selection, isDoubleTap(event) ? () => open(element.id) : null);
     }
     if (event.altKey) return selectBelow(event);
     if (event.shiftKey) return toggle(ids);
@@ -129,9 +150,13 @@ export function usePresses({ studio, side, begin, onEditText }: PressesInput) {
     }
   };
 
-  const doubleClick = (event: MouseEvent<Element>) => {
+  /** @returns whether it was on something; a touch was answered as it came */
+  const doubleClick = (event: MouseEvent<Element>): boolean => {
+    if (event.nativeEvent instanceof globalThis.PointerEvent && event.nativeEvent.pointerType === 'touch')
+      return true;
     const [id] = elementIdsUnder(event.clientX, event.clientY);
     if (id) open(id);
+    return id !== undefined;
   };
 
   /** One level out of a group, or to nothing selected. */
@@ -147,8 +172,12 @@ export function usePresses({ studio, side, begin, onEditText }: PressesInput) {
     );
   };
 
+  /** With the group it is in. */
+  const select = (id: string) => selectSeveral(elementsTakenWith(elements, id, entered), entered);
+
   return {
     press,
+    select,
     move,
     release,
     drop,
