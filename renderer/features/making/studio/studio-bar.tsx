@@ -1,11 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconArrowLeft, IconKeyboard } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { PRODUCT_LIMITS } from '../../../../shared/features/making/products/products.ts';
 import { PermissionGate } from '../../../ui/permission-gate.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { Tooltip } from '../../../ui/tooltip/tooltip.tsx';
 import { SaveIndicator } from './drafts/save-indicator.tsx';
-import type { SaveState } from './drafts/use-autosave.ts';
+import type { SaveState } from './drafts/save-state.ts';
 import styles from './studio.module.css';
 import { useStudioDoor } from './studio-door.ts';
 import type { Studio } from './studio-state.ts';
@@ -14,6 +15,10 @@ interface StudioBarProps {
   readonly studio: Studio;
   readonly baseName: string;
   readonly saveState: SaveState;
+  /** Whether shoppers see it. */
+  readonly live: ReactNode;
+  /** The people in it, its steps and its versions. */
+  readonly drafts: ReactNode;
   readonly wasPublished: boolean;
   readonly isPublishing: boolean;
   /** Leads to ordering, for people who buy what they design. */
@@ -24,7 +29,18 @@ interface StudioBarProps {
 
 /** The bar above the stage: back, the product’s name, undo and redo, publish. */
 export function StudioBar(props: StudioBarProps) {
-  const { studio, baseName, saveState, wasPublished, isPublishing, onPublish, onOrder, onShortcuts } = props;
+  const {
+    studio,
+    baseName,
+    saveState,
+    live,
+    drafts,
+    wasPublished,
+    isPublishing,
+    onPublish,
+    onOrder,
+    onShortcuts,
+  } = props;
   const { home } = useStudioDoor();
   const { name } = studio.settings;
   return (
@@ -49,8 +65,12 @@ export function StudioBar(props: StudioBarProps) {
           maxLength={PRODUCT_LIMITS.nameLength}
           onChange={(event) => studio.setSettings({ name: event.currentTarget.value })}
         />
-        <SaveIndicator state={saveState} />
+        <div className={styles.states}>
+          <SaveIndicator state={saveState} />
+          {live}
+        </div>
       </div>
+      {drafts}
       <div className={styles.history}>
         <Tooltip label="Undo (Ctrl+Z)">
           <ActionIcon

@@ -8,7 +8,6 @@ import { verdictOf } from '../../../../shared/features/making/products/products.
 import type { OpenDesign } from '../../../../shared/features/making/studio/studio.calls.ts';
 import {
   type SceneElement,
-  type SceneHistory,
   type ShapeElement,
   type Side,
   sideOf,
@@ -25,8 +24,10 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { useSceneFonts } from './browser-fonts.ts';
 import { copySelection, cutSelection, pasteElements } from './commands/stage-commands.ts';
 import { ConflictDialog } from './drafts/conflict-dialog.tsx';
-import { useAutosave, type Work } from './drafts/use-autosave.ts';
-import { useKeptHistory } from './drafts/use-kept-history.ts';
+import { DraftBar, LiveWords } from './drafts/draft-bar.tsx';
+import { DraftQuestions } from './drafts/draft-questions.tsx';
+import type { Session } from './drafts/session.ts';
+import { useAutosave } from './drafts/use-autosave.ts';
 import { elementName } from './element-name.ts';
 import { newPicture, newShape, newText } from './new-elements.ts';
 import type { FieldErrors } from './panels/product-panel.tsx';
@@ -58,30 +59,23 @@ const SAFE = 'Your work is safe.';
 
 interface StudioEditorProps {
   readonly design: OpenDesign;
-  /** Where the work begins: the server's, or a draft this device had kept. */
-  readonly work: Work;
-  /** The steps of undo that lead to it, if this device has them. */
-  readonly history: SceneHistory | null;
+  /** Where the work begins: what the server has, with what this device had kept. */
+  readonly session: Session;
   readonly onReopen: () => void;
 }
 
 const SIDE_NAMES: Record<Side, string> = { front: 'Front', back: 'Back', left: 'Left', right: 'Right' };
 
 /** The studio: the garment with the design on it, the tools, and the price. */
-export function StudioEditor({ design, work, history, onReopen }: StudioEditorProps) {
+export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
   const { base } = design;
   const { ordering } = useStudioDoor();
   const { project } = useSession();
   // A shopper’s pictures are theirs in one store, a merchant’s in one project.
   const owner = ordering ? `shopper ${design.store?.subdomain ?? ''}` : (project?.id ?? '');
-  const studio = useStudio(work.scene, work.settings, history, owner);
-  useKeptHistory(design.id, studio.history);
+  const studio = useStudio(session, owner);
   const { scene, settings, side, selected, add, undo, redo } = studio;
-  const autosave = useAutosave(
-    design,
-    { scene, settings },
-    { scene: design.scene, settings: design.settings },
-  );
+  const autosave = useAutosave(design, studio.live);
   const resources = useStudioResources(scene, useSceneFonts(scene));
   const [pictureNames, setPictureNames] = useState<ReadonlyMap<string, string>>(
     () => new Map(design.pictures.map((picture) => [picture.id, picture.name])),
@@ -164,6 +158,7 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
     onPublished: (done) => {
       review.close();
       setWasPublished(true);
+      autosave.onLive(null);
       setPublished(done);
     },
     onRefused: (refused) => {
@@ -217,6 +212,18 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
         studio={studio}
         baseName={base.name}
         saveState={autosave.state}
+        live={<LiveWords isPublished={wasPublished} changedSince={autosave.changedSince} />}
+        drafts={
+          isSold && (
+            <DraftBar
+              design={design}
+              studio={studio}
+              autosave={autosave}
+              isPublished={wasPublished}
+              pictureNames={pictureNames}
+            />
+          )
+        }
         wasPublished={wasPublished}
         isPublishing={isPublishing || review.isChecking}
         onPublish={() => void review.start()}
@@ -224,6 +231,7 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
         onShortcuts={() => setShortcutsOpen(true)}
       />
       <div className={styles.canvas}>
+        <DraftQuestions studio={studio} />
         {review.shown && (
           <div className={styles.strip} role="status">
             <span>{review.shown.message}</span>

@@ -21,7 +21,7 @@ import { insertFiles } from '../files/files.ts';
 import { insertPrintFiles, type NewPrintFile, type RenderedMockup } from '../print-files/print-files.ts';
 import { PICTURE_SIZES, type PictureSize, pictureSizeSchema } from './picture-sizes.queries.ts';
 import { isNamed } from './product-rows.queries.ts';
-import { FAILED, IS_DRAFT } from './product-state.ts';
+import { FAILED, IS_CHANGED, IS_DRAFT } from './product-state.ts';
 
 const [LIST_IMAGE_WIDTH] = PRODUCT_IMAGE_WIDTHS;
 
@@ -30,7 +30,7 @@ const listedColumns = sql`
   p.id, p.sku, p.name, p.url_name, p.design_id, b.sku as base_sku, b.name as base_name, p.price_minor,
   p.sale_price_minor, p.currency, p.colours, p.default_colour, p.enabled, p.approval, p.live_at, p.sold, p.created_at, p.updated_at,
   s.subdomain as store_subdomain,
-  ${FAILED} as failed, ${IS_DRAFT} as is_draft,
+  ${FAILED} as failed, ${IS_DRAFT} as is_draft, ${IS_CHANGED} as is_changed,
   (select i.file_id from product_images i
     where i.product_id = p.id and i.design_version_id is not distinct from p.design_version_id and i.width = ${LIST_IMAGE_WIDTH}
     order by i.position limit 1) as image_id`;

@@ -33,7 +33,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { JobContext } from '../../../platform/services.ts';
 import { requireWithin } from '../../projects/subscription/subscription.ts';
-import { designGone } from '../studio/studio.ts';
+import { designGone, noteLive } from '../studio/studio.ts';
 import { findMissing, findPublishingIssues, requireSellable } from './check-publishing.ts';
 import {
   addVersions,
@@ -215,6 +215,7 @@ export async function publish(
     },
     settings.collectionIds,
   );
+  await noteLive(tx, projectId, [{ id: designId, number: version.number }], accountId);
   await jobs.enqueue(
     tx,
     renderProductJob,
