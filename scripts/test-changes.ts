@@ -94,6 +94,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   'store-facts': ['accounts', 'projects', 'site', 'selling'],
   'store-orders': ['selling'],
   'store-pages': ['accounts', 'projects', 'making', 'site', 'selling'],
+  'design-steps': ['making'],
   studio: ['making'],
   team: ['projects'],
   'theme-editor': ['site'],

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { PEOPLE_HERE, type PersonHere } from '../../../shared/rules/people-here/people-here.ts';
 
-/** What is asked of the server. */
+/** The server’s part in it. */
 export interface PeopleServer {
   /** Tells what is selected in a tab; answers who else is there, and the number of the newest change. */
   readonly meet: (

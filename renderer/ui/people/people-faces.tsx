@@ -25,7 +25,7 @@ function More({ people, on }: MoreProps) {
 interface PeopleFacesProps {
   readonly people: readonly Colleague[];
   readonly label: string;
-  /** Who it is, and where. */
+  /** The person’s name, and where they are. */
   readonly wordsOf: (person: Colleague) => string;
   /** Shows where a person is. */
   readonly onPress: (person: Colleague) => void;

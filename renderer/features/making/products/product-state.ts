@@ -4,7 +4,7 @@ import type { Tone } from '../../../ui/status-pill.tsx';
 interface ProductState {
   readonly text: string;
   readonly tone: Tone;
-  /** What is said beside it. */
+  /** Stands next to it, in smaller type. */
   readonly note?: string;
 }
 
@@ -21,7 +21,10 @@ const PRODUCT_STATES: Record<ProductRow['status'], ProductState> = {
 const CHANGED: ProductState = { ...PRODUCT_STATES.live, note: 'with unpublished changes' };
 
 /** What a product’s row and card say of it. */
-export const productState = ({ status, isChanged }: Pick<ProductRow, 'status' | 'isChanged'>): ProductState =>
+export const productState = ({
+  status,
+  isChanged,
+}: Pick<ProductRow, 'status' | 'isChanged'>): ProductState =>
   status === 'live' && isChanged ? CHANGED : PRODUCT_STATES[status];
 
 export const productName = ({ name, baseName }: Pick<ProductRow, 'name' | 'baseName'>): string =>

@@ -92,7 +92,9 @@ export async function addNamedPoint(
   const [design] = rows;
   if (!design) throw designGone();
   if (design.named >= NAMED_MAX)
-    throw invalid({ name: [`A design can have ${NAMED_MAX} named versions. Go on with one of them.`] });
+    throw invalid({
+      name: [`A design can have ${NAMED_MAX} named versions. Restore one of them, or publish.`],
+    });
 }
 
 /** Notes that designs, as they are, are what their products are made of now. One statement. */

@@ -150,7 +150,7 @@ export async function storeDesign(
 /** Days of work that are kept. */
 const DAYS_KEPT = 60;
 
-/** Forgets the oldest steps of a design beyond what is kept: the design has what they did. */
+/** Forgets the oldest steps of a design beyond the limits: the design has what they did. */
 export async function foldSteps(
   tx: Tx,
   { id, projectId }: Pick<StoredDesign, 'id' | 'projectId'>,

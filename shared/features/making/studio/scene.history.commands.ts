@@ -40,7 +40,7 @@ const changeSchema = z.discriminatedUnion('kind', [
     fields: z.record(fieldSchema, z.unknown()),
     unset: z.array(fieldSchema).max(20).optional(),
   }),
-  /** What is kept beside the scene: name, colours, price. */
+  /** The settings next to the scene: name, colours, price. */
   z.object({ kind: z.literal('product'), fields: z.record(fieldSchema, z.unknown()) }),
 ]);
 export type DesignChange = z.output<typeof changeSchema>;

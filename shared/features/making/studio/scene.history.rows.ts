@@ -32,7 +32,7 @@ export const newStepRowsSchema = z
   .refine(
     (rows) => rows.reduce((sum, { changes }) => sum + changes.length, 0) <= STEP_LIMITS.changesPerRequest,
     {
-      message: 'These are too many changes at once',
+      message: 'These are too many changes for one request',
     },
   )
   .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, {

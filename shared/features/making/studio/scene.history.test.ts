@@ -208,7 +208,7 @@ describe('what a person can take back', () => {
     expect(stacksOf([...undone, row('6', '6', null)]).redo).toEqual([]);
   });
 
-  it('tells others’ changes of the same field from those of another', () => {
+  it('tells others’ changes of the same field from changes of another field', () => {
     const [step] = stacksOf([row('1', '1', null)]).undo;
     if (!step) throw new Error('One step was made');
     expect(inverseOf(step)).toEqual([{ kind: 'set', id: 'a', fields: { x: 0 } }]);

@@ -194,7 +194,7 @@ const listSteps = defineCall({
   method: 'GET',
   path: `${DESIGNS}/{design}/steps/`,
   summary: 'List the steps made of a design',
-  description: `All that can be taken back, ${STEP_LIMITS.steps} at most; with \`since\` those after a revision, or the whole design where they don’t lead on from it.`,
+  description: `Up to ${STEP_LIMITS.steps} steps that can be undone. With \`since\`, the steps after a revision, or the whole design where steps between them are missing.`,
   access: 'project',
   params: ofDesign,
   query: z.object({ since: z.coerce.number().int().min(0).max(2_000_000_000).default(0) }),
@@ -243,7 +243,7 @@ const designVersionSchema = z.object({
   /** `day`: as it was left on a day it was worked on. */
   kind: z.enum(['published', 'named', 'day']),
   name: z.string(),
-  /** Of a published one. */
+  /** A published version has one. */
   number: z.int().nullable(),
   at: z.string(),
   by: z.string().nullable(),

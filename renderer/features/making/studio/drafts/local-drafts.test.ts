@@ -18,7 +18,7 @@ const kept = (session: Session, sent?: string) => {
 const begun = (revision: number, name: string) =>
   startSession({ me: null, base: designDoc(named(name)), revision });
 
-it('puts what waits on top of what others have saved meanwhile', () => {
+it('puts what waits on top of what others have saved', () => {
   const draft = kept(renamed(begun(3, 'Ott'), 'Otter'));
   const design = {
     revision: 4,

@@ -34,7 +34,7 @@ export const localDraftSchema = z.object({
 });
 export type LocalDraft = z.infer<typeof localDraftSchema>;
 
-/** Steps that were saved and are kept besides: after a reload they can be taken back before the server has told them. */
+/** Saved steps that are kept as well: after a reload they can be taken back before the server has told them. */
 const LOG_KEPT = 200;
 
 export function toLocalDraft(designId: string, session: Session, sent: LocalDraft['sent']): LocalDraft {
@@ -57,7 +57,7 @@ type ServerDesign = Pick<OpenDesign, 'revision' | 'scene' | 'settings' | 'remove
 const baseOf = ({ scene, settings, removed = [] }: ServerDesign): DesignDoc => ({ scene, settings, removed });
 
 /**
- * Goes on from what this device kept of a design that is saved step by step: what the server doesn’t have yet is put on top of what it
+ * Continues from the draft of a design that is saved step by step: what the server doesn’t have yet is put on top of what it
  * has, others’ work included.
  */
 export const openSteps = (design: ServerDesign, draft: LocalDraft | undefined, me: string | null): Session =>
@@ -70,7 +70,7 @@ export const openSteps = (design: ServerDesign, draft: LocalDraft | undefined, m
   });
 
 /**
- * Goes on from what this device kept of a design that is saved as a whole. One that was changed elsewhere meets the server’s revision
+ * Continues from the draft of a design that is saved as a whole. One that was changed elsewhere meets the server’s revision
  * at its first save, where the choice is offered, unless what the server has is what this device sent last.
  */
 export function openWhole(design: ServerDesign, draft: LocalDraft | undefined, me: string | null): Session {
@@ -102,7 +102,7 @@ export async function keepDraft(draft: LocalDraft): Promise<boolean> {
   }
 }
 
-/** What was kept of a design, if it has the expected form. */
+/** The draft of a design, if there is one of the expected form. */
 export async function readDraft(designId: string): Promise<LocalDraft | undefined> {
   try {
     const kept: unknown = await inStore('readonly', (store) => store.get(designId));
@@ -113,7 +113,7 @@ export async function readDraft(designId: string): Promise<LocalDraft | undefine
   }
 }
 
-/** Forgets what was kept of a design, such as where its other version was chosen. */
+/** Forgets the draft of a design, such as where its other version was chosen. */
 export async function dropDraft(designId: string): Promise<void> {
   try {
     await inStore('readwrite', (store) => store.delete(designId));

@@ -233,7 +233,7 @@ describe('undo', () => {
     expect(words(session)).toEqual(['Sea b']);
   });
 
-  it('goes on on another device, with what the server remembers', () => {
+  it('continues on another device, with what the server remembers', () => {
     const server = new TestServer();
     const one = identityOf('one');
     let session = changed(opened(server, 'ana'), one, (scene) => addElement(scene, 'front', text('a')));
@@ -244,7 +244,7 @@ describe('undo', () => {
     const other = withServerLog(startSession({ me: 'ana', base: server.doc, revision: 3 }), server.rows);
     const undone = undoStep(other, two);
     expect(undone && words(undone.session)).toEqual(['Sea']);
-    // Someone else takes nothing of hers back.
+    // Another person can’t take her steps back.
     const ben = withServerLog(startSession({ me: 'ben', base: server.doc, revision: 3 }), server.rows);
     expect(undoStep(ben, two)).toBeNull();
   });

@@ -49,7 +49,7 @@ interface Run {
   readonly before: DesignDoc;
 }
 
-/** Who works in this tab. */
+/** The tab that a session is in. */
 export interface SessionIdentity {
   readonly tab: string;
   readonly newId: () => string;
@@ -113,7 +113,7 @@ export function startSession({ me, base, revision, log = [], pending = [] }: Ope
   return withStacks({ me, base, revision, doc, log, pending, sent: new Set(), run: null });
 }
 
-/** Whether a change goes on with what the newest row did. */
+/** Whether a change continues what the newest row did. */
 function goesOn(session: Session, run: string | null, now: number): run is string {
   const { run: last, pending, log } = session;
   if (run === null || last?.name !== run) return false;
@@ -263,7 +263,7 @@ export function received(session: Session, news: ServerNews): Session {
   if (isOwn && pending.length + fresh.length === session.pending.length)
     return withStacks({ ...next, base: pending.length === 0 ? session.doc : base });
   const doc = keepingSame(session.doc, withRows(base, pending));
-  // A text that is being typed stays one step, whatever arrives meanwhile.
+  // A text that is being typed stays one step, whatever arrives.
   const isOpen = session.run !== null && pending.at(-1)?.step === session.run.step;
   const before = isOpen ? withRows(base, pending.slice(0, -1)) : doc;
   return withStacks({ ...next, base, doc, run: session.run && { ...session.run, before } });

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { Refusal } from '../../../../../shared/contract/errors.ts';
+import { productsCalls } from '../../../../../shared/features/making/products/products.calls.ts';
 import { type OpenDesign, studioCalls } from '../../../../../shared/features/making/studio/studio.calls.ts';
 import { coalesce } from '../../../../../shared/rules/concurrency/coalesce.ts';
 import { Unreachable } from '../../../../platform/calls/calls.ts';
@@ -16,7 +17,7 @@ import { type Session, sending } from './session.ts';
 
 /** Long enough to take a burst of typing together, short enough to feel immediate. */
 const SAVE_AFTER_MS = 400;
-/** A save is told of once it takes so long, and then for as long: words that flicker can’t be read. */
+/** The words for a save show once it takes so long, and then for as long: words that flicker can’t be read. */
 const TOLD_AFTER_MS = 500;
 const FIRST_RETRY_MS = 2_000;
 const LAST_RETRY_MS = 30_000;
@@ -63,10 +64,11 @@ export function useAutosave(design: OpenDesign, live: LiveSession): Autosave {
         design: { ...design, scene, settings, removed: [...removed], product, revision, updatedAt: savedAt },
       };
       client.setQueryData(callKey(calls.getDesign, { params: { design: design.id } }), opened);
-      if (design.product) {
-        const input = { params: { urlName: design.product.urlName } };
-        client.setQueryData(callKey(studioCalls.getDesignOfProduct, input), opened);
-      }
+      if (!design.product) return;
+      const input = { params: { urlName: design.product.urlName } };
+      client.setQueryData(callKey(studioCalls.getDesignOfProduct, input), opened);
+      for (const call of [productsCalls.listRows, productsCalls.getProduct])
+        void client.invalidateQueries({ queryKey: callKey(call) });
     },
     [client, calls, design],
   );

@@ -28,7 +28,7 @@ const momentOf = (at: string): string => `${formatDate(at, 'shortDay')}, ${forma
 
 function titleOf({ kind, name, number }: DesignVersion): string {
   if (kind === 'named') return name;
-  return kind === 'published' ? `Published, version ${number}` : 'End of a day';
+  return kind === 'published' ? `Published, version ${number}` : 'Day’s work';
 }
 
 interface VersionPictureProps {
@@ -84,7 +84,7 @@ function Look({ base, version, onRestore, onBack }: LookProps) {
       </div>
       {scene.sides.length > 1 && (
         <SegmentedControl
-          aria-label="Side of this version"
+          aria-label="Version side"
           value={side}
           onChange={(next) => {
             const chosen = scene.sides.find((each) => each.side === next);
