@@ -18,6 +18,8 @@ const HIDDEN_MS = 8_000;
 const GONE_MS = PEOPLE_HERE.hereSeconds * 1_000;
 
 interface Options {
+  /** False where no one else can be there. */
+  readonly isShared?: boolean;
   readonly server: PeopleServer;
   readonly tab: string;
   readonly selection: readonly string[];
@@ -40,7 +42,9 @@ export function usePeople(options: Options): readonly PersonHere[] {
   latest.current = options;
   const wake = useRef<() => void>(() => undefined);
 
+  const { isShared = true } = options;
   useEffect(() => {
+    if (!isShared) return;
     let isOver = false;
     let isAsking = false;
     let isAskedAgain = false;
@@ -86,7 +90,7 @@ export function usePeople(options: Options): readonly PersonHere[] {
       document.removeEventListener('visibilitychange', onVisible);
       void latest.current.server.leave(latest.current.tab).catch(() => undefined);
     };
-  }, []);
+  }, [isShared]);
 
   const selected = options.selection.join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new selection is told

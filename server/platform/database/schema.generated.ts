@@ -559,8 +559,46 @@ export interface DemoParts {
   version: number;
 }
 
+export interface DesignPeople {
+  accountId: string;
+  designId: string;
+  name: string;
+  projectId: string;
+  selection: string[];
+  since: Generated<Timestamp>;
+  tab: string;
+  until: Timestamp;
+}
+
+export interface DesignPoints {
+  at: Generated<Timestamp>;
+  authorId: string | null;
+  designId: string;
+  id: string;
+  kind: string;
+  name: Generated<string>;
+  number: number | null;
+  projectId: string;
+  scene: Json;
+  settings: Json;
+}
+
+export interface DesignSteps {
+  at: Generated<Timestamp>;
+  authorId: string | null;
+  bytes: number;
+  designId: string;
+  detail: Json;
+  id: string;
+  isFirst: boolean;
+  projectId: string;
+  sequence: number;
+}
+
 export interface Designs {
   baseProductId: string;
+  changedBy: string | null;
+  changedSince: Timestamp | null;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   id: string;
@@ -568,8 +606,10 @@ export interface Designs {
    * No product was made of it yet
    */
   isDraft: Generated<boolean>;
+  livePointId: string | null;
   name: Generated<string>;
   projectId: string;
+  removed: Json | null;
   revision: Generated<number>;
   scene: Json;
   /**
@@ -3571,6 +3611,9 @@ export interface DB {
   deliveryChecks: DeliveryChecks;
   deliveryMethods: DeliveryMethods;
   demoParts: DemoParts;
+  designPeople: DesignPeople;
+  designPoints: DesignPoints;
+  designSteps: DesignSteps;
   designs: Designs;
   designVersions: DesignVersions;
   discardedObjects: DiscardedObjects;

@@ -26,8 +26,10 @@ import { copySelection, cutSelection, pasteElements } from './commands/stage-com
 import { ConflictDialog } from './drafts/conflict-dialog.tsx';
 import { DraftBar, LiveWords } from './drafts/draft-bar.tsx';
 import { DraftQuestions } from './drafts/draft-questions.tsx';
+import { OthersOnStage } from './drafts/others-on-stage.tsx';
 import type { Session } from './drafts/session.ts';
 import { useAutosave } from './drafts/use-autosave.ts';
+import { useDesignPeople } from './drafts/use-design-people.ts';
 import { elementName } from './element-name.ts';
 import { newPicture, newShape, newText } from './new-elements.ts';
 import type { FieldErrors } from './panels/product-panel.tsx';
@@ -76,6 +78,7 @@ export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
   const studio = useStudio(session, owner);
   const { scene, settings, side, selected, add, undo, redo } = studio;
   const autosave = useAutosave(design, studio.live);
+  const people = useDesignPeople(design.id, studio, autosave);
   const resources = useStudioResources(scene, useSceneFonts(scene));
   const [pictureNames, setPictureNames] = useState<ReadonlyMap<string, string>>(
     () => new Map(design.pictures.map((picture) => [picture.id, picture.name])),
@@ -219,6 +222,7 @@ export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
               design={design}
               studio={studio}
               autosave={autosave}
+              people={people}
               isPublished={wasPublished}
               pictureNames={pictureNames}
             />
@@ -231,6 +235,7 @@ export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
         onShortcuts={() => setShortcutsOpen(true)}
       />
       <div className={styles.canvas}>
+        <OthersOnStage people={people} />
         <DraftQuestions studio={studio} />
         {review.shown && (
           <div className={styles.strip} role="status">

@@ -1,6 +1,6 @@
-import { dequal } from 'dequal/lite';
 import { z } from 'zod';
 import { type DesignSettings, designSettingsSchema } from '../products/products.ts';
+import { isSameValue } from './scene.history.same.ts';
 import {
   elementSchema,
   SCENE_LIMITS,
@@ -262,13 +262,7 @@ export function applyChanges(
 export const isSameDesign = (
   one: Pick<DesignDoc, 'scene' | 'settings'>,
   other: Pick<DesignDoc, 'scene' | 'settings'>,
-): boolean => dequal([one.scene, one.settings], [other.scene, other.settings]);
-
-/** A design of a stored scene and its settings, without what was removed. */
-export const designDoc = (
-  { scene, settings }: Pick<DesignDoc, 'scene' | 'settings'>,
-  removed: readonly RemovedElement[] = [],
-): DesignDoc => ({ scene, settings, removed });
+): boolean => isSameValue([one.scene, one.settings], [other.scene, other.settings]);
 
 export const wholeDesignSchema = z.object({
   scene: sceneSchema,

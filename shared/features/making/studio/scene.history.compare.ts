@@ -1,5 +1,5 @@
-import { dequal } from 'dequal/lite';
 import { belowAt, type DesignChange, type DesignDoc } from './scene.history.commands.ts';
+import { isSameValue } from './scene.history.same.ts';
 import type { Scene, SceneElement, SceneSide } from './scene.ts';
 
 /**
@@ -23,7 +23,7 @@ export const haveSameSides = (one: Scene, other: Scene): boolean =>
 function fieldChanges(before: object, after: object) {
   const [old, now] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
   const names = [...new Set([...old.keys(), ...now.keys()])];
-  const changed = names.filter((name) => !dequal(old.get(name), now.get(name)));
+  const changed = names.filter((name) => !isSameValue(old.get(name), now.get(name)));
   const isSet = (name: string) => now.get(name) !== undefined;
   return {
     fields: Object.fromEntries(changed.filter(isSet).map((name) => [name, now.get(name)])),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { designSettingsSchema } from '../products/products.ts';
-import { applyChanges, changesSchema, type DesignDoc, designDoc } from './scene.history.commands.ts';
+import { applyChanges, changesSchema, type DesignDoc } from './scene.history.commands.ts';
 import { compareDesigns } from './scene.history.compare.ts';
 import type { TakeableRow } from './scene.history.rows.ts';
 import { inverseOf, isAboutSame, stacksOf } from './scene.history.steps.ts';
@@ -88,7 +88,7 @@ const editArb: fc.Arbitrary<Edit> = fc.oneof(
   ),
 );
 
-const FIRST = designDoc({ scene: emptyScene(AREAS), settings });
+const FIRST: DesignDoc = { scene: emptyScene(AREAS), settings, removed: [] };
 const shown = ({ scene, settings: kept }: DesignDoc) => JSON.parse(JSON.stringify({ scene, settings: kept }));
 
 function done(doc: DesignDoc, edit: Edit) {

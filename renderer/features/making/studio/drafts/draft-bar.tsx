@@ -13,7 +13,6 @@ import { elementName } from '../element-name.ts';
 import type { Studio } from '../studio-state.ts';
 import styles from './drafts.module.css';
 import type { useAutosave } from './use-autosave.ts';
-import { useDesignPeople } from './use-design-people.ts';
 
 const versionsDialog = lazyCode(() => import('./versions-dialog.tsx'));
 
@@ -35,14 +34,14 @@ interface DraftBarProps {
   readonly design: OpenDesign;
   readonly studio: Studio;
   readonly autosave: ReturnType<typeof useAutosave>;
+  readonly people: readonly Colleague[];
   readonly isPublished: boolean;
   readonly pictureNames: ReadonlyMap<string, string>;
 }
 
 /** People who have the design open too, and the way to its steps and versions. */
-export function DraftBar({ design, studio, autosave, isPublished, pictureNames }: DraftBarProps) {
+export function DraftBar({ design, studio, autosave, people, isPublished, pictureNames }: DraftBarProps) {
   const [isOpen, setOpen] = useState(false);
-  const people = useDesignPeople(design.id, studio, autosave);
   const whereIs = ({ selection }: Colleague) =>
     selection.map((id) => findElement(studio.scene, id)).find((element) => element !== undefined);
   return (

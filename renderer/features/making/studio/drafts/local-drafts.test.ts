@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { designSettingsSchema } from '../../../../../shared/features/making/products/products.ts';
-import { designDoc } from '../../../../../shared/features/making/studio/scene.history.commands.ts';
 import { emptyScene } from '../../../../../shared/features/making/studio/studio.ts';
 import { localDraftSchema, openSteps, openWhole, toLocalDraft } from './local-drafts.ts';
 import { perform, type Session, startSession } from './session.ts';
@@ -16,7 +15,7 @@ const kept = (session: Session, sent?: string) => {
   return localDraftSchema.parse(JSON.parse(JSON.stringify(draft)));
 };
 const begun = (revision: number, name: string) =>
-  startSession({ me: null, base: designDoc(named(name)), revision });
+  startSession({ me: null, base: { ...named(name), removed: [] }, revision });
 
 it('puts what waits on top of what others have saved', () => {
   const draft = kept(renamed(begun(3, 'Ott'), 'Otter'));

@@ -4,7 +4,6 @@ import { designSettingsSchema } from '../../../../../shared/features/making/prod
 import {
   applyChanges,
   type DesignDoc,
-  designDoc,
 } from '../../../../../shared/features/making/studio/scene.history.commands.ts';
 import {
   type StepRow,
@@ -36,10 +35,11 @@ import {
   withServerLog,
 } from './session.ts';
 
-const FIRST = designDoc({
+const FIRST: DesignDoc = {
+  removed: [],
   scene: emptyScene([{ side: 'front', widthMm: 381, heightMm: 457.2 }]),
   settings: designSettingsSchema.parse({}),
-});
+};
 const text = (id: string, words = 'Sea') =>
   elementSchema.parse({
     kind: 'text',

@@ -3,7 +3,6 @@ import {
   applyChanges,
   type DesignChange,
   type DesignDoc,
-  isSameDesign,
 } from '../../../../../shared/features/making/studio/scene.history.commands.ts';
 import { compareDesigns } from '../../../../../shared/features/making/studio/scene.history.compare.ts';
 import {
@@ -118,7 +117,8 @@ function goesOn(session: Session, run: string | null, now: number): run is strin
   const { run: last, pending, log } = session;
   if (run === null || last?.name !== run) return false;
   if (run.startsWith(FIELD_RUN) && now - last.at > FIELD_PAUSE_MS) return false;
-  return pending.at(-1)?.step === last.step || log.at(-1)?.step === last.step;
+  const newest = pending.at(-1) ?? log.findLast((row) => isMine(row, session.me));
+  return newest?.step === last.step;
 }
 
 interface Wanted extends Partial<Pick<DesignDoc, 'scene' | 'settings'>> {
@@ -329,7 +329,3 @@ export function overwrites(session: Session, rows: readonly StepRow[], tab: stri
 /** The design with a change made to it, for the step that makes it. */
 export const withChange = ({ doc }: Session, change: DesignChange): DesignDoc =>
   applyChanges(doc, [change], { isTrusted: true })?.doc ?? doc;
-
-/** Whether a session is as another design is. */
-export const isAs = (session: Session, other: Pick<DesignDoc, 'scene' | 'settings'>): boolean =>
-  isSameDesign(session.doc, other);

@@ -31,6 +31,7 @@ export function useDesignPeople(
   const { user } = useSession();
   const { live, selection } = studio;
   const people = usePeople({
+    isShared: !server.isWhole,
     server: useMemo(() => peopleServer(designId, onLive), [designId, onLive]),
     tab: live.identity.tab,
     selection: selection.map(({ id }) => id),
