@@ -583,21 +583,15 @@ export interface DesignPoints {
   settings: Json;
 }
 
-export interface DesignSteps {
-  at: Generated<Timestamp>;
-  authorId: string | null;
-  bytes: number;
-  designId: string;
-  detail: Json;
-  id: string;
-  isFirst: boolean;
-  projectId: string;
-  sequence: number;
-}
-
 export interface Designs {
   baseProductId: string;
+  /**
+   * Who changed it last
+   */
   changedBy: string | null;
+  /**
+   * Since when it differs from what is live
+   */
   changedSince: Timestamp | null;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
@@ -606,9 +600,15 @@ export interface Designs {
    * No product was made of it yet
    */
   isDraft: Generated<boolean>;
+  /**
+   * What its product is made of; null while it is a draft
+   */
   livePointId: string | null;
   name: Generated<string>;
   projectId: string;
+  /**
+   * Elements that were removed, for their return; null where there are none
+   */
   removed: Json | null;
   revision: Generated<number>;
   scene: Json;
@@ -617,6 +617,24 @@ export interface Designs {
    */
   settings: Generated<Json>;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface DesignSteps {
+  at: Generated<Timestamp>;
+  authorId: string | null;
+  bytes: number;
+  designId: string;
+  detail: Json;
+  id: string;
+  /**
+   * A step of undo begins with it
+   */
+  isFirst: boolean;
+  projectId: string;
+  /**
+   * The design’s revision with it
+   */
+  sequence: number;
 }
 
 export interface DesignVersions {
@@ -3613,8 +3631,8 @@ export interface DB {
   demoParts: DemoParts;
   designPeople: DesignPeople;
   designPoints: DesignPoints;
-  designSteps: DesignSteps;
   designs: Designs;
+  designSteps: DesignSteps;
   designVersions: DesignVersions;
   discardedObjects: DiscardedObjects;
   discountClaims: DiscountClaims;

@@ -19,6 +19,7 @@ import { homeOfProject, storedHomeSchema } from '../../projects/stores/stores.ts
 import { refreshProducts, setCollectionsOfProduct } from '../collections/collections.ts';
 import { insertFiles } from '../files/files.ts';
 import { insertPrintFiles, type NewPrintFile, type RenderedMockup } from '../print-files/print-files.ts';
+import { livePoint } from '../studio/studio.ts';
 import { PICTURE_SIZES, type PictureSize, pictureSizeSchema } from './picture-sizes.queries.ts';
 import { isNamed } from './product-rows.queries.ts';
 import { FAILED, IS_CHANGED, IS_DRAFT } from './product-state.ts';
@@ -280,13 +281,19 @@ export async function addProductForOne(tx: Tx, fields: ProductFields): Promise<v
 /**
  * Adds a product, or changes the words and price of the one there is. A live product keeps showing its old version and
  * colours until the new ones are rendered. Its collections by hand become exactly those named.
+ * @param version number of the design’s version that it is made of
  */
 export async function putProduct(
   tx: Tx,
   fields: ProductFields,
   collectionIds: readonly string[],
+  version: number,
 ): Promise<void> {
+  const designs = [{ id: fields.designId, number: version }];
+  const noted = livePoint(fields.projectId, designs, fields.createdBy);
   await tx
+    .with('live_point', () => sql`(${noted.livePoint})`)
+    .with('live', () => sql`(${noted.live})`)
     .insertInto('products')
     .values(fields)
     .onConflict((conflict) =>

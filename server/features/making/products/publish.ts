@@ -33,7 +33,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { JobContext } from '../../../platform/services.ts';
 import { requireWithin } from '../../projects/subscription/subscription.ts';
-import { designGone, noteLive } from '../studio/studio.ts';
+import { designGone } from '../studio/studio.ts';
 import { findMissing, findPublishingIssues, requireSellable } from './check-publishing.ts';
 import {
   addVersions,
@@ -214,8 +214,8 @@ export async function publish(
       createdBy: accountId,
     },
     settings.collectionIds,
+    version.number,
   );
-  await noteLive(tx, projectId, [{ id: designId, number: version.number }], accountId);
   await jobs.enqueue(
     tx,
     renderProductJob,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { invalid } from '../../../../shared/contract/errors.ts';
 import { designSettingsSchema } from '../../../../shared/features/making/products/products.ts';
@@ -97,22 +97,40 @@ export async function addNamedPoint(
     });
 }
 
+interface WentLive {
+  readonly id: string;
+  /** The version that its product is made of. */
+  readonly number: number;
+}
+
+/**
+ * What notes that designs, as they are, are what their products are made of now: two common table expressions, `live_point` and one
+ * after it, so that publishing notes it with the product itself.
+ */
+export const livePoint = (
+  projectId: string,
+  designs: readonly WentLive[],
+  accountId: string | null,
+): { readonly livePoint: RawBuilder<unknown>; readonly live: RawBuilder<unknown> } => ({
+  livePoint: sql`
+    insert into design_points (id, design_id, project_id, kind, number, author_id, scene, settings)
+    select gen_random_uuid(), d.id, d.project_id, 'published', p.number, ${accountId}::uuid, d.scene, d.settings
+    from jsonb_to_recordset(${JSON.stringify(designs)}::jsonb) as p(id uuid, number integer)
+    join designs d on d.id = p.id and d.project_id = ${projectId}
+    returning id, design_id`,
+  live: sql`
+    update designs d set live_point_id = live_point.id, changed_since = null
+    from live_point where d.id = live_point.design_id and d.project_id = ${projectId}`,
+});
+
 /** Notes that designs, as they are, are what their products are made of now. One statement. */
 export async function noteLive(
   tx: Tx,
   projectId: string,
-  designs: readonly { readonly id: string; readonly number: number }[],
+  designs: readonly WentLive[],
   accountId: string | null,
 ): Promise<void> {
   if (designs.length === 0) return;
-  await sql`
-    with point as (
-      insert into design_points (id, design_id, project_id, kind, number, author_id, scene, settings)
-      select gen_random_uuid(), d.id, d.project_id, 'published', p.number, ${accountId}::uuid, d.scene, d.settings
-      from jsonb_to_recordset(${JSON.stringify(designs)}::jsonb) as p(id uuid, number integer)
-      join designs d on d.id = p.id and d.project_id = ${projectId}
-      returning id, design_id
-    )
-    update designs d set live_point_id = point.id, changed_since = null
-    from point where d.id = point.design_id and d.project_id = ${projectId}`.execute(tx);
+  const parts = livePoint(projectId, designs, accountId);
+  await sql`with live_point as (${parts.livePoint}) ${parts.live}`.execute(tx);
 }
