@@ -78,7 +78,8 @@ async function begun(words: string): Promise<string> {
 }
 
 async function open(browser: Browser, design: string, name: 'ana' | 'ben', viewport = DESK): Promise<Page> {
-  const page = await browser.newPage({ viewport });
+  const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
+  const page = await context.newPage();
   await logInByCall(page, server, `${name}@example.test`, PASSWORD);
   await page.goto(`${server.origin}/create-a-product/?design=${design}&project=loom`);
   await expect(page.getByRole('button', { name: 'Publish' })).toBeVisible();
@@ -187,7 +188,9 @@ test('a tab that dies loses nothing that was typed', async ({ browser }) => {
   await page.keyboard.type(' at nine');
   await expect(words(page)).toHaveValue('Low tide at nine');
   const client = await page.context().newCDPSession(page);
-  await client.send('Page.crash').catch(() => undefined);
+  const crashed = page.waitForEvent('crash');
+  void client.send('Page.crash').catch(() => undefined);
+  await crashed;
 
   const again = await page.context().newPage();
   await again.goto(`${server.origin}/create-a-product/?design=${design}&project=loom`);
@@ -207,6 +210,9 @@ for (const viewport of [DESK, PHONE])
 
     const other = await open(browser, design, 'ana', viewport);
     await expect(elements(other)).toHaveCount(2);
+    // The words that were typed, then the text itself.
+    await undo(other).click();
+    await expect(layers(other).getByRole('button', { name: /^Your text/ })).toBeVisible();
     await undo(other).click();
     await expect(elements(other)).toHaveCount(1);
     await saved(other);

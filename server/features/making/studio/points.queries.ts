@@ -5,7 +5,7 @@ import { designSettingsSchema } from '../../../../shared/features/making/product
 import type { DesignVersion } from '../../../../shared/features/making/studio/studio.calls.ts';
 import { storedSceneSchema } from '../../../../shared/features/making/studio/studio.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { personName } from '../../accounts/identity/identity.ts';
+import { pointAuthorsRead } from './points.reads.ts';
 import { designGone } from './studio.queries.ts';
 
 /** Versions of one page of the list: each comes with its scene, from which it is drawn. */
@@ -17,7 +17,7 @@ const rowSchema = z.object({
   name: z.string(),
   number: z.int().nullable(),
   at: z.date(),
-  byName: z.string().nullable(),
+  authorId: z.uuid().nullable(),
   isLive: z.boolean(),
   scene: storedSceneSchema,
   settings: designSettingsSchema,
@@ -30,10 +30,9 @@ export async function listPoints(
   { designId, after }: { readonly designId: string; readonly after: string | undefined },
 ): Promise<{ versions: DesignVersion[]; hasMore: boolean }> {
   const { rows } = await sql`
-    select p.id, p.kind, p.name, p.number, p.at, p.scene, p.settings,
-      case when a.id is not null then ${personName('a')} end as by_name,
+    select p.id, p.kind, p.name, p.number, p.at, p.scene, p.settings, p.author_id,
       coalesce(d.live_point_id = p.id, false) as is_live
-    from design_points p join designs d on d.id = p.design_id left join accounts a on a.id = p.author_id
+    from design_points p join designs d on d.id = p.design_id
     where p.design_id = ${designId} and p.project_id = ${projectId}
       ${
         after === undefined
@@ -42,11 +41,13 @@ export async function listPoints(
       }
     order by p.at desc, p.id desc limit ${PAGE_SIZE + 1}`.execute(tx);
   const found = z.array(rowSchema).parse(rows);
+  const authors = found.length > 0 ? await pointAuthorsRead.list(tx, { designId }) : [];
+  const names = new Map(authors.map(({ id, name }) => [id, name]));
   return {
-    versions: found.slice(0, PAGE_SIZE).map(({ at, byName, ...version }) => ({
+    versions: found.slice(0, PAGE_SIZE).map(({ at, authorId, ...version }) => ({
       ...version,
       at: at.toISOString(),
-      by: byName,
+      by: names.get(authorId ?? '') ?? null,
     })),
     hasMore: found.length > PAGE_SIZE,
   };

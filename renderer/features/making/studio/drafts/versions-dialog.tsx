@@ -286,6 +286,7 @@ export default function VersionsDialog({
       onClose={onClose}
       title={looked ? 'Earlier version' : 'Steps and versions'}
       size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
       centered
     >
       {looked ? (
