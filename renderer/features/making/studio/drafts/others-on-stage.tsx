@@ -16,7 +16,7 @@ function boxAround(root: Element, ids: readonly string[]): DOMRect | null {
   return new DOMRect(left, top, right - left, bottom - top);
 }
 
-/** What others have selected, framed on the stage; the list of people in the bar says the same in words. */
+/** What others have selected, framed on the stage; the list of people in the bar tells the same. */
 export function OthersOnStage({ people }: { readonly people: readonly Colleague[] }) {
   const layer = useRef<HTMLDivElement>(null);
   const selecting = people.filter(({ selection }) => selection.length > 0);
