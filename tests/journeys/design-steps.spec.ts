@@ -78,7 +78,11 @@ async function begun(words: string): Promise<string> {
 }
 
 async function open(browser: Browser, design: string, name: 'ana' | 'ben', viewport = DESK): Promise<Page> {
-  const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    viewport,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
   const page = await context.newPage();
   await logInByCall(page, server, `${name}@example.test`, PASSWORD);
   await page.goto(`${server.origin}/create-a-product/?design=${design}&project=loom`);
