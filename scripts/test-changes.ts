@@ -95,6 +95,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   'store-facts': ['accounts', 'projects', 'site', 'selling'],
   'store-orders': ['selling'],
   'store-pages': ['accounts', 'projects', 'making', 'site', 'selling'],
+  'design-steps': ['making'],
   studio: ['making'],
   'studio-fonts': ['making'],
   'studio-stage': ['making'],

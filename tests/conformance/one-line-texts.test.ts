@@ -8,7 +8,7 @@ import type { CallDeclaration } from '../../shared/contract/call.ts';
 const LINES =
   /^(name|title|label|street2?|streetAddress|city|county|state|company|companyName|holder|bankName|bankAccountName|brandName|firstName|lastName|tagline|metaTitle|tag|vendor|announcementText|subscriberOffer)$/;
 /** Domains have another rule, events name the things that were looked at, and a design keeps its document as it is drawn. */
-const OTHERS = /^domains\.|^events\.|\.scene\./;
+const OTHERS = /^domains\.|^events\.|\.scene\.|^studio\.saveSteps\./;
 
 const { implementations } = await loadFeatures();
 const calls = implementations.map(({ call }): CallDeclaration => call);

@@ -559,8 +559,40 @@ export interface DemoParts {
   version: number;
 }
 
+export interface DesignPeople {
+  accountId: string;
+  designId: string;
+  name: string;
+  projectId: string;
+  selection: string[];
+  since: Generated<Timestamp>;
+  tab: string;
+  until: Timestamp;
+}
+
+export interface DesignPoints {
+  at: Generated<Timestamp>;
+  authorId: string | null;
+  designId: string;
+  id: string;
+  kind: string;
+  name: Generated<string>;
+  number: number | null;
+  projectId: string;
+  scene: Json;
+  settings: Json;
+}
+
 export interface Designs {
   baseProductId: string;
+  /**
+   * Who changed it last
+   */
+  changedBy: string | null;
+  /**
+   * Since when it differs from what is live
+   */
+  changedSince: Timestamp | null;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   id: string;
@@ -568,8 +600,16 @@ export interface Designs {
    * No product was made of it yet
    */
   isDraft: Generated<boolean>;
+  /**
+   * What its product is made of; null while it is a draft
+   */
+  livePointId: string | null;
   name: Generated<string>;
   projectId: string;
+  /**
+   * Elements that were removed, for their return; null where there are none
+   */
+  removed: Json | null;
   revision: Generated<number>;
   scene: Json;
   /**
@@ -577,6 +617,24 @@ export interface Designs {
    */
   settings: Generated<Json>;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface DesignSteps {
+  at: Generated<Timestamp>;
+  authorId: string | null;
+  bytes: number;
+  designId: string;
+  detail: Json;
+  id: string;
+  /**
+   * A step of undo begins with it
+   */
+  isFirst: boolean;
+  projectId: string;
+  /**
+   * The design’s revision with it
+   */
+  sequence: number;
 }
 
 export interface DesignVersions {
@@ -3571,7 +3629,10 @@ export interface DB {
   deliveryChecks: DeliveryChecks;
   deliveryMethods: DeliveryMethods;
   demoParts: DemoParts;
+  designPeople: DesignPeople;
+  designPoints: DesignPoints;
   designs: Designs;
+  designSteps: DesignSteps;
   designVersions: DesignVersions;
   discardedObjects: DiscardedObjects;
   discountClaims: DiscountClaims;

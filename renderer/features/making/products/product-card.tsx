@@ -7,13 +7,12 @@ import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.
 import { formatMoney, money } from '../../../../shared/rules/money/money.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
-import { StatusPill } from '../../../ui/status-pill.tsx';
-import { PRODUCT_STATES, productPath } from './product-state.ts';
+import { ProductStatus } from './product-cells.tsx';
+import { productPath } from './product-state.ts';
 import styles from './products.module.css';
 
 /** One product: its image, its price and its status. */
 export function ProductCard({ product }: { readonly product: ListedProduct }) {
-  const state = PRODUCT_STATES[product.status];
   const currency = currencyCodeSchema.catch('GBP').parse(product.currency);
   const colours = product.colours.length === 1 ? '1 colour' : `${product.colours.length} colours`;
   return (
@@ -42,7 +41,7 @@ export function ProductCard({ product }: { readonly product: ListedProduct }) {
         </p>
         <div className={styles.foot}>
           <span className={styles.price}>{formatMoney(money(product.priceMinor, currency))}</span>
-          <StatusPill tone={state.tone}>{state.text}</StatusPill>
+          <ProductStatus product={product} />
         </div>
       </div>
     </article>

@@ -6,8 +6,9 @@ import { useCallMutation } from '../../../platform/data/data.ts';
 import { showFailure } from '../../../platform/snackbars/snackbars.ts';
 import { PermissionGate } from '../../../ui/permission-gate.tsx';
 import { Picture } from '../../../ui/picture.tsx';
+import { StatusPill } from '../../../ui/status-pill.tsx';
 import { LateGarmentPicture } from '../studio/studio.ts';
-import { productName } from './product-state.ts';
+import { productName, productState } from './product-state.ts';
 import styles from './products.module.css';
 
 /** A product’s picture, or the blank of a draft. */
@@ -38,6 +39,17 @@ export function ProductPicture({ product }: { readonly product: ProductRow }) {
       ) : (
         withoutPicture
       )}
+    </span>
+  );
+}
+
+/** Whether shoppers see a product, and whether they see it as it is now. */
+export function ProductStatus({ product }: { readonly product: Pick<ProductRow, 'status' | 'isChanged'> }) {
+  const { tone, text, note } = productState(product);
+  return (
+    <span className={styles.status}>
+      <StatusPill tone={tone}>{text}</StatusPill>
+      {note !== undefined && <small> {note}</small>}
     </span>
   );
 }

@@ -1,7 +1,14 @@
 import type { ProductRow } from '../../../../shared/features/making/products/products.ts';
 import type { Tone } from '../../../ui/status-pill.tsx';
 
-export const PRODUCT_STATES: Record<ProductRow['status'], { readonly text: string; readonly tone: Tone }> = {
+interface ProductState {
+  readonly text: string;
+  readonly tone: Tone;
+  /** Stands next to it, in smaller type. */
+  readonly note?: string;
+}
+
+const PRODUCT_STATES: Record<ProductRow['status'], ProductState> = {
   live: { text: 'Live', tone: 'good' },
   disabled: { text: 'Hidden', tone: 'neutral' },
   rendering: { text: 'Preparing', tone: 'note' },
@@ -10,6 +17,15 @@ export const PRODUCT_STATES: Record<ProductRow['status'], { readonly text: strin
   denied: { text: 'Denied', tone: 'bad' },
   resubmitted: { text: 'Being checked', tone: 'note' },
 };
+
+const CHANGED: ProductState = { ...PRODUCT_STATES.live, note: 'with unpublished changes' };
+
+/** What a product’s row and card say of it. */
+export const productState = ({
+  status,
+  isChanged,
+}: Pick<ProductRow, 'status' | 'isChanged'>): ProductState =>
+  status === 'live' && isChanged ? CHANGED : PRODUCT_STATES[status];
 
 export const productName = ({ name, baseName }: Pick<ProductRow, 'name' | 'baseName'>): string =>
   name || `Untitled ${baseName}`;

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { Refusal } from '../../../../shared/contract/errors.ts';
 import type { OpenDesign } from '../../../../shared/features/making/studio/studio.calls.ts';
-import type { SceneHistory } from '../../../../shared/features/making/studio/studio.ts';
+import { useSession } from '../../../platform/access/use-session.ts';
 import { LatePart } from '../../../ui/late-part.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
-import { readDraft, revisionOf } from './drafts/local-drafts.ts';
-import { readHistory } from './drafts/local-history.ts';
-import type { Work } from './drafts/use-autosave.ts';
+import { openSteps, openWhole, readDraft } from './drafts/local-drafts.ts';
+import type { Session } from './drafts/session.ts';
 import { editorCode } from './editor-code.ts';
+import { useStudioDoor } from './studio-door.ts';
 import { StudioFrame } from './studio-frame.tsx';
 
 interface OpenedProps {
@@ -18,23 +18,23 @@ interface OpenedProps {
 
 interface Opening {
   readonly design: OpenDesign;
-  readonly work: Work;
-  readonly history: SceneHistory | null;
+  readonly session: Session;
   readonly times: number;
 }
 
-/** The editor, starting from the server's design or from this device's unsaved draft. */
+/** The editor, starting from the server's design with what this device has kept of it. */
 export function OpenedDesign({ design, refetch }: OpenedProps) {
+  const { ordering } = useStudioDoor();
+  const { user } = useSession();
   const [opened, setOpened] = useState<Opening | null>(null);
   const [times, setTimes] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the editor keeps its own work until it is reopened
   useEffect(() => {
     let left = false;
-    void readDraft(design.id).then(async (draft) => {
-      const history = await readHistory(design.id, (draft ?? design).scene);
+    void readDraft(design.id).then((draft) => {
       if (left) return;
-      const begun = draft ? { ...design, revision: revisionOf(draft, design) } : design;
-      setOpened({ design: begun, work: draft ?? design, history, times });
+      const session = ordering ? openWhole(design, draft, null) : openSteps(design, draft, user?.id ?? null);
+      setOpened({ design, session, times });
     });
     return () => {
       left = true;
@@ -51,8 +51,7 @@ export function OpenedDesign({ design, refetch }: OpenedProps) {
           <StudioEditor
             key={`${design.id} ${opened.times}`}
             design={opened.design}
-            work={opened.work}
-            history={opened.history}
+            session={opened.session}
             onReopen={() => void refetch().then(() => setTimes((now) => now + 1))}
           />
         ) : (

@@ -18,7 +18,7 @@ import { PermissionGate } from '../../../ui/permission-gate.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { Tooltip } from '../../../ui/tooltip/tooltip.tsx';
 import { SaveIndicator } from './drafts/save-indicator.tsx';
-import type { SaveState } from './drafts/use-autosave.ts';
+import type { SaveState } from './drafts/save-state.ts';
 import styles from './studio.module.css';
 import { useStudioDoor } from './studio-door.ts';
 import type { Studio } from './studio-state.ts';
@@ -33,6 +33,10 @@ interface StudioBarProps {
   readonly step: StudioStep;
   readonly onStep: (step: StudioStep) => void;
   readonly isPhone: boolean;
+  /** Whether shoppers see it. */
+  readonly live: ReactNode;
+  /** The people in it, its steps and its versions. */
+  readonly drafts: ReactNode;
   readonly wasPublished: boolean;
   readonly isPublishing: boolean;
   readonly onPublish: () => void;
@@ -44,7 +48,7 @@ interface StudioBarProps {
 
 /** The bar above the stage: back, the product’s name, its steps, undo and redo, publish. */
 export function StudioBar(props: StudioBarProps) {
-  const { studio, baseName, saveState, step, onStep, isPhone, wasPublished, isPublishing } = props;
+  const { studio, baseName, saveState, step, onStep, isPhone, live, drafts, wasPublished, isPublishing } = props;
   const { home, ordering } = useStudioDoor();
   const { user } = useSession();
   const { name } = studio.settings;
@@ -74,7 +78,10 @@ export function StudioBar(props: StudioBarProps) {
           maxLength={PRODUCT_LIMITS.nameLength}
           onChange={(event) => studio.setSettings({ name: event.currentTarget.value })}
         />
-        <SaveIndicator state={saveState} />
+        <div className={styles.states}>
+          <SaveIndicator state={saveState} />
+          {live}
+        </div>
       </div>
       {!isPhone && (
         <nav className={styles.stepsNav} aria-label="Steps">
@@ -91,6 +98,7 @@ export function StudioBar(props: StudioBarProps) {
           ))}
         </nav>
       )}
+      {drafts}
       <div className={styles.history}>
         <Tooltip label="Undo (Ctrl+Z)">
           <ActionIcon

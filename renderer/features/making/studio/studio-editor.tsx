@@ -7,7 +7,6 @@ import { type PublishIssue, verdictOf } from '../../../../shared/features/making
 import type { OpenDesign } from '../../../../shared/features/making/studio/studio.calls.ts';
 import {
   type SceneElement,
-  type SceneHistory,
   type ShapeElement,
   sideOf,
 } from '../../../../shared/features/making/studio/studio.ts';
@@ -25,8 +24,12 @@ import { useSceneFonts } from './browser-fonts.ts';
 import { copySelection, cutSelection, pasteElements } from './commands/stage-commands.ts';
 import { useRegions } from './commands/use-regions.ts';
 import { ConflictDialog } from './drafts/conflict-dialog.tsx';
-import { useAutosave, type Work } from './drafts/use-autosave.ts';
-import { useKeptHistory } from './drafts/use-kept-history.ts';
+import { DraftBar, LiveWords } from './drafts/draft-bar.tsx';
+import { DraftQuestions } from './drafts/draft-questions.tsx';
+import { OthersOnStage } from './drafts/others-on-stage.tsx';
+import type { Session } from './drafts/session.ts';
+import { useAutosave } from './drafts/use-autosave.ts';
+import { useDesignPeople } from './drafts/use-design-people.ts';
 import { elementName } from './element-name.ts';
 import { AddRail, ShapeMenu } from './layout/add-rail.tsx';
 import { BottomBar } from './layout/bottom-bar.tsx';
@@ -69,29 +72,23 @@ const SAFE = 'Your work is safe.';
 
 interface StudioEditorProps {
   readonly design: OpenDesign;
-  /** Where the work begins: the server's, or a draft this device had kept. */
-  readonly work: Work;
-  /** The steps of undo that lead to it, if this device has them. */
-  readonly history: SceneHistory | null;
+  /** Where the work begins: what the server has, with what this device had kept. */
+  readonly session: Session;
   readonly onReopen: () => void;
 }
 
 /** The studio: the garment with the design on it, the tools, and the price. */
-export function StudioEditor({ design, work, history, onReopen }: StudioEditorProps) {
+export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
   const { base } = design;
   const door = useStudioDoor();
   const { ordering } = door;
   const { project } = useSession();
   // A shopper’s pictures are theirs in one store, a merchant’s in one project.
   const owner = ordering ? `shopper ${design.store?.subdomain ?? ''}` : (project?.id ?? '');
-  const studio = useStudio(work.scene, work.settings, history, owner);
-  useKeptHistory(design.id, studio.history);
+  const studio = useStudio(session, owner);
   const { scene, settings, side, selected, add, undo, redo } = studio;
-  const autosave = useAutosave(
-    design,
-    { scene, settings },
-    { scene: design.scene, settings: design.settings },
-  );
+  const autosave = useAutosave(design, studio.live);
+  const people = useDesignPeople(design.id, studio, autosave);
   const resources = useStudioResources(scene, useSceneFonts(scene));
   const [pictureNames, setPictureNames] = useState<ReadonlyMap<string, string>>(
     () => new Map(design.pictures.map((picture) => [picture.id, picture.name])),
@@ -177,6 +174,7 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
     onPublished: (done) => {
       review.close();
       setWasPublished(true);
+      autosave.onLive(null);
       setPublished(done);
     },
     onRefused: (refused) => {
@@ -364,6 +362,19 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
         step={step}
         onStep={setStep}
         isPhone={isPhone}
+        live={<LiveWords isPublished={wasPublished} changedSince={autosave.changedSince} />}
+        drafts={
+          isSold && (
+            <DraftBar
+              design={design}
+              studio={studio}
+              autosave={autosave}
+              people={people}
+              isPublished={wasPublished}
+              pictureNames={pictureNames}
+            />
+          )
+        }
         wasPublished={wasPublished}
         isPublishing={isPublishing || review.isChecking}
         onPublish={publishNow}
@@ -397,6 +408,8 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
       {(isDesk || step === 'design') && (
         <div className={styles.work}>
           <div className={styles.canvas}>
+            <OthersOnStage people={people} />
+            <DraftQuestions studio={studio} />
             {review.shown && (
               <div className={styles.strip} role="status">
                 <span>{review.shown.message}</span>

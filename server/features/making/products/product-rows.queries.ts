@@ -21,7 +21,7 @@ import {
   readPage,
 } from '../../../platform/database/keyset.ts';
 import { containing } from '../../../platform/database/like.ts';
-import { FAILED, IS_DRAFT } from './product-state.ts';
+import { FAILED, IS_CHANGED, IS_DRAFT } from './product-state.ts';
 
 export interface ProductQuery {
   readonly view: ProductView;
@@ -164,6 +164,7 @@ const rowSchema = z.object({
   liveAt: z.date().nullable(),
   failed: z.boolean(),
   isDraft: z.boolean(),
+  isChanged: z.boolean(),
   approval: z.string(),
   imageId: z.uuid().nullable(),
   spec: z.unknown(),
@@ -238,7 +239,7 @@ export async function findProductRows(
         false, null, null, d.created_at, 'unreviewed'
       from page join designs d on not page.is_product and d.id = page.id and d.project_id = ${projectId})
     select p.id, p.design_id, p.name, p.sku, p.url_name, b.name as base_name, p.price_minor, p.currency, p.colours,
-      p.default_colour, p.enabled, p.live_at, p.sold, p.created_at, p.approval, p.live_at is null and ${FAILED} as failed, p.live_at is null and ${IS_DRAFT} as is_draft,
+      p.default_colour, p.enabled, p.live_at, p.sold, p.created_at, p.approval, p.live_at is null and ${FAILED} as failed, p.live_at is null and ${IS_DRAFT} as is_draft, ${IS_CHANGED} as is_changed,
       case when p.url_name is null then b.spec end as spec,
       (select i.file_id from product_images i
         where i.product_id = p.id and i.design_version_id is not distinct from p.design_version_id

@@ -19,9 +19,10 @@ import { homeOfProject, storedHomeSchema } from '../../projects/stores/stores.ts
 import { refreshProducts, setCollectionsOfProduct } from '../collections/collections.ts';
 import { insertFiles } from '../files/files.ts';
 import { insertPrintFiles, type NewPrintFile, type RenderedMockup } from '../print-files/print-files.ts';
+import { livePoint } from '../studio/studio.ts';
 import { PICTURE_SIZES, type PictureSize, pictureSizeSchema } from './picture-sizes.queries.ts';
 import { isNamed } from './product-rows.queries.ts';
-import { FAILED, IS_DRAFT } from './product-state.ts';
+import { FAILED, IS_CHANGED, IS_DRAFT } from './product-state.ts';
 
 const [LIST_IMAGE_WIDTH] = PRODUCT_IMAGE_WIDTHS;
 
@@ -30,7 +31,7 @@ const listedColumns = sql`
   p.id, p.sku, p.name, p.url_name, p.design_id, b.sku as base_sku, b.name as base_name, p.price_minor,
   p.sale_price_minor, p.currency, p.colours, p.default_colour, p.enabled, p.approval, p.live_at, p.sold, p.created_at, p.updated_at,
   s.subdomain as store_subdomain,
-  ${FAILED} as failed, ${IS_DRAFT} as is_draft,
+  ${FAILED} as failed, ${IS_DRAFT} as is_draft, ${IS_CHANGED} as is_changed,
   (select i.file_id from product_images i
     where i.product_id = p.id and i.design_version_id is not distinct from p.design_version_id and i.width = ${LIST_IMAGE_WIDTH}
     order by i.position limit 1) as image_id`;
@@ -280,13 +281,19 @@ export async function addProductForOne(tx: Tx, fields: ProductFields): Promise<v
 /**
  * Adds a product, or changes the words and price of the one there is. A live product keeps showing its old version and
  * colours until the new ones are rendered. Its collections by hand become exactly those named.
+ * @param version number of the design’s version that it is made of
  */
 export async function putProduct(
   tx: Tx,
   fields: ProductFields,
   collectionIds: readonly string[],
+  version: number,
 ): Promise<void> {
+  const designs = [{ id: fields.designId, number: version }];
+  const noted = livePoint(fields.projectId, designs, fields.createdBy);
   await tx
+    .with('live_point', () => sql`(${noted.livePoint})`)
+    .with('live', () => sql`(${noted.live})`)
     .insertInto('products')
     .values(fields)
     .onConflict((conflict) =>

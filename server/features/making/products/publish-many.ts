@@ -21,6 +21,7 @@ import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.
 import type { Tx } from '../../../platform/database/database.ts';
 import type { JobQueue } from '../../../platform/jobs/jobs.ts';
 import { setCollectionsOfProducts } from '../collections/collections.ts';
+import { noteLive } from '../studio/studio.ts';
 import { asReason, findMissing, findPublishingIssues, isStop } from './check-publishing.ts';
 import type { FoundProduct } from './edit-products.queries.ts';
 import { addVersions } from './products.queries.ts';
@@ -179,6 +180,12 @@ export async function publishDrafts(
   await addProducts(
     tx,
     made.map(({ product }) => product),
+  );
+  await noteLive(
+    tx,
+    projectId,
+    made.map(({ draft }) => ({ id: draft.id, number: 1 })),
+    accountId,
   );
   await setCollectionsOfProducts(
     tx,

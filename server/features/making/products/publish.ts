@@ -214,6 +214,7 @@ export async function publish(
       createdBy: accountId,
     },
     settings.collectionIds,
+    version.number,
   );
   await jobs.enqueue(
     tx,

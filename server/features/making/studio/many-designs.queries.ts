@@ -8,7 +8,10 @@ type ChangedSettings = {
   readonly [Field in keyof DesignSettings]?: DesignSettings[Field] | undefined;
 };
 
-/** Changes what designs keep for their products. A studio that is open with one of them hears of it when it saves. */
+/**
+ * Changes what designs keep for their products. What is live is changed with them, and no step is made of it: a studio that is open
+ * with one of them gets the whole design.
+ */
 export async function changeDesignSettings(
   tx: Tx,
   projectId: string,
@@ -16,10 +19,15 @@ export async function changeDesignSettings(
 ): Promise<void> {
   if (changes.length === 0) return;
   await sql`
-    update designs d set settings = d.settings || c.settings, name = coalesce(c.settings->>'name', d.name),
-      revision = d.revision + 1, updated_at = now()
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c(id uuid, settings jsonb)
-    where d.id = c.id and d.project_id = ${projectId}`.execute(tx);
+    with changed as (
+      update designs d set settings = d.settings || c.settings, name = coalesce(c.settings->>'name', d.name),
+        revision = d.revision + 1, updated_at = now()
+      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c(id uuid, settings jsonb)
+      where d.id = c.id and d.project_id = ${projectId}
+      returning d.live_point_id, c.settings
+    )
+    update design_points p set settings = p.settings || changed.settings
+    from changed where p.id = changed.live_point_id and p.project_id = ${projectId}`.execute(tx);
 }
 
 const deletedSchema = z.array(z.object({ id: z.uuid(), design: z.unknown() }));

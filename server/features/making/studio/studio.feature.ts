@@ -1,7 +1,10 @@
 import { defineFeature } from '../../../platform/features/feature.ts';
+import { stepImplementations } from './steps.handlers.ts';
 import { studioImplementations } from './studio.handlers.ts';
+import { studioJobs } from './studio.jobs.ts';
 
 export const feature = defineFeature({
-  tables: ['designs'],
-  calls: studioImplementations,
+  tables: ['designPeople', 'designPoints', 'designSteps', 'designs'],
+  calls: [...studioImplementations, ...stepImplementations],
+  jobs: studioJobs,
 });

@@ -15,8 +15,11 @@ import { implement } from '../../../platform/calls/implement.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { notOffered, offeredBase, offeredBases } from '../catalogue/catalogue.ts';
 import { fontFilePath } from '../fonts/fonts.ts';
+import { PICTURE_MISSING, replaceDesign } from './change-design.ts';
 import { codeGrid } from './code-grid.ts';
+import { authorOf } from './design-author.ts';
 import { listRevisions } from './many-designs.queries.ts';
+import { readDesign } from './steps.queries.ts';
 import {
   addDesign,
   addDesigns,
@@ -26,7 +29,6 @@ import {
   listDrafts,
   missingPictures,
   openDesign,
-  saveDesign,
 } from './studio.queries.ts';
 
 export const OLDER_REVISION_MESSAGE =
@@ -47,10 +49,10 @@ export const fitsBase = (scene: Scene, base: Pick<BaseProduct, 'printAreas'>): b
   );
 
 /** A scene that goes with the base product's sides and shows the project's own pictures only. */
-async function checkScene(tx: Tx, scene: Scene, base?: BaseProduct): Promise<void> {
-  if (base && !fitsBase(scene, base)) throw invalid({ scene: ['This design doesn’t fit the product'] });
+async function checkScene(tx: Tx, scene: Scene, base: BaseProduct): Promise<void> {
+  if (!fitsBase(scene, base)) throw invalid({ scene: ['This design doesn’t fit the product'] });
   if (!(await hasPictures(tx, scene))) {
-    throw invalid({ scene: ['An image in this design is missing. Upload it again.'] });
+    throw invalid({ scene: [PICTURE_MISSING] });
   }
 }
 
@@ -85,8 +87,7 @@ export const studioImplementations = implement(studioCalls, {
       const base = bases.get(baseSku);
       if (!base) return { reason: 'This product is no longer made' };
       if (!fitsBase(scene, base)) return { reason: 'This design doesn’t fit the product' };
-      if (pictureFileIds(scene).some((file) => missing.has(file)))
-        return { reason: 'An image in this design is missing. Upload it again.' };
+      if (pictureFileIds(scene).some((file) => missing.has(file))) return { reason: PICTURE_MISSING };
       return {
         design: {
           id: id ?? newId(),
@@ -127,12 +128,11 @@ export const studioImplementations = implement(studioCalls, {
     if (!project) throw forbidden();
     return { design: await openDesign(tx, project.id, { urlName: params.urlName }) };
   },
-  saveDesign: async ({ params, body }, { tx }) => {
-    await checkScene(tx, body.scene);
-    const outcome = await saveDesign(tx, { id: params.design, ...body });
-    if (outcome.kind === 'gone') throw designGone();
-    if (outcome.kind === 'older') throw conflict('older-revision', OLDER_REVISION_MESSAGE);
-    return { revision: outcome.revision, savedAt: outcome.savedAt };
+  saveDesign: async ({ params, body }, { tx, project, user }) => {
+    if (!project) throw forbidden();
+    const design = await readDesign(tx, project.id, params.design, { locks: true });
+    if (design.revision !== body.revision) throw conflict('older-revision', OLDER_REVISION_MESSAGE);
+    return replaceDesign(tx, design, body, user && authorOf(user));
   },
   drawCode: async ({ query }) => {
     const { symbology, value, ground } = query;

@@ -6,6 +6,7 @@ import {
   type DesignSettings,
   designSettingsSchema,
 } from '../../../../shared/features/making/products/products.ts';
+import { removedSchema } from '../../../../shared/features/making/studio/scene.history.commands.ts';
 import type { Draft, OpenDesign } from '../../../../shared/features/making/studio/studio.calls.ts';
 import {
   pictureFileIds,
@@ -19,6 +20,7 @@ import { baseOfRow } from '../catalogue/catalogue.ts';
 import { picturesOf } from '../files/files.ts';
 
 const productOfDesignSchema = z.object({ id: z.uuid(), url_name: z.string(), live: z.boolean() }).nullable();
+const removedOfDesignSchema = z.array(removedSchema).optional().catch(undefined);
 const storeSchema = z.object({ name: z.string(), subdomain: z.string(), currency: z.string() }).nullable();
 
 /** By its own id, or by the address of the product it became. */
@@ -36,6 +38,8 @@ interface DesignRow {
   updatedAt: Date;
   scene: unknown;
   settings: unknown;
+  removed: unknown;
+  changedSince: Date | null;
   baseId: string;
   spec: unknown;
   product: unknown;
@@ -48,7 +52,7 @@ export const designGone = () => notFound('This design no longer exists');
 /** A project's design with its base product, pictures, product and store. @throws Refusal 404 */
 export async function openDesign(tx: Tx, projectId: string, name: DesignName): Promise<OpenDesign> {
   const { rows } = await sql<DesignRow>`
-    select d.id, d.revision, d.updated_at, d.scene, d.settings, b.id as base_id, b.spec,
+    select d.id, d.revision, d.updated_at, d.scene, d.settings, d.removed, d.changed_since, b.id as base_id, b.spec,
       (select json_build_object('id', p.id, 'url_name', p.url_name, 'live', p.live_at is not null)
         from products p where p.design_id = d.id and p.deleted_at is null limit 1) as product,
       ${namedStoreOf(projectId)} as store,
@@ -67,7 +71,13 @@ export async function openDesign(tx: Tx, projectId: string, name: DesignName): P
     settings: designSettingsSchema.parse(row.settings),
     base: baseOfRow({ id: row.baseId, spec: row.spec }),
     pictures: await picturesOf(tx, pictureFileIds(scene)),
-    product: product && { id: product.id, urlName: product.url_name, live: product.live },
+    removed: removedOfDesignSchema.parse(row.removed ?? undefined),
+    product: product && {
+      id: product.id,
+      urlName: product.url_name,
+      live: product.live,
+      changedSince: row.changedSince?.toISOString() ?? null,
+    },
     store: storeSchema.parse(row.store),
     home: homeVatOf(storedHomeSchema.parse(row.home)),
   };
@@ -114,34 +124,6 @@ export async function addDesigns(tx: Tx, designs: readonly NewDesign[]): Promise
     .returning('id')
     .execute();
   return new Set(added.map(({ id }) => id));
-}
-
-export type SaveOutcome =
-  | { readonly kind: 'saved'; readonly revision: number; readonly savedAt: string }
-  | { readonly kind: 'older' }
-  | { readonly kind: 'gone' };
-
-/** Saves a design if it is based on the newest revision, otherwise leaves it. */
-export async function saveDesign(
-  tx: Tx,
-  save: { id: string; revision: number; scene: Scene; settings: DesignSettings },
-): Promise<SaveOutcome> {
-  const saved = await tx
-    .updateTable('designs')
-    .set({
-      scene: JSON.stringify(save.scene),
-      settings: JSON.stringify(save.settings),
-      name: save.settings.name,
-      revision: sql`revision + 1`,
-      updatedAt: sql`now()`,
-    })
-    .where('id', '=', save.id)
-    .where('revision', '=', save.revision)
-    .returning(['revision', 'updatedAt'])
-    .executeTakeFirst();
-  if (saved) return { kind: 'saved', revision: saved.revision, savedAt: saved.updatedAt.toISOString() };
-  const there = await tx.selectFrom('designs').select('id').where('id', '=', save.id).executeTakeFirst();
-  return { kind: there ? 'older' : 'gone' };
 }
 
 const DRAFTS_LIMIT = 24;

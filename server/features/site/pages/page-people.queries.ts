@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { notFound } from '../../../../shared/contract/errors.ts';
-import { PAGE_PEOPLE, pagePersonSchema } from '../../../../shared/features/site/pages/pages.ts';
+import { pagePersonSchema } from '../../../../shared/features/site/pages/pages.ts';
 import { PAGE_MESSAGES } from '../../../../shared/rules/messages/pages.ts';
+import { PEOPLE_HERE } from '../../../../shared/rules/people-here/people-here.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { ofStore, type PageKey, samePage } from './page-rows.ts';
 
@@ -23,7 +24,7 @@ const hereSchema = z.object({
   people: z.array(pagePersonSchema),
 });
 
-const { hereSeconds, renewedAfterSeconds, toldMost } = PAGE_PEOPLE;
+const { hereSeconds, renewedAfterSeconds, toldMost } = PEOPLE_HERE;
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
 /**

@@ -59,6 +59,8 @@ export const productRowSchema = z.object({
   currency: z.string(),
   colours: z.int(),
   status: z.enum(PRODUCT_STATUSES),
+  /** Its design was changed since it was published. */
+  isChanged: z.boolean(),
   enabled: z.boolean(),
   /** File of its picture at 600 px; null until it is drawn. */
   imageId: z.uuid().nullable(),

@@ -99,6 +99,8 @@ export const listedProductSchema = z.object({
   defaultColour: z.string(),
   enabled: z.boolean(),
   status: productStatusSchema,
+  /** Its design was changed since it was published. */
+  isChanged: z.boolean(),
   /** File of its picture at 600 px; null until it is drawn. */
   imageId: z.uuid().nullable(),
   sold: z.int(),

@@ -15,8 +15,6 @@ import {
   type MeasureText,
   printedSides,
   printWarnings,
-  record,
-  redo,
   removeElements,
   reorderElements,
   SCENE_LIMITS,
@@ -24,11 +22,9 @@ import {
   scaleBy,
   sceneHashInput,
   sceneSchema,
-  startHistory,
   type TextElement,
   transformElements,
   translation,
-  undo,
   updateElement,
 } from './studio.ts';
 
@@ -154,29 +150,6 @@ describe('operations on a scene', () => {
         expect(sceneSchema.parse(scene)).toEqual(scene);
       }),
     );
-  });
-
-  it('are all undone and redone in order', () => {
-    fc.assert(
-      fc.property(fc.array(step, { minLength: 1, maxLength: 20 }), (steps) => {
-        const first = sceneOf(picture('a'), text('b'), picture('c'));
-        let history = startHistory(first);
-        for (const apply of steps) history = record(history, apply(history.present));
-        const last = history.present;
-        while (history.past.length > 0) history = undo(history);
-        expect(history.present).toEqual(first);
-        while (history.future.length > 0) history = redo(history);
-        expect(history.present).toEqual(last);
-      }),
-    );
-  });
-
-  it('of one drag are one step of undo', () => {
-    let history = startHistory(sceneOf(picture('a')));
-    for (let at = 0; at < 5; at += 1) history = record(history, moveBy(history.present, 'a', 1, 0), 'drag 1');
-    history = record(history, moveBy(history.present, 'a', 1, 0), 'drag 2');
-    expect(history.past).toHaveLength(2);
-    expect(findElement(undo(history).present, 'a')?.x).toBe(195);
   });
 
   it('align what is seen, also of something turned', () => {

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { wholeNumber } from '../../../contract/whole-number.ts';
+import { PEOPLE_HERE, personHereSchema, tabSchema } from '../../../rules/people-here/people-here.ts';
+import { line } from '../../../rules/text/line.schema.ts';
 import { homeVatSchema } from '../../projects/sellers/sellers.ts';
 import { baseColourSchema, baseProductSchema, cataloguedBaseSchema } from '../catalogue/catalogue.ts';
 import { pictureSchema } from '../files/files.ts';
 import { designSettingsSchema } from '../products/products.ts';
 import { FONT_SUBSETS } from './font-families.ts';
-import { CODE_LENGTH, drawingElementSchema, SYMBOLOGIES, sceneSchema } from './scene.ts';
+import { removedSchema, wholeDesignSchema } from './scene.history.commands.ts';
+import { newStepRowsSchema, STEP_LIMITS, stepRowSchema } from './scene.history.rows.ts';
+import { CODE_LENGTH, drawingElementSchema, elementSchema, SYMBOLOGIES, sceneSchema } from './scene.ts';
 
 const DESIGNS = '/omnis/v3/dashboard/designs';
 /** The largest scene the schema allows takes a million characters. */
@@ -21,8 +25,18 @@ export const openDesignSchema = z.object({
   settings: designSettingsSchema,
   base: cataloguedBaseSchema,
   pictures: z.array(pictureSchema),
+  /** Elements that were removed, for their return. */
+  removed: z.array(removedSchema).optional(),
   /** The product it was published as, if it was. */
-  product: z.object({ id: z.uuid(), urlName: z.string(), live: z.boolean() }).nullable(),
+  product: z
+    .object({
+      id: z.uuid(),
+      urlName: z.string(),
+      live: z.boolean(),
+      /** Since when the design differs from what is live; null where it doesn’t. */
+      changedSince: z.string().nullable(),
+    })
+    .nullable(),
   store: z.object({ name: z.string(), subdomain: z.string(), currency: z.string() }).nullable(),
   /** How its sales at home are taxed. */
   home: homeVatSchema,
@@ -145,6 +159,139 @@ const saveDesign = defineCall({
   errors: [404, 409],
 });
 
+const ofDesign = z.object({ design: z.uuid() });
+
+const saveSteps = defineCall({
+  name: 'studio.saveSteps',
+  method: 'POST',
+  path: `${DESIGNS}/{design}/steps/`,
+  summary: 'Save the steps made of a design',
+  description:
+    'A step that was sent before is stored once. Answers the steps of others since `base`, or the whole design where it was changed in another way.',
+  access: 'project',
+  permissions: ['edit-products'],
+  params: ofDesign,
+  body: z.object({
+    /** The newest revision that the editor has seen. */
+    base: wholeNumber(1),
+    rows: newStepRowsSchema,
+  }),
+  maxBodyBytes: SCENE_MAX_BYTES,
+  answer: z.object({
+    revision: z.int(),
+    savedAt: z.string(),
+    changedSince: z.string().nullable(),
+    rows: z.array(stepRowSchema),
+    refused: z.array(z.object({ id: z.uuid(), message: z.string() })),
+    whole: wholeDesignSchema.nullable(),
+  }),
+  errors: [404, 409, 422],
+  rate: { max: 300, perSeconds: 60 },
+});
+
+const listSteps = defineCall({
+  name: 'studio.listSteps',
+  method: 'GET',
+  path: `${DESIGNS}/{design}/steps/`,
+  summary: 'List the steps made of a design',
+  description: `Up to ${STEP_LIMITS.steps} steps that can be undone. With \`since\`, the steps after a revision, or the whole design where steps between them are missing.`,
+  access: 'project',
+  params: ofDesign,
+  query: z.object({ since: z.coerce.number().int().min(0).max(2_000_000_000).default(0) }),
+  answer: z.object({
+    revision: z.int(),
+    changedSince: z.string().nullable(),
+    rows: z.array(stepRowSchema),
+    whole: wholeDesignSchema.nullable(),
+  }),
+  errors: [404],
+});
+
+const elementIdSchema = elementSchema.options[0].shape.id;
+
+const meet = defineCall({
+  name: 'studio.meet',
+  method: 'POST',
+  path: `${DESIGNS}/{design}/people/`,
+  summary: 'Say which elements you’ve selected, and see who else is there',
+  description: `The person is there for ${PEOPLE_HERE.hereSeconds} seconds. Call it again to stay.`,
+  access: 'project',
+  params: ofDesign,
+  body: z.object({ tab: tabSchema, selection: z.array(elementIdSchema).max(PEOPLE_HERE.selectedMost) }),
+  answer: z.object({
+    people: z.array(personHereSchema(elementIdSchema)),
+    revision: z.int(),
+    /** Since when the design differs from what is live; null where it doesn’t. */
+    changedSince: z.string().nullable(),
+  }),
+  errors: [404],
+  rate: { max: 400, perSeconds: 60 },
+});
+
+const leave = defineCall({
+  name: 'studio.leave',
+  method: 'DELETE',
+  path: `${DESIGNS}/{design}/people/{tab}/`,
+  summary: 'Leave a design in the studio',
+  access: 'project',
+  params: ofDesign.extend({ tab: tabSchema }),
+  answer: z.object({ left: z.literal(true) }),
+});
+
+const designVersionSchema = z.object({
+  id: z.uuid(),
+  /** `day`: as it was left on a day it was worked on. */
+  kind: z.enum(['published', 'named', 'day']),
+  name: z.string(),
+  /** A published version has one. */
+  number: z.int().nullable(),
+  at: z.string(),
+  by: z.string().nullable(),
+  isLive: z.boolean(),
+  scene: sceneSchema,
+  settings: designSettingsSchema,
+});
+export type DesignVersion = z.infer<typeof designVersionSchema>;
+
+const listVersions = defineCall({
+  name: 'studio.listVersions',
+  method: 'GET',
+  path: `${DESIGNS}/{design}/versions/`,
+  summary: 'List versions of a design, newest first',
+  description: 'Each publish, each that was named, and how the design was left on each day it was worked on.',
+  access: 'project',
+  params: ofDesign,
+  query: z.object({
+    /** The version after which the page begins. */
+    after: z.uuid().optional(),
+  }),
+  answer: z.object({ versions: z.array(designVersionSchema), hasMore: z.boolean() }),
+});
+
+const getLive = defineCall({
+  name: 'studio.getLive',
+  method: 'GET',
+  path: `${DESIGNS}/{design}/live/`,
+  summary: 'Get a design as it is published',
+  access: 'project',
+  params: ofDesign,
+  answer: z.object({ live: designVersionSchema.pick({ scene: true, settings: true }) }),
+  errors: [404],
+});
+
+const nameVersion = defineCall({
+  name: 'studio.nameVersion',
+  method: 'POST',
+  path: `${DESIGNS}/{design}/versions/`,
+  summary: 'Keep a design as it is under a name',
+  access: 'project',
+  permissions: ['edit-products'],
+  params: ofDesign,
+  body: z.object({ name: line().min(1).max(80) }),
+  answer: z.object({ kept: z.literal(true) }),
+  errors: [404, 422],
+});
+
 const deleteDesign = defineCall({
   name: 'studio.deleteDesign',
   method: 'DELETE',
@@ -201,4 +348,15 @@ export const studioCalls = {
   deleteDesign,
   drawCode,
   fontFile,
+};
+
+/** The steps made of designs, the people at them, and their versions. */
+export const designStepCalls = {
+  saveSteps,
+  listSteps,
+  meet,
+  leave,
+  listVersions,
+  getLive,
+  nameVersion,
 };

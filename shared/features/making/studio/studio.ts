@@ -8,8 +8,6 @@ export * from './scene.codes.ts';
 export * from './scene.crop.ts';
 export * from './scene.geometry.ts';
 export * from './scene.groups.ts';
-export * from './scene.history.stored.ts';
-export * from './scene.history.ts';
 export * from './scene.ink.ts';
 export * from './scene.masks.ts';
 export * from './scene.mending.ts';

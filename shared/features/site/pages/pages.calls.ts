@@ -3,6 +3,7 @@ import { defineCall } from '../../../contract/call.ts';
 import { numberedPage } from '../../../contract/list.ts';
 import { wholeNumber, wholeNumberText } from '../../../contract/whole-number.ts';
 import { searchText } from '../../../rules/fields/search.schema.ts';
+import { PEOPLE_HERE } from '../../../rules/people-here/people-here.ts';
 import { line, lines } from '../../../rules/text/line.schema.ts';
 import { blockSchema, imageSchema } from '../blocks/blocks.ts';
 import { commandRowSchema, newRowSchema } from './command-rows.ts';
@@ -15,7 +16,7 @@ import {
   pageObjectSchema,
   pageSummarySchema,
 } from './page-object.ts';
-import { PAGE_PEOPLE, pagePersonSchema } from './page-people.ts';
+import { pagePersonSchema } from './page-people.ts';
 import { PAGE_REFUSALS } from './page-refusals.ts';
 import { liveStateSchema, pageKindSchema } from './page-states.ts';
 import { FOOTER_TEMPLATE_IDS } from './templates/footer-templates.ts';
@@ -436,8 +437,8 @@ export const pagePeopleCalls = {
     method: 'POST',
     path: `${PAGE}people/`,
     summary: 'Say which blocks you’ve selected, and see who else is there',
-    description: `The person is there for ${PAGE_PEOPLE.hereSeconds} seconds. Call it again to stay.`,
-    body: z.object({ tab: tabSchema, selection: z.array(uidSchema).max(PAGE_PEOPLE.selectedMost) }),
+    description: `The person is there for ${PEOPLE_HERE.hereSeconds} seconds. Call it again to stay.`,
+    body: z.object({ tab: tabSchema, selection: z.array(uidSchema).max(PEOPLE_HERE.selectedMost) }),
     answer: z.object({
       people: z.array(pagePersonSchema),
       /** Number of the page’s newest change. */

@@ -24,7 +24,7 @@ export { PAGE_LIMITS, type Uid, uidSchema } from './page-limits.ts';
 export * from './page-object.ts';
 export { checkPropertyNames, checkTree, type FieldErrors } from './page-object-checks.ts';
 export { documentOfTree } from './page-object-tree.ts';
-export { PAGE_PEOPLE, type PagePerson, pagePersonSchema } from './page-people.ts';
+export { type PagePerson, pagePersonSchema } from './page-people.ts';
 export { PAGE_REFUSALS, type PageRefusal, type PageRefusalCode, pageRefusal } from './page-refusals.ts';
 export * from './page-states.ts';
 export { type Path, parsePath, valueAt } from './property-path.ts';

@@ -246,16 +246,9 @@ export const KEPT_VALUES: readonly KeptValue[] = [
   {
     name: 'selvedge-studio',
     place: storage,
-    why: 'Changes of a design that aren’t saved yet',
-    howLong: 'Until they’re saved',
-    source: 'renderer/features/making/studio/drafts/local-drafts.ts',
-  },
-  {
-    name: 'selvedge-studio-history',
-    place: storage,
-    why: 'Your last steps in a design, so that you can undo them after a reload',
+    why: 'Changes of a design that aren’t saved yet, and your last steps, so that you can undo them after a reload',
     howLong: UNTIL_CLEARED,
-    source: 'renderer/features/making/studio/drafts/local-history.ts',
+    source: 'renderer/features/making/studio/drafts/local-drafts.ts',
   },
   {
     name: 'selvedge-pages',

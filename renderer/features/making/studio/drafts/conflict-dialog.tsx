@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
+import type { DesignDoc } from '../../../../../shared/features/making/studio/scene.history.commands.ts';
 import type { OpenDesign } from '../../../../../shared/features/making/studio/studio.calls.ts';
 import { gateway } from '../../../../platform/calls/calls.ts';
 import { showFailure, showSnackbar } from '../../../../platform/snackbars/snackbars.ts';
@@ -7,7 +8,8 @@ import { Stack } from '../../../../ui/layout.tsx';
 import { Modal } from '../../../../ui/modal/modal.tsx';
 import { type StudioCalls, useStudioDoor } from '../studio-door.ts';
 import { dropDraft } from './local-drafts.ts';
-import type { Work } from './use-autosave.ts';
+
+type Work = Pick<DesignDoc, 'scene' | 'settings'>;
 
 interface ConflictDialogProps {
   readonly design: OpenDesign;

@@ -1,113 +1,118 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { Refusal } from '../../../../../shared/contract/errors.ts';
-import type { DesignSettings } from '../../../../../shared/features/making/products/products.ts';
+import { productsCalls } from '../../../../../shared/features/making/products/products.calls.ts';
 import { type OpenDesign, studioCalls } from '../../../../../shared/features/making/studio/studio.calls.ts';
-import type { Scene } from '../../../../../shared/features/making/studio/studio.ts';
 import { coalesce } from '../../../../../shared/rules/concurrency/coalesce.ts';
-import { gateway, Unreachable } from '../../../../platform/calls/calls.ts';
+import { Unreachable } from '../../../../platform/calls/calls.ts';
 import { callKey } from '../../../../platform/data/data.ts';
+import { showSnackbar } from '../../../../platform/snackbars/snackbars.ts';
+import { keepSoon } from '../../../../platform/storage/keep-soon.ts';
 import { useStudioDoor } from '../studio-door.ts';
-import { dropDraft, keepDraft } from './local-drafts.ts';
-
-export type SaveState =
-  | { readonly kind: 'saved' }
-  | { readonly kind: 'saving' }
-  | { readonly kind: 'offline' }
-  /** The server couldn’t; it is asked again. */
-  | { readonly kind: 'retrying' }
-  /** Somebody else saved in the meantime. */
-  | { readonly kind: 'conflict' }
-  | { readonly kind: 'failed'; readonly message: string };
-
-export interface Work {
-  readonly scene: Scene;
-  readonly settings: DesignSettings;
-}
+import type { LiveSession } from '../studio-state.ts';
+import { type DesignServer, stepServer, wholeServer } from './design-server.ts';
+import { forgetOldDrafts, keepDraft, type LocalDraft, toLocalDraft } from './local-drafts.ts';
+import type { SaveState } from './save-state.ts';
+import { type Session, sending } from './session.ts';
 
 /** Long enough to take a burst of typing together, short enough to feel immediate. */
 const SAVE_AFTER_MS = 400;
-const KEEP_AFTER_MS = 120;
+/** The words for a save show once it takes so long, and then for as long: words that flicker can’t be read. */
+const TOLD_AFTER_MS = 500;
 const FIRST_RETRY_MS = 2_000;
 const LAST_RETRY_MS = 30_000;
 
 interface Autosave {
   readonly state: SaveState;
+  readonly server: DesignServer;
+  /** Since when the design differs from what is live; null where it doesn’t. */
+  readonly changedSince: string | null;
+  readonly onLive: (changedSince: string | null) => void;
   /** Saves what is not saved yet and answers the newest revision; rejects where that cannot be done now. */
   readonly flush: () => Promise<number>;
+  /** Takes in what others have changed. */
+  readonly refresh: () => Promise<void>;
   /** Continues from another revision, after a conflict. */
   readonly continueFrom: (revision: number) => void;
 }
 
-/** Saves on this device straight away and on the server soon after; keeps trying while offline. */
-export function useAutosave(design: OpenDesign, work: Work, alreadySaved: Work): Autosave {
+const isSaved = ({ pending }: Session): boolean => pending.length === 0;
+
+/** Keeps the design on this device straight away and saves it on the server soon after; keeps trying while offline. */
+export function useAutosave(design: OpenDesign, live: LiveSession): Autosave {
   const client = useQueryClient();
-  const { calls } = useStudioDoor();
-  const [state, setState] = useState<SaveState>({ kind: 'saved' });
-  const revision = useRef(design.revision);
-  const saved = useRef<Work>(alreadySaved);
-  const latest = useRef<Work>(work);
-  latest.current = work;
+  const { calls, ordering } = useStudioDoor();
+  const [server] = useState(() => (ordering ? wholeServer(calls, design.id) : stepServer(design.id)));
+  const [state, setNow] = useState<SaveState>(() =>
+    isSaved(live.now()) ? { kind: 'saved', at: design.updatedAt } : { kind: 'waiting' },
+  );
+  const setState = useCallback((next: SaveState) => startTransition(() => setNow(next)), []);
+  const [changedSince, setChangedSince] = useState(design.product?.changedSince ?? null);
   const retryMs = useRef(FIRST_RETRY_MS);
   const retryTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const blocked = useRef(false);
-  /** Something changed that the server hasn’t. */
-  const isPending = useRef(false);
-
-  const isSaved = useCallback(
-    () => saved.current.scene === latest.current.scene && saved.current.settings === latest.current.settings,
-    [],
-  );
+  const sent = useRef<LocalDraft['sent']>(undefined);
+  /** This device has no room for what isn’t saved. */
+  const isFull = useRef(false);
 
   const remember = useCallback(
-    (sent: Work, answer: { revision: number; savedAt: string }) => {
-      revision.current = answer.revision;
-      saved.current = sent;
+    (session: Session, savedAt: string, since: string | null) => {
+      const { scene, settings, removed } = session.base;
+      const product = design.product && { ...design.product, changedSince: since };
+      const { revision } = session;
       const opened = {
-        design: { ...design, ...sent, revision: answer.revision, updatedAt: answer.savedAt },
+        design: { ...design, scene, settings, removed: [...removed], product, revision, updatedAt: savedAt },
       };
       client.setQueryData(callKey(calls.getDesign, { params: { design: design.id } }), opened);
-      if (design.product) {
-        const input = { params: { urlName: design.product.urlName } };
-        client.setQueryData(callKey(studioCalls.getDesignOfProduct, input), opened);
-      }
+      if (!design.product) return;
+      const input = { params: { urlName: design.product.urlName } };
+      client.setQueryData(callKey(studioCalls.getDesignOfProduct, input), opened);
+      for (const call of [productsCalls.listRows, productsCalls.getProduct])
+        void client.invalidateQueries({ queryKey: callKey(call) });
     },
     [client, calls, design],
   );
 
-  const lastSent = useRef<Work>(undefined);
-  const keep = useCallback(
-    () =>
-      keepDraft({
-        designId: design.id,
-        revision: revision.current,
-        ...latest.current,
-        ...(lastSent.current && { sent: lastSent.current }),
-        keptAt: new Date().toISOString(),
-      }),
-    [design.id],
-  );
+  const keep = useCallback(async () => {
+    const isKept = await keepDraft(toLocalDraft(design.id, live.now(), sent.current));
+    isFull.current = !isKept;
+    if (!isKept && !isSaved(live.now())) setState({ kind: 'full' });
+  }, [design.id, live, setState]);
 
   const saveOnce = useCallback(async (): Promise<void> => {
-    const sent = latest.current;
-    setState({ kind: 'saving' });
-    lastSent.current = { scene: sent.scene, settings: sent.settings };
-    void keep();
-    const answer = await gateway().call(calls.saveDesign, {
-      params: { design: design.id },
-      body: { revision: revision.current, scene: sent.scene, settings: sent.settings },
-    });
-    remember(sent, answer);
-    retryMs.current = FIRST_RETRY_MS;
-    if (latest.current === sent || isSaved()) {
-      await dropDraft(design.id);
-      setState({ kind: 'saved' });
+    const now = live.now();
+    const rows = server.batch(now.pending);
+    const ids = rows.map(({ id }) => id);
+    sent.current = { scene: now.doc.scene, settings: now.doc.settings, ids };
+    live.change((session) => sending(session, ids));
+    if (server.isWhole) void keep();
+    let toldAt = 0;
+    const telling = setTimeout(() => {
+      toldAt = performance.now();
+      setState({ kind: 'saving' });
+    }, TOLD_AFTER_MS);
+    try {
+      const answer = await server.send(now, rows);
+      live.take(answer);
+      retryMs.current = FIRST_RETRY_MS;
+      setChangedSince(answer.changedSince);
+      remember(live.now(), answer.savedAt, answer.changedSince);
+      const [refused] = answer.messages;
+      if (refused !== undefined) showSnackbar({ text: `One change couldn’t be kept. ${refused}.` });
+      const left = toldAt === 0 ? 0 : TOLD_AFTER_MS - (performance.now() - toldAt);
+      if (left > 0) await new Promise((done) => setTimeout(done, left));
+      setState(isSaved(live.now()) ? { kind: 'saved', at: answer.savedAt } : { kind: 'waiting' });
+    } catch (error) {
+      live.change((session) => sending(session, []));
+      throw error;
+    } finally {
+      clearTimeout(telling);
     }
-  }, [calls, design.id, keep, remember, isSaved]);
+  }, [live, server, keep, remember, setState]);
 
   const saveAll = useRef(async () => {});
   saveAll.current = async () => {
-    while (!isSaved() && !blocked.current) await saveOnce();
+    while (!isSaved(live.now()) && !blocked.current) await saveOnce();
   };
   const [saving] = useState(() => coalesce(() => saveAll.current()));
   const save = saving.ask;
@@ -123,34 +128,41 @@ export function useAutosave(design: OpenDesign, work: Work, alreadySaved: Work):
         setState({ kind: 'failed', message: error.message });
         return;
       }
-      setState({ kind: error instanceof Refusal ? 'retrying' : 'offline' });
+      setState({ kind: isFull.current ? 'full' : error instanceof Refusal ? 'retrying' : 'offline' });
       clearTimeout(retryTimer.current);
       retryTimer.current = setTimeout(() => void save().catch(fail), retryMs.current);
       retryMs.current = Math.min(LAST_RETRY_MS, retryMs.current * 2);
     },
-    [save],
+    [save, setState],
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the work is what is saved
+  // With the session itself: it may be drawn later, and no letter may be lost.
   useEffect(() => {
-    if (isSaved()) {
-      // Back at what is saved, by undo or redo: nothing is left to save, and the draft between is past.
-      if (!saving.isRunning && isPending.current) {
-        isPending.current = false;
-        void dropDraft(design.id);
-        setState((now) => (now.kind === 'saving' ? { kind: 'saved' } : now));
+    let last: Session | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const keeper = keepSoon(() => void keep());
+    const follow = () => {
+      const now = live.now();
+      const isChanged = now.pending !== last?.pending;
+      if (last && (isChanged || now.log !== last.log)) keeper.soon();
+      if (isChanged && !isSaved(now)) {
+        clearTimeout(timer);
+        timer = setTimeout(() => void save().catch(fail), SAVE_AFTER_MS);
+        if (now.doc !== last?.doc) setNow((was) => (was.kind === 'saved' ? { kind: 'waiting' } : was));
+      } else if (isChanged && !saving.isRunning) {
+        // Back at what is saved, by undoing what never was: nothing is left to save.
+        setNow((was) => (was.kind === 'waiting' ? { kind: 'saved', at: new Date().toISOString() } : was));
       }
-      return;
-    }
-    isPending.current = true;
-    const keeping = setTimeout(() => void keep(), KEEP_AFTER_MS);
-    const sending = setTimeout(() => void save().catch(fail), SAVE_AFTER_MS);
-    setState((now) => (now.kind === 'saved' ? { kind: 'saving' } : now));
-    return () => {
-      clearTimeout(keeping);
-      clearTimeout(sending);
+      last = now;
     };
-  }, [work.scene, work.settings, design.id, keep, save, saving, fail, isSaved]);
+    follow();
+    const leave = live.listen(follow);
+    return () => {
+      leave();
+      keeper.leave();
+      clearTimeout(timer);
+    };
+  }, [live, keep, save, saving, fail]);
 
   useEffect(() => {
     const again = () => {
@@ -158,20 +170,28 @@ export function useAutosave(design: OpenDesign, work: Work, alreadySaved: Work):
       void save().catch(fail);
     };
     const warn = (event: BeforeUnloadEvent) => {
-      if (isSaved()) return;
-      void keep();
-      if (!saving.isRunning && !navigator.onLine) event.preventDefault();
+      if (!isSaved(live.now()) && isFull.current) event.preventDefault();
     };
     window.addEventListener('online', again);
     window.addEventListener('beforeunload', warn);
+    void forgetOldDrafts();
     return () => {
       window.removeEventListener('online', again);
       window.removeEventListener('beforeunload', warn);
       clearTimeout(retryTimer.current);
-      // On leaving, sends unsaved work now; the local draft remains if that fails.
+      // On leaving, sends unsaved work now; what this device has kept remains if that fails.
       void save().catch(() => undefined);
     };
-  }, [keep, save, saving, fail, isSaved]);
+  }, [live, save, fail]);
+
+  const refresh = useCallback(async () => {
+    if (saving.isRunning) await saving.idle();
+    const news = await server.listNews(live.now().revision);
+    if (!news || saving.isRunning) return;
+    live.take(news);
+    setChangedSince(news.changedSince);
+    remember(live.now(), new Date().toISOString(), news.changedSince);
+  }, [live, remember, saving, server]);
 
   const flush = useCallback(async () => {
     try {
@@ -180,18 +200,18 @@ export function useAutosave(design: OpenDesign, work: Work, alreadySaved: Work):
       fail(error);
       throw error;
     }
-    if (!isSaved()) throw new Unreachable(null);
-    return revision.current;
-  }, [save, fail, isSaved]);
+    if (!isSaved(live.now())) throw new Unreachable(null);
+    return live.now().revision;
+  }, [live, save, fail]);
 
   const continueFrom = useCallback(
-    (next: number) => {
-      revision.current = next;
+    (revision: number) => {
+      live.change((now) => ({ ...now, revision }));
       blocked.current = false;
       void save().catch(fail);
     },
-    [save, fail],
+    [live, save, fail],
   );
 
-  return { state, flush, continueFrom };
+  return { state, server, changedSince, onLive: setChangedSince, flush, refresh, continueFrom };
 }

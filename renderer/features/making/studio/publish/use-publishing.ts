@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Refusal } from '../../../../../shared/contract/errors.ts';
 import { productsCalls } from '../../../../../shared/features/making/products/products.calls.ts';
 import type { VerdictCode } from '../../../../../shared/features/making/products/products.ts';
-import { studioCalls } from '../../../../../shared/features/making/studio/studio.calls.ts';
+import { designStepCalls, studioCalls } from '../../../../../shared/features/making/studio/studio.calls.ts';
 import { useCallMutation } from '../../../../platform/data/data.ts';
 import { showFailure, showSnackbar } from '../../../../platform/snackbars/snackbars.ts';
 import type { FieldErrors } from '../panels/product-panel.tsx';
@@ -29,6 +29,7 @@ export function usePublishing({ designId, flush, onPublished, onRefused }: Publi
       productsCalls.listRows,
       productsCalls.getProduct,
       studioCalls.listDesigns,
+      designStepCalls.listVersions,
     ],
   });
   const [isFlushing, setFlushing] = useState(false);

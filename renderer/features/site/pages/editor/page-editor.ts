@@ -17,6 +17,9 @@ import {
   type Uid,
 } from '../../../../../shared/features/site/pages/pages.ts';
 import { useSession } from '../../../../platform/access/use-session.ts';
+import { type LiveValue, liveValue } from '../../../../platform/live-value.ts';
+import { type Colleague, colleagues, hereWords } from '../../../../platform/people/colleagues.ts';
+import { usePeople } from '../../../../platform/people/use-people.ts';
 import { type LinkStates, linksOf, shownIn, useLinkStates } from '../../links/links.ts';
 import { type BlockTree, blockTree } from './document/block-tree.ts';
 import {
@@ -39,10 +42,7 @@ import {
 } from './document/session.ts';
 import { isRefused, type Situation, type StepOrRefusal } from './document/steps.ts';
 import { type PageServer, useSessionSync } from './document/use-session-sync.ts';
-import { type LiveValue, liveValue } from '../../../../platform/live-value.ts';
 import { kindName } from './page-words.ts';
-import { type Colleague, colleagues, hereWords } from './people/page-people.ts';
-import { usePeople } from './people/use-people.ts';
 import { useAfterPaint } from './use-after-paint.ts';
 
 /** An audience that a page is looked at with. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { Place } from '../document/places.ts';
 import { type LiveValue, liveValue } from '../../../../../platform/live-value.ts';
+import type { Place } from '../document/places.ts';
 import type { Box } from './geometry.ts';
 
 export interface BlockDrag {

@@ -1,4 +1,5 @@
 import { browserStore } from '../../../../../platform/storage/browser-database.ts';
+import { keepSoon } from '../../../../../platform/storage/keep-soon.ts';
 import { type KeptSession, keptSessionSchema } from './session.ts';
 
 const inStore = browserStore('selvedge-pages', 'sessions', { keyPath: 'page' });
@@ -13,41 +14,8 @@ async function keepSession(session: KeptSession): Promise<boolean> {
   }
 }
 
-/** A page that isn’t drawn keeps its session after so long. */
-const LONGEST_WAIT_MS = 100;
-
-/**
- * Keeps a session on this device once the letter that changed it is on the screen, and at once where the page is left: writing
- * it takes as long as drawing the letter.
- */
-export function sessionKeeper(session: () => KeptSession) {
-  let isDue = false;
-  let frame = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const keep = () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-    if (!isDue) return;
-    isDue = false;
-    void keepSession(session());
-  };
-  window.addEventListener('pagehide', keep);
-  return {
-    soon() {
-      if (isDue) return;
-      isDue = true;
-      timer = setTimeout(keep, LONGEST_WAIT_MS);
-      frame = requestAnimationFrame(() => {
-        clearTimeout(timer);
-        timer = setTimeout(keep);
-      });
-    },
-    leave() {
-      window.removeEventListener('pagehide', keep);
-      keep();
-    },
-  };
-}
+/** Keeps a session on this device soon after it has changed. */
+export const sessionKeeper = (session: () => KeptSession) => keepSoon(() => void keepSession(session()));
 
 /** The session that this device kept of a page; null where it has none. */
 export async function readSession(page: string): Promise<KeptSession | null> {

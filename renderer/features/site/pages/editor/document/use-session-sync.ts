@@ -1,13 +1,9 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { Refusal } from '../../../../../../shared/contract/errors.ts';
-import type {
-  CommandRow,
-  NewCommandRow,
-  PagePerson,
-  Uid,
-} from '../../../../../../shared/features/site/pages/pages.ts';
+import type { CommandRow, NewCommandRow } from '../../../../../../shared/features/site/pages/pages.ts';
 import { PAGE_LIMITS } from '../../../../../../shared/features/site/pages/pages.ts';
 import type { LiveValue } from '../../../../../platform/live-value.ts';
+import type { PeopleServer } from '../../../../../platform/people/use-people.ts';
 import { sessionKeeper } from './kept-sessions.ts';
 import type { SaveState } from './save-state.ts';
 import { keptSession, received, type Session, sending } from './session.ts';
@@ -19,15 +15,9 @@ export interface SentAnswer {
 }
 
 /** What the editor asks of the server. */
-export interface PageServer {
+export interface PageServer extends PeopleServer {
   readonly send: (base: number, rows: readonly NewCommandRow[]) => Promise<SentAnswer>;
   readonly listNews: (since: number) => Promise<readonly CommandRow[]>;
-  /** Tells what is selected in a tab; answers who else is there, and the number of the page’s newest change. */
-  readonly meet: (
-    tab: string,
-    selection: readonly Uid[],
-  ) => Promise<{ readonly people: readonly PagePerson[]; readonly sequence: number }>;
-  readonly leave: (tab: string) => Promise<unknown>;
 }
 
 /** Spec 1 §5: the indicator stays this long after saving. */

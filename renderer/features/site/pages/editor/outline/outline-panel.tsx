@@ -11,11 +11,11 @@ import {
   useState,
 } from 'react';
 import type { Uid } from '../../../../../../shared/features/site/pages/pages.ts';
+import { type Colleague, peopleAt } from '../../../../../platform/people/colleagues.ts';
 import { childrenIn, type TreeRow, treeRows } from '../document/block-tree.ts';
 import { isFixed } from '../document/places.ts';
 import { type PageEditor, useEditor } from '../page-editor.ts';
 import { within } from '../page-words.ts';
-import { type Colleague, peopleAt } from '../people/page-people.ts';
 import { sharedWords, useSharedOnPage } from '../saved-blocks/shared-on-page.ts';
 import styles from './outline-panel.module.css';
 import { OutlineRow, type RowActs } from './outline-row.tsx';

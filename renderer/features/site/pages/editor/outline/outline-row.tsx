@@ -14,10 +14,10 @@ import {
   isKnownCondition,
 } from '../../../../../../shared/features/site/blocks/blocks.ts';
 import type { FlatBlock, Uid } from '../../../../../../shared/features/site/pages/pages.ts';
+import type { Colleague } from '../../../../../platform/people/colleagues.ts';
 import { type LinkStates, linkFaults } from '../../../links/links.ts';
 import { blockLabel, blockWords, kindTitle } from '../document/block-tree.ts';
 import { isHidden } from '../document/steps.ts';
-import type { Colleague } from '../people/page-people.ts';
 import { DotsOfPeople } from '../people/people-at-block.tsx';
 import { BlockIcon } from './block-icon.tsx';
 import styles from './outline-panel.module.css';

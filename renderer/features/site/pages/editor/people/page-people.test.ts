@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { flatBlockSchema, type PagePerson } from '../../../../../../shared/features/site/pages/pages.ts';
-import { colleagues, hereWords, peopleAt, personWords } from './page-people.ts';
+import { colleagues, hereWords, peopleAt } from '../../../../../platform/people/colleagues.ts';
+import { personWords } from './page-people.ts';
 
 const person = (id: string, tab: string, ...selection: string[]): PagePerson => ({
   id,

@@ -1,6 +1,6 @@
 import type { Uid } from '../../../../../../shared/features/site/pages/pages.ts';
+import { type Colleague, hereWords, peopleAt } from '../../../../../platform/people/colleagues.ts';
 import { useEditor } from '../page-editor.ts';
-import { type Colleague, hereWords, peopleAt } from './page-people.ts';
 import styles from './people.module.css';
 
 /** Dots of people who have selected a block, in its row of the outline. */

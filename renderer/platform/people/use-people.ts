@@ -1,38 +1,50 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PagePerson, Uid } from '../../../../../../shared/features/site/pages/pages.ts';
-import { PAGE_PEOPLE } from '../../../../../../shared/features/site/pages/pages.ts';
-import type { PageServer } from '../document/use-session-sync.ts';
+import { PEOPLE_HERE, type PersonHere } from '../../../shared/rules/people-here/people-here.ts';
+
+/** The server’s part in it. */
+export interface PeopleServer {
+  /** Tells what is selected in a tab; answers who else is there, and the number of the newest change. */
+  readonly meet: (
+    tab: string,
+    selection: readonly string[],
+  ) => Promise<{ readonly people: readonly PersonHere[]; readonly sequence: number }>;
+  readonly leave: (tab: string) => Promise<unknown>;
+}
 
 const ALONE_MS = 4_000;
 const TOGETHER_MS = 1_000;
 /** While another tab is looked at. */
 const HIDDEN_MS = 8_000;
-const GONE_MS = PAGE_PEOPLE.hereSeconds * 1_000;
+const GONE_MS = PEOPLE_HERE.hereSeconds * 1_000;
 
 interface Options {
-  readonly server: Pick<PageServer, 'meet' | 'leave'>;
+  /** False where no one else can be there. */
+  readonly isShared?: boolean;
+  readonly server: PeopleServer;
   readonly tab: string;
-  readonly selection: readonly Uid[];
+  readonly selection: readonly string[];
   /** Number of the newest change that this tab has. */
   readonly sequence: () => number;
   /** Takes in changes of others. */
   readonly refresh: () => Promise<void>;
 }
 
-const isSame = (one: readonly PagePerson[], other: readonly PagePerson[]) =>
+const isSame = (one: readonly PersonHere[], other: readonly PersonHere[]) =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Other people who have the page open, and what they have selected. Others see this person’s selection within about a second, and
+ * Other people who have the same page or design open, and what they have selected. Others see this person’s selection within about a second, and
  * what one of them changes comes as soon. Alone, it asks seldom.
  */
-export function usePeople(options: Options): readonly PagePerson[] {
-  const [people, setPeople] = useState<readonly PagePerson[]>([]);
+export function usePeople(options: Options): readonly PersonHere[] {
+  const [people, setPeople] = useState<readonly PersonHere[]>([]);
   const latest = useRef(options);
   latest.current = options;
   const wake = useRef<() => void>(() => undefined);
 
+  const { isShared = true } = options;
   useEffect(() => {
+    if (!isShared) return;
     let isOver = false;
     let isAsking = false;
     let isAskedAgain = false;
@@ -49,7 +61,7 @@ export function usePeople(options: Options): readonly PagePerson[] {
       isAsking = true;
       const { server, tab, selection } = latest.current;
       try {
-        const answer = await server.meet(tab, selection.slice(0, PAGE_PEOPLE.selectedMost));
+        const answer = await server.meet(tab, selection.slice(0, PEOPLE_HERE.selectedMost));
         if (isOver) return;
         heardAt = Date.now();
         isTogether = answer.people.length > 0;
@@ -78,7 +90,7 @@ export function usePeople(options: Options): readonly PagePerson[] {
       document.removeEventListener('visibilitychange', onVisible);
       void latest.current.server.leave(latest.current.tab).catch(() => undefined);
     };
-  }, []);
+  }, [isShared]);
 
   const selected = options.selection.join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new selection is told
