@@ -1,13 +1,19 @@
-import { Switch } from '@mantine/core';
+import { Anchor, Switch } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { productsCalls } from '../../../../shared/features/making/products/products.calls.ts';
-import { type ProductRow, productImagePath } from '../../../../shared/features/making/products/products.ts';
+import {
+  mendPath,
+  type ProductRow,
+  productImagePath,
+} from '../../../../shared/features/making/products/products.ts';
 import { useCallMutation } from '../../../platform/data/data.ts';
 import { showFailure } from '../../../platform/snackbars/snackbars.ts';
 import { PermissionGate } from '../../../ui/permission-gate.tsx';
 import { Picture } from '../../../ui/picture.tsx';
+import { ProjectLink } from '../../../ui/project-link.tsx';
+import { StatusPill } from '../../../ui/status-pill.tsx';
 import { LateGarmentPicture } from '../studio/studio.ts';
-import { productName } from './product-state.ts';
+import { PRODUCT_STATES, productName } from './product-state.ts';
 import styles from './products.module.css';
 
 /** A product’s picture, or the blank of a draft. */
@@ -37,6 +43,29 @@ export function ProductPicture({ product }: { readonly product: ProductRow }) {
         />
       ) : (
         withoutPicture
+      )}
+    </span>
+  );
+}
+
+/** A product’s status, and the way to mend what keeps its newest version out of the store. */
+export function ProductStatus({ product }: { readonly product: ProductRow }) {
+  const { text, tone } = PRODUCT_STATES[product.status];
+  const { problem, urlName } = product;
+  return (
+    <span className={styles.status}>
+      <StatusPill tone={tone}>{text}</StatusPill>
+      {problem && urlName !== null && (
+        <PermissionGate needs={['edit-products']}>
+          <Anchor
+            component={ProjectLink}
+            to={mendPath(urlName, problem.elementId)}
+            className={styles.mend ?? ''}
+            aria-label={`Mend ${productName(product)}`}
+          >
+            Mend it
+          </Anchor>
+        </PermissionGate>
       )}
     </span>
   );

@@ -6,14 +6,13 @@ import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.
 import { browserLoader, type RouteQueries, reads, serverLoader } from '../../../platform/data/data.ts';
 import { defineList } from '../../../ui/list-screen/list-definition.ts';
 import { listQueries, listScreen } from '../../../ui/list-screen/list-screen.tsx';
-import { StatusPill } from '../../../ui/status-pill.tsx';
 import { ActNotices } from '../../accounts/bulk-acts/bulk-acts.ts';
 import { ImportLink } from '../product-files/product-files.ts';
 import { PRODUCT_CHANGES } from './many-products.ts';
 import { OpenedProduct } from './opened-product.tsx';
-import { ProductPicture, ShownSwitch } from './product-cells.tsx';
+import { ProductPicture, ProductStatus, ShownSwitch } from './product-cells.tsx';
 import { ProductMenu } from './product-menu.tsx';
-import { PRODUCT_STATES, productName, productPath } from './product-state.ts';
+import { productName, productPath } from './product-state.ts';
 
 const THING = { one: 'product', many: 'products' };
 const CHANGED_BY_ACTS = [productsCalls.listRows, productsCalls.listFilterValues, productsCalls.getProduct];
@@ -83,8 +82,9 @@ const list = defineList({
       title: 'Name',
       kind: 'text',
       value: productName,
-      second: ({ baseName, colours, designId }) =>
-        designId === null ? baseName : `${baseName}, ${colours === 1 ? '1 colour' : `${colours} colours`}`,
+      second: ({ baseName, colours, designId, problem }) =>
+        problem?.message ??
+        (designId === null ? baseName : `${baseName}, ${colours === 1 ? '1 colour' : `${colours} colours`}`),
       sort: 'ascending first',
       keep: 1,
       width: 11,
@@ -128,9 +128,7 @@ const list = defineList({
       id: 'status',
       title: 'Status',
       kind: 'own',
-      cell: ({ status }) => (
-        <StatusPill tone={PRODUCT_STATES[status].tone}>{PRODUCT_STATES[status].text}</StatusPill>
-      ),
+      cell: (product) => <ProductStatus product={product} />,
       keep: 1,
       width: 9,
       card: 'status',

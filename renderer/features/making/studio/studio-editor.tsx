@@ -4,9 +4,14 @@ import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { type DragEvent, useCallback, useEffect, useMemo, useState } from 'react';
 import { colourOf } from '../../../../shared/features/making/catalogue/catalogue.ts';
 import type { Picture } from '../../../../shared/features/making/files/files.ts';
-import { verdictOf } from '../../../../shared/features/making/products/products.ts';
+import {
+  MOST_WORK,
+  type PublishIssue,
+  verdictOf,
+} from '../../../../shared/features/making/products/products.ts';
 import type { OpenDesign } from '../../../../shared/features/making/studio/studio.calls.ts';
 import {
+  findElement,
   type SceneElement,
   type SceneHistory,
   type ShapeElement,
@@ -32,8 +37,11 @@ import { newPicture, newShape, newText } from './new-elements.ts';
 import type { FieldErrors } from './panels/product-panel.tsx';
 import { usePictureUpload } from './panels/use-picture-upload.ts';
 import { useTyping } from './panels/use-typing.ts';
-import { checks, usePublishReview } from './publish/use-publish-review.ts';
+import { useMend } from './publish/use-mend.ts';
+import { usePublishReview } from './publish/use-publish-review.ts';
 import { type Published, usePublishing } from './publish/use-publishing.ts';
+import { checks, useVerdict } from './publish/use-verdict.ts';
+import { useYeses } from './publish/use-yeses.ts';
 import { Stage } from './stage/stage.tsx';
 import { WHOLE_PICTURE, ZOOM_STEPS } from './stage/stage-view.ts';
 import styles from './studio.module.css';
@@ -49,6 +57,7 @@ import { useStudioShortcuts } from './use-studio-shortcuts.ts';
 const designTools = lazyCode(() => import('./panels/design-tools.tsx'));
 const productPanel = lazyCode(() => import('./panels/product-panel.tsx'));
 const publishSheet = lazyCode(() => import('./publish/publish-sheet.tsx'));
+const checkPanel = lazyCode(() => import('./publish/check-panel.tsx'));
 const publishProgress = lazyCode(() => import('./publish/publish-progress.tsx'));
 const shortcutsDialog = lazyCode(() => import('./commands/shortcuts-dialog.tsx'));
 const cropDialog = lazyCode(() => import('./crop/crop-dialog.tsx'));
@@ -103,7 +112,7 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
   useEffect(() => {
     if (!isSold) return;
     whenIdle(() => {
-      for (const code of [productPanel, publishSheet, checks]) code.ahead();
+      for (const code of [productPanel, publishSheet, checks, checkPanel]) code.ahead();
     });
   }, [isSold]);
 
@@ -158,6 +167,16 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
     send([...event.dataTransfer.files]);
   };
 
+  const showIssue = ({ elementId, cloth, code }: PublishIssue) => {
+    if (cloth) setShownName(cloth);
+    if (elementId) studio.select(elementId);
+    const isAboutSelling = code === 'loss' || code === 'low-price' || code === 'no-colours';
+    setTab(isAboutSelling ? 'product' : 'design');
+  };
+  const issueName = ({ elementId }: PublishIssue) => {
+    const element = elementId === null ? undefined : findElement(scene, elementId);
+    return element ? elementName(element, pictureNames) : null;
+  };
   const { publish, isPublishing } = usePublishing({
     designId: design.id,
     flush: autosave.flush,
@@ -182,13 +201,21 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
     currency,
     vat,
     publish,
-    onShow: ({ elementId, cloth, code }) => {
-      if (cloth) setShownName(cloth);
-      if (elementId) studio.select(elementId);
-      const isAboutSelling = code === 'loss' || code === 'low-price' || code === 'no-colours';
-      setTab(isAboutSelling ? 'product' : 'design');
-    },
+    onShow: showIssue,
   });
+  const yeses = useYeses();
+  const mostWork = MOST_WORK[isSold ? 'merchant' : 'visitor'];
+  const shownColour = colour?.name ?? '';
+  const judged = useMemo(
+    () =>
+      isSold
+        ? settings
+        : { ...settings, priceMinor: null, colours: [shownColour], defaultColour: shownColour },
+    [isSold, settings, shownColour],
+  );
+  const verdict = useVerdict({ base, scene, settings: judged, currency, vat, resources, mostWork });
+  const openCheck = useCallback(() => setTab('check'), []);
+  useMend(studio, openCheck);
 
   if (!colour || !sceneSide) return null;
   const editText = (id: string) => {
@@ -309,6 +336,7 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
           <Tabs.List grow className={styles.tabs}>
             <Tabs.Tab value="design">1. Design</Tabs.Tab>
             <Tabs.Tab value="product">2. {ordering?.tab ?? 'Colours and price'}</Tabs.Tab>
+            {isSold && <Tabs.Tab value="check">Check</Tabs.Tab>}
           </Tabs.List>
           <Tabs.Panel value="design">
             {errors.scene && (
@@ -344,7 +372,7 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
                 studio={studio}
                 currency={currency}
                 vat={vat}
-                measures={resources}
+                verdict={verdict}
                 onShowColour={setShownName}
                 flush={autosave.flush}
               />
@@ -365,6 +393,21 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
               </LatePart>
             )}
           </Tabs.Panel>
+          {isSold && (
+            <Tabs.Panel value="check">
+              <LatePart code={checkPanel} waiting={<WaitingTools />} what="the check" reason={SAFE}>
+                {({ default: CheckPanel }) => (
+                  <CheckPanel
+                    verdict={verdict}
+                    yeses={yeses}
+                    nameOf={issueName}
+                    onShow={showIssue}
+                    onFix={review.fix}
+                  />
+                )}
+              </LatePart>
+            </Tabs.Panel>
+          )}
         </Tabs>
       </aside>
       {autosave.state.kind === 'conflict' && (
@@ -383,6 +426,7 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
               studio={studio}
               pictureNames={pictureNames}
               isPublishing={isPublishing}
+              yeses={yeses}
               onShow={review.show}
               onFix={review.fix}
               onPublish={(acceptsLoss) => void publish(verdictOf(review.issues ?? []), acceptsLoss)}

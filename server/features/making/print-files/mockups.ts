@@ -11,22 +11,19 @@ import {
   sceneMockupSvg,
   softenedSvg,
 } from '../../../../shared/features/making/catalogue/catalogue.ts';
+import type { VerdictCode } from '../../../../shared/features/making/products/products.ts';
 import {
-  type Cloth,
   type FontProvider,
-  findLostInk,
-  printedElements,
   printPixels,
   type Scene,
-  type SceneResources,
   type Side,
-  sceneToSvg,
   sideOf,
   withPixelsMade,
 } from '../../../../shared/features/making/studio/studio.ts';
 import { drawnElements } from './drawn-elements.ts';
+import { lookAtInk } from './look.ts';
 import { type PictureSource, scaledPicture } from './pictures.ts';
-import type { MockupJob, RenderedFile, UnseenSide } from './render.messages.ts';
+import type { MockupJob, RenderedFile, RenderRefusal } from './render.messages.ts';
 
 /** Pictures of the widest mockup are embedded as they are; narrower ones are made from it. */
 const WEBP = { quality: 84, effort: 4, smartSubsample: true } as const;
@@ -87,48 +84,30 @@ function softenSmall(): Soften {
   };
 }
 
-/** Wide enough to tell whether anything of a side can be seen. */
-const LOOKED_AT_WIDTH = 300;
-
-/** Cloths on which no part of a side can be seen, by its pixels. */
-async function findUnseen(scene: Scene, side: Side, resources: SceneResources, cloths: readonly Cloth[]) {
-  const found = sideOf(scene, side);
-  if (!found || printedElements(found).length === 0) return [];
-  const drawn = new Resvg(sceneToSvg(scene, side, resources), {
-    font: { loadSystemFonts: false },
-    fitTo: { mode: 'width', value: LOOKED_AT_WIDTH },
-  }).render();
-  const { data } = await sharp(drawn.asPng()).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  const [lost] = findLostInk([{ elementId: side, rgba: data }], cloths);
-  return lost && lost.unseenOn.length > 0 ? [{ side, colours: [...lost.unseenOn] }] : [];
-}
-
 /**
- * Renders the asked mockups as WebP, transparent around the product. Sides without a print show the bare garment. Where
- * asked, tells sides of which nothing can be seen.
+ * Renders the asked mockups as WebP, transparent around the product. Sides without a print show the bare garment. It
+ * is looked at first: what stops it isn’t drawn.
  */
 export async function renderMockups(
   job: MockupJob,
   fonts: FontProvider,
-): Promise<{ readonly files: RenderedFile[]; readonly unseen: UnseenSide[] }> {
+): Promise<RenderRefusal | { readonly files: RenderedFile[]; readonly found: VerdictCode[] }> {
+  const looked = job.look ? await lookAtInk(job, job.look, fonts) : { found: [] };
+  if ('refusal' in looked) return looked;
   const widest = Math.max(...job.shots.map((shot) => shot.width));
   const soften = softenSmall();
   const drawings = new Map<Side, Map<string, string>>();
   const drawn = new Map<string, Buffer>();
   const files: RenderedFile[] = [];
-  const unseen: UnseenSide[] = [];
-  const cloths = job.base.colours.filter(({ name }) => job.shots.some(({ colour }) => colour === name));
   for (const shot of job.shots) {
     const colour = colourOf(job.base, shot.colour);
     if (!colour) throw new Error(`${job.base.sku} doesn’t come in ${shot.colour}`);
-    const isFirst = !drawings.has(shot.side);
     const pictures =
       drawings.get(shot.side) ??
       (await embeddedPictures(job.base, job.scene, shot.side, job.pictures, widest, fonts));
     drawings.set(shot.side, pictures);
     const scene = byElement(job.scene, shot.side, fonts);
     const resources = { fonts, pictureHref: (elementId: string) => pictures.get(elementId) };
-    if (job.looks && isFirst) unseen.push(...(await findUnseen(scene, shot.side, resources, cloths)));
     const key = `${shot.colour} ${shot.side}`;
     const picture =
       drawn.get(key) ??
@@ -152,5 +131,5 @@ export async function renderMockups(
       height: info.height,
     });
   }
-  return { files, unseen };
+  return { files, ...looked };
 }

@@ -1,9 +1,10 @@
-export { tellFaults } from './print-faults.ts';
+export { type PrintFault, tellFaults } from './print-faults.ts';
 export {
   clearFaults,
   insertPrintFiles,
   type NewPrintFile,
   printFilesOfVersion,
+  type VersionToRender,
   versionToRender,
 } from './print-files.queries.ts';
 export { RENDER_BUDGETS, type RenderBudget, render } from './render.ts';

@@ -13,9 +13,10 @@ import type { JobContext } from '../../../platform/services.ts';
 import { deleteStoredFiles } from '../files/files.ts';
 import { clearFaults } from '../print-files/print-files.ts';
 import { addDesign, deleteDesigns } from '../studio/studio.ts';
-import { addProductForOne, addVersions } from './products.queries.ts';
+import { addProductForOne, addVersions, setVerdict } from './products.queries.ts';
 import { newVersion, productSku } from './publish.ts';
 import { renderForOneJob } from './render-product.job.ts';
+import { type FoundFlaws, toVerdict } from './scene-verdict.ts';
 
 /** Products made of a shopper’s own design: printed like any other, and in no store and no list. */
 
@@ -44,7 +45,11 @@ export async function makeProductForOne(
   const settings = designSettingsSchema.parse({ name, colours: [colour], defaultColour: colour, priceMinor });
   await addDesign(tx, { id: designId, projectId, baseProductId: base.id, scene, settings, createdBy: null });
   await addVersions(tx, [
-    newVersion({ id: versionId, number: 1 }, designId, scene, { projectId, accountId: null, verdict }),
+    newVersion({ id: versionId, number: 1 }, designId, scene, {
+      projectId,
+      accountId: null,
+      verdict: verdict && { found: verdict, colours: [colour], base },
+    }),
   ]);
   await addProductForOne(tx, {
     id,
@@ -85,11 +90,18 @@ const enqueueRendering = (tx: Tx, jobs: Jobs<JobContext>, { visitor, colour, ...
     { group: visitor, key: product.versionId },
   );
 
+interface RenderingAgain extends Pick<ProductForOne, 'scene' | 'visitor'> {
+  readonly base: FoundFlaws['base'];
+  readonly productId: string;
+  /** What is accepted now: more than before, where that was what failed. */
+  readonly verdict: readonly VerdictCode[];
+}
+
 /** Renders a product for one shopper again whose print files couldn’t be made. Two statements where they could. */
 export async function renderForOneAgain(
   tx: Tx,
   jobs: Jobs<JobContext>,
-  { productId, visitor }: { readonly productId: string; readonly visitor: string },
+  { productId, visitor, base, scene, verdict }: RenderingAgain,
 ): Promise<void> {
   const product = await tx
     .selectFrom('products')
@@ -100,7 +112,9 @@ export async function renderForOneAgain(
   if (!product?.designVersionId) return;
   const { projectId, designVersionId: versionId, defaultColour: colour } = product;
   const hadFailed = await clearFaults(tx, versionId);
-  if (hadFailed) await enqueueRendering(tx, jobs, { projectId, versionId, colour, productId, visitor });
+  if (!hadFailed) return;
+  await setVerdict(tx, versionId, toVerdict(scene, { found: verdict, colours: [colour], base }));
+  await enqueueRendering(tx, jobs, { projectId, versionId, colour, productId, visitor });
 }
 
 const AT_ONCE = 100;

@@ -10,6 +10,7 @@ export * from './scene.groups.ts';
 export * from './scene.history.stored.ts';
 export * from './scene.history.ts';
 export * from './scene.ink.ts';
+export * from './scene.layers.ts';
 export * from './scene.masks.ts';
 export * from './scene.mending.ts';
 export * from './scene.operations.ts';
