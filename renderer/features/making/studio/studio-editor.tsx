@@ -467,7 +467,15 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
       {published && (
         <LateDialog code={publishProgress} onClose={() => setPublished(null)}>
           {({ default: PublishProgress }) => (
-            <PublishProgress {...published} onClose={() => setPublished(null)} />
+            <PublishProgress
+              {...published}
+              onClose={() => setPublished(null)}
+              onMend={(elementId) => {
+                setPublished(null);
+                studio.select(elementId);
+                openCheck();
+              }}
+            />
           )}
         </LateDialog>
       )}

@@ -97,8 +97,8 @@ export async function renderMockups(
   const widest = Math.max(...job.shots.map((shot) => shot.width));
   const soften = softenSmall();
   const drawings = new Map<Side, Map<string, string>>();
-  const drawn = new Map<string, Buffer>();
-  const files: RenderedFile[] = [];
+  const drawn = new Map<string, DrawnMockup>();
+  const writing: Promise<RenderedFile>[] = [];
   for (const shot of job.shots) {
     const colour = colourOf(job.base, shot.colour);
     if (!colour) throw new Error(`${job.base.sku} doesn’t come in ${shot.colour}`);
@@ -114,22 +114,36 @@ export async function renderMockups(
       new Resvg(sceneMockupSvg(job.base, colour, shot.side, scene, resources, soften), {
         font: { loadSystemFonts: false },
         fitTo: { mode: 'width', value: widest },
-      })
-        .render()
-        .asPng();
-    drawn.set(key, picture);
-    const { data, info } = await sharp(picture)
-      .resize({ width: shot.width })
-      .webp(WEBP)
-      .toBuffer({ resolveWithObject: true });
-    await writeFile(shot.outPath, data);
-    files.push({
-      path: shot.outPath,
-      sha256: createHash('sha256').update(data).digest('hex'),
-      bytes: data.length,
-      width: info.width,
-      height: info.height,
-    });
+      }).render();
+    const { width, height, pixels } = picture;
+    drawn.set(key, { width, height, pixels });
+    // The next one is drawn while this one is compressed.
+    writing.push(writeMockup({ width, height, pixels }, shot));
   }
-  return { files, ...looked };
+  return { files: await Promise.all(writing), ...looked };
+}
+
+interface DrawnMockup {
+  readonly width: number;
+  readonly height: number;
+  /** Multiplied by alpha. */
+  readonly pixels: Buffer;
+}
+
+async function writeMockup(
+  { width, height, pixels }: DrawnMockup,
+  shot: MockupJob['shots'][number],
+): Promise<RenderedFile> {
+  const { data, info } = await sharp(pixels, { raw: { width, height, channels: 4, premultiplied: true } })
+    .resize({ width: shot.width })
+    .webp(WEBP)
+    .toBuffer({ resolveWithObject: true });
+  await writeFile(shot.outPath, data);
+  return {
+    path: shot.outPath,
+    sha256: createHash('sha256').update(data).digest('hex'),
+    bytes: data.length,
+    width: info.width,
+    height: info.height,
+  };
 }

@@ -2,7 +2,6 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import sharp from 'sharp';
 import { v7 as newId } from 'uuid';
 import {
   listFields,
@@ -27,9 +26,6 @@ import { DesignUnprintable } from './print-faults.ts';
 import { keepPrintFile, markRendering, type VersionToRender } from './print-files.queries.ts';
 import type { Look, MockupJob, RenderedFile } from './render.messages.ts';
 import { type RenderBudget, render } from './render.ts';
-
-/** Width of the picture of a print file on a jobsheet. */
-const THUMBNAIL_WIDTH = 480;
 
 /** Where a print file's small picture lies: by the content of the large one. */
 export const thumbnailKey = (sha256: string): string => contentKey('print-file-thumbnails', sha256, 'webp');
@@ -83,14 +79,18 @@ export async function localPictures(
   return local;
 }
 
-async function storePrintFile(services: Services, file: RenderedFile): Promise<string> {
+async function storePrintFile(
+  services: Services,
+  file: RenderedFile,
+  thumbnailPath: string,
+): Promise<string> {
   const key = contentKey('print-files', file.sha256, 'png');
   await services.storage.put(key, { path: file.path }, { contentType: 'image/png' });
-  const small = await sharp(file.path, { sequentialRead: true })
-    .resize({ width: THUMBNAIL_WIDTH, height: THUMBNAIL_WIDTH, fit: 'inside' })
-    .webp({ quality: 80, effort: 3 })
-    .toBuffer();
-  await services.storage.put(thumbnailKey(file.sha256), { bytes: small }, { contentType: 'image/webp' });
+  await services.storage.put(
+    thumbnailKey(file.sha256),
+    { path: thumbnailPath },
+    { contentType: 'image/webp' },
+  );
   return key;
 }
 
@@ -126,7 +126,8 @@ export async function renderPrintFiles(
     await markRendering(services.databases.platform, id);
     const job = { kind: 'print' as const, scene: version.scene, side, pictures: context.pictures };
     const outPath = join(context.folder, `${side}.png`);
-    const { files } = await render({ ...job, outPath }, context.signal, context.budget);
+    const thumbnailPath = join(context.folder, `${side}.webp`);
+    const { files } = await render({ ...job, outPath, thumbnailPath }, context.signal, context.budget);
     const file = files[0];
     if (!file) throw new Error('The renderer gave no file');
     if ((file.inkMm2 ?? 0) < LEAST_INK_MM2) throw new BlankSide(version.scene, side);
@@ -134,7 +135,7 @@ export async function renderPrintFiles(
       id: newId(),
       projectId: context.projectId,
       purpose: 'print-file' as const,
-      storageKey: await storePrintFile(services, file),
+      storageKey: await storePrintFile(services, file, thumbnailPath),
       sha256: file.sha256,
       mediaType: 'image/png',
       bytes: file.bytes,

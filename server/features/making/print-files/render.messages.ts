@@ -14,6 +14,8 @@ export const printJobSchema = z.object({
   side: sideSchema,
   pictures,
   outPath: z.string(),
+  /** Where its small picture is written. */
+  thumbnailPath: z.string(),
 });
 export type PrintJob = z.infer<typeof printJobSchema>;
 

@@ -64,7 +64,14 @@ const sceneOf = (...elements: ReturnType<typeof picture>[]): Scene =>
 async function print(scene: Scene, name: string, path = quarters, mediaType = 'image/png') {
   const outPath = join(folder, `${name}.png`);
   const pictures = { [FILE]: { path, mediaType } };
-  const done = await render({ kind: 'print', scene, side: 'front', pictures, outPath });
+  const done = await render({
+    kind: 'print',
+    scene,
+    side: 'front',
+    pictures,
+    outPath,
+    thumbnailPath: `${outPath}.webp`,
+  });
   const bytes = await readFile(outPath);
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   const at = (xMm: number, yMm: number) => {
@@ -396,7 +403,14 @@ describe('a mockup', PATIENT, () => {
 describe('what can’t be printed', PATIENT, () => {
   const refusalOf = (scene: Scene, processorSeconds = 20) =>
     render(
-      { kind: 'print', scene, side: 'front', pictures: {}, outPath: join(folder, 'refused.png') },
+      {
+        kind: 'print',
+        scene,
+        side: 'front',
+        pictures: {},
+        outPath: join(folder, 'refused.png'),
+        thumbnailPath: join(folder, 'refused.webp'),
+      },
       undefined,
       { ...RENDER_BUDGETS.visitor, limits: { ...RENDER_BUDGETS.visitor.limits, processorSeconds } },
     ).then(
