@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/features/making/files/files.ts';
 import { studioCalls } from '../../../../shared/features/making/studio/studio.calls.ts';
 import type { CurrencyCode, SellersVat } from '../../../../shared/rules/money/money.ts';
-import type { Verdict } from './publish/use-verdict.ts';
+import type { Verdict } from './publish/live-verdict.ts';
 import type { Studio } from './studio-state.ts';
 
 /** A call that takes and answers the same as another one, for other callers. */

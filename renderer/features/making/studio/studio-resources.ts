@@ -1,5 +1,4 @@
 import { useCallback, useMemo } from 'react';
-import { filesCalls } from '../../../../shared/features/making/files/files.calls.ts';
 import {
   capitalHeight,
   type FontProvider,
@@ -13,10 +12,6 @@ import {
 import { callAddress } from '../../../platform/calls/calls.ts';
 import { useEditedPictures } from './pictures/use-edited-pictures.ts';
 import { useStudioDoor } from './studio-door.ts';
-
-/** Where the studio takes a picture from: large enough for any screen, small enough for a phone. */
-export const pictureAddress = (fileId: string, size: '320' | '1600' = '1600'): string =>
-  callAddress(filesCalls.showPicture, { params: { file: fileId, size } });
 
 export interface StudioResources extends SceneResources, PrintMeasures {
   /** There is always an address; whether a picture is there is another matter. */

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { inScope } from '../../../platform/database/scope.ts';
 import type { JobRun } from '../../../platform/jobs/jobs.ts';
-import { clearFaults, markFailed } from './print-files.queries.ts';
+import { clearFaults, markFailed, type PrintFault } from './print-files.queries.ts';
 
 /** A design that can’t be printed as it is: another try would come out the same. Its message is for who made it. */
 export class DesignUnprintable extends Error {
@@ -14,11 +14,6 @@ export class DesignUnprintable extends Error {
   }
 }
 
-/** Why a version can’t be sold. */
-export interface PrintFault {
-  readonly message: string;
-  readonly elementId: string | null;
-}
 
 export const PRINT_FAULTS = {
   tooDemanding:

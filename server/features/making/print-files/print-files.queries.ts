@@ -19,7 +19,6 @@ import {
 } from '../../../../shared/features/making/studio/studio.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { insertFiles, type NewFile } from '../files/files.ts';
-import type { PrintFault } from './print-faults.ts';
 
 const pictureRowSchema = z.object({ id: z.uuid(), storage_key: z.string(), media_type: z.string() });
 
@@ -81,6 +80,13 @@ export const markRendering = (db: Database, id: string) =>
     .set({ status: 'rendering', error: null, errorElement: null })
     .where('id', '=', id)
     .execute();
+
+/** Why a version can’t be sold. */
+export interface PrintFault {
+  readonly message: string;
+  /** The element of its design that this is about; null where that is all of it. */
+  readonly elementId: string | null;
+}
 
 /** Keeps why a version can’t be sold, with all of its print files: it can also be its pictures that failed. */
 export const markFailed = (db: Database | Tx, versionId: string, { message, elementId }: PrintFault) =>

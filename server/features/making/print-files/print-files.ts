@@ -1,8 +1,9 @@
-export { type PrintFault, tellFaults } from './print-faults.ts';
+export { tellFaults } from './print-faults.ts';
 export {
   clearFaults,
   insertPrintFiles,
   type NewPrintFile,
+  type PrintFault,
   printFilesOfVersion,
   type VersionToRender,
   versionToRender,

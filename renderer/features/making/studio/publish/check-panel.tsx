@@ -2,8 +2,9 @@ import { Loader } from '@mantine/core';
 import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { PublishIssue } from '../../../../../shared/features/making/products/products.ts';
 import { type IssueActions, IssueRow } from './issue-row.tsx';
+import type { Verdict } from './live-verdict.ts';
 import styles from './publish.module.css';
-import { issueKey, type Verdict } from './use-verdict.ts';
+import { issueKey } from './use-verdict.ts';
 import type { Yeses } from './use-yeses.ts';
 
 interface CheckPanelProps extends Omit<IssueActions, 'onAccept'> {

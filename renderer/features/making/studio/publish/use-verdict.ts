@@ -4,18 +4,13 @@ import { findElement } from '../../../../../shared/features/making/studio/studio
 import { whenIdle } from '../../../../platform/when-idle.ts';
 import { lazyCode } from '../../../../ui/lazy-code.ts';
 import type { CheckedDesign } from './check-design.ts';
+import type { Verdict } from './live-verdict.ts';
 
 /** Looks for faults in a design. Fetched once the studio can be used. */
 export const checks = lazyCode(() => import('./check-design.ts'));
 
 /** Pixels are looked at once nothing has changed for so long. */
 const QUIET_MS = 300;
-
-export interface Verdict {
-  readonly issues: readonly PublishIssue[];
-  /** Whether what shows now has yet to be looked at closely. */
-  readonly isChecking: boolean;
-}
 
 interface Looked {
   readonly design: CheckedDesign;
