@@ -105,7 +105,8 @@ export function hasThinLines(element: SceneElement): boolean {
 }
 
 /**
- * Makes lines thick enough to print; a picture, whose lines are pixels, is made larger where its side has room.
+ * Makes lines thick enough to print; a picture, whose lines are pixels, is made larger where its side has room and it stays
+ * sharp.
  * @param enlarge how much larger a picture has to be
  */
 export function thicken(scene: Scene, id: string, enlarge: number): Scene {
@@ -113,8 +114,8 @@ export function thicken(scene: Scene, id: string, enlarge: number): Scene {
   const side = scene.sides.find((each) => each.elements.some((other) => other.id === id));
   if (element?.kind === 'picture' && side) {
     const room = Math.min(side.widthMm / element.width, side.heightMm / element.height);
-    const isEnough = element.rotation % 180 === 0 && enlarge <= room;
-    return isEnough ? scaleBy(scene, id, enlarge) : scene;
+    const isSharp = element.vector || unroundedDpi(element) / enlarge >= SOFT_DPI;
+    return element.rotation % 180 === 0 && enlarge <= room && isSharp ? scaleBy(scene, id, enlarge) : scene;
   }
   if (element?.kind === 'shape') {
     const thick = (length: number) => Math.max(length, LEAST_LINE_MM);
