@@ -137,6 +137,38 @@ for (const [device, viewport] of SIZES) {
     ).toContainText('2 products');
   });
 
+  test(`the check follows the design while it is made, at ${device}`, async ({ page, selvedge }) => {
+    await page.setViewportSize(viewport);
+    await logInToDemo(page, selvedge, 'merchant@demo.test');
+    const { origin } = selvedge;
+    const below = elementSchema.parse({
+      kind: 'shape',
+      id: 'ground',
+      shape: 'rect',
+      width: 60,
+      height: 40,
+      fill: '#b3202c',
+      x: 60,
+      y: 50,
+    });
+    const words = text('Otter', { size: 12 });
+    const design = await addDraft(page, origin, `Checked ${viewport.width}`, below, words);
+    await page.goto(`${origin}/create-a-product/?design=${design}&mend=word`);
+    const check = page.getByRole('region', { name: 'Check' });
+    await expect(check.getByRole('status')).toHaveText('1 thing to look at');
+    await expect(check).toContainText('This can’t be told from what it lies on.');
+    await check.getByRole('checkbox', { name: /^Print it anyway: Otter/ }).check();
+    await expect(check.getByRole('status')).toHaveText('Ready to print');
+    await check.getByRole('button', { name: 'Change its colour: Otter' }).click();
+    await expect(check.getByRole('list')).toHaveCount(0);
+    await expect(check.getByRole('status')).toHaveText('Ready to print');
+    await page.keyboard.press('Control+z');
+    await expect(check).toContainText('This can’t be told from what it lies on.');
+    await check.getByRole('button', { name: 'Show me: Otter' }).click();
+    await expect(page.getByRole('region', { name: 'Selected: Otter' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
+
   test(`five designs that fail after publishing say why, and open at what is wrong, at ${device}`, async ({
     page,
     selvedge,

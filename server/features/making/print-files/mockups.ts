@@ -26,7 +26,7 @@ import { type PictureSource, scaledPicture } from './pictures.ts';
 import type { MockupJob, RenderedFile, RenderRefusal } from './render.messages.ts';
 
 /** Pictures of the widest mockup are embedded as they are; narrower ones are made from it. */
-const WEBP = { quality: 84, effort: 4, smartSubsample: true } as const;
+const WEBP = { quality: 84, effort: 2, smartSubsample: true } as const;
 
 const byElement = (scene: Scene, side: Side, fonts: FontProvider): Scene => ({
   ...scene,
