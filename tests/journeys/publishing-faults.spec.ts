@@ -80,7 +80,7 @@ async function addPicture(page: Page, origin: string, pixel: (x: number, y: numb
 }
 
 const RED = [179, 32, 44] as const;
-const isIn = (x: number, y: number) => Math.hypot(x - PIXELS / 2, y - PIXELS / 2) < 130;
+const isIn = (x: number, y: number, radius = 130) => Math.hypot(x - PIXELS / 2, y - PIXELS / 2) < radius;
 
 /** Flaws that only the pixels of a picture show, with the words about them. */
 const FLAWED: readonly (readonly [name: string, pixel: (x: number, y: number) => Pixel, words: string])[] = [
@@ -96,7 +96,7 @@ const FLAWED: readonly (readonly [name: string, pixel: (x: number, y: number) =>
     'Gaps narrower than 0.3 mm may close up.',
   ],
   ['white', (x, y) => [255, 255, 255, isIn(x, y) ? 255 : 0], 'Nothing on the front can be seen on White.'],
-  ['empty', () => [0, 0, 0, 0], 'Nothing on the front would print.'],
+  ['speck', (x, y) => [...RED, isIn(x, y, 2) ? 255 : 0], 'Nothing on the front would print.'],
 ];
 
 for (const [device, viewport] of SIZES) {
