@@ -260,7 +260,14 @@ export const ownDesignsImplementations = implement(ownDesignsCalls, {
     const visitor = laneOf(services.secret, context.request.network);
     const { id: order, productId } = added;
     if (productId !== null)
-      await renderForOneAgain(tx, services.jobs, { productId, visitor, base, scene, verdict: body.verdict });
+      await renderForOneAgain(tx, services.jobs, {
+        productId,
+        visitor,
+        base,
+        scene,
+        colour: body.colour,
+        verdict,
+      });
     else
       await services.jobs.enqueue(tx, makeOwnProductJob, {
         order,
