@@ -116,9 +116,16 @@ function hinders({ code, weight, cloth }: PublishIssue, { accepted, onlyCloths }
   return weight === 'stop' || (needsYes({ weight }) && !accepted.includes(code));
 }
 
-const refusalOf = ({ weight, message, elementId }: PublishIssue): RenderRefusal => ({
-  refusal: weight === 'stop' ? message : `${message} Change it, or say that it may print as it is.`,
-  elementId,
+/** What to do about what stops a design, or lacks a yes. */
+function adviceOn({ code, weight }: PublishIssue): string {
+  if (code === 'empty-side') return 'Move it into the print area, or remove it, and publish again.';
+  if (weight === 'stop') return 'Change its colours, or the colours for sale, and publish again.';
+  return 'Change it, or say that it may print as it is.';
+}
+
+const refusalOf = (issue: PublishIssue): RenderRefusal => ({
+  refusal: `${issue.message} ${adviceOn(issue)}`,
+  elementId: issue.elementId,
 });
 
 /** Why a design as drawn can’t be sold; or what was found all the same. What stops it comes first. */

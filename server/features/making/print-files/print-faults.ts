@@ -14,7 +14,6 @@ export class DesignUnprintable extends Error {
   }
 }
 
-
 export const PRINT_FAULTS = {
   tooDemanding:
     'This design takes too long to print. Use fewer layers or simpler drawings, or smaller images, and try again.',

@@ -379,7 +379,7 @@ describe('a mockup', PATIENT, () => {
       );
     const pale = onTee(word({}));
     expect(await look(pale, ['White'], ['vanishes'])).toMatchObject({
-      message: 'Nothing on the front can be seen on White.',
+      message: expect.stringMatching(/^Nothing on the front can be seen on White\. /),
       elementId: 'word',
     });
     const refusal = await look(pale, ['White', 'Navy']);
