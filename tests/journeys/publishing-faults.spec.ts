@@ -181,7 +181,7 @@ for (const [device, viewport] of SIZES) {
       const photo = await addPicture(page, origin, pixel);
       const design = await addDraft(page, origin, `Lighthouse ${viewport.width} ${name}`, photo);
       // As another program does, which hasn’t looked at the pixels.
-      const path = callPath(productsCalls.publishDesign, { params: { design } });
+      const path = callPath(productsCalls.publishDesign, { design });
       const answer = await page.request.post(`${origin}${path}`, {
         headers: await tokenOf(page, origin),
         data: { revision: 1 },
