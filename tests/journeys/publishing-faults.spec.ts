@@ -193,7 +193,7 @@ for (const [device, viewport] of SIZES) {
       const full = `Lighthouse ${viewport.width} ${name}`;
       await expect(async () => {
         await page.reload();
-        await expect(page.getByRole('link', { name: `Mend ${full}` })).toBeVisible({ timeout: 3_000 });
+        await expect(page.getByRole('link', { name: `Mend it: ${full}` })).toBeVisible({ timeout: 3_000 });
       }).toPass({ timeout: 120_000 });
       await expect(page.getByText(words).first()).toBeVisible();
     }

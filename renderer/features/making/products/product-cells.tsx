@@ -61,7 +61,7 @@ export function ProductStatus({ product }: { readonly product: ProductRow }) {
             component={ProjectLink}
             to={mendPath(urlName, problem.elementId)}
             className={styles.mend ?? ''}
-            aria-label={`Mend ${productName(product)}`}
+            aria-label={`Mend it: ${productName(product)}`}
           >
             Mend it
           </Anchor>
