@@ -6,7 +6,12 @@ import { filesCalls } from '../shared/features/making/files/files.calls.ts';
 import { productsCalls } from '../shared/features/making/products/products.calls.ts';
 import { designSettingsSchema } from '../shared/features/making/products/products.ts';
 import { studioCalls } from '../shared/features/making/studio/studio.calls.ts';
-import { elementSchema, emptyScene, type Scene } from '../shared/features/making/studio/studio.ts';
+import {
+  elementSchema,
+  emptyScene,
+  isVisibleOn,
+  type Scene,
+} from '../shared/features/making/studio/studio.ts';
 import { ownDesignsCalls } from '../shared/features/selling/own-designs/own-designs.calls.ts';
 import { Client } from '../tests/support/client.ts';
 import { demoMerchant } from './demo-merchant.ts';
@@ -14,7 +19,8 @@ import type { Figure } from './figure.ts';
 import { untilQuiet, withServer } from './measured-server.ts';
 
 const SKU = 'SV-TEE-MEN';
-const COLOURS = ['White', 'Navy', 'Red', 'Forest'];
+const INK = '#e8743b';
+const COLOURS = 4;
 const LOOK_EVERY_MS = 50;
 const TIMES = 3;
 
@@ -36,7 +42,7 @@ const word = (id: string, text: string) =>
     text,
     fontId: 'anton',
     size: 40,
-    colour: '#e8743b',
+    colour: INK,
     x: 190,
     y: 380,
   });
@@ -86,7 +92,11 @@ export const run = (): Promise<readonly Figure[]> =>
     const shopper = new Client({ origin: `http://localhost:${port}` });
     const { baseProduct } = await shopper.call(catalogueCalls.fetchBaseProduct, { query: { sku: SKU } });
     const empty = emptyScene(baseProduct.printAreas);
-    const colours = COLOURS.filter((name) => baseProduct.colours.some((colour) => colour.name === name));
+    // Nothing has to be accepted: the photograph is grey.
+    const colours = baseProduct.colours
+      .filter((cloth) => isVisibleOn(INK, [cloth]) && isVisibleOn('#7a7a7a', [cloth]))
+      .map(({ name }) => name)
+      .slice(0, COLOURS);
 
     const publish = async (turn: number): Promise<number> => {
       const uploaded = await merchant.call(filesCalls.uploadPicture, {}, await photo(turn));
