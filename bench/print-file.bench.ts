@@ -74,6 +74,7 @@ export async function run(): Promise<Figure[]> {
         side: 'front',
         pictures: { [FILE]: { path, mediaType: 'image/jpeg' } },
         outPath: join(folder, 'print.png'),
+        thumbnailPath: join(folder, 'print.webp'),
       });
       const all = (performance.now() - began) / 1000;
       const file = files[0];

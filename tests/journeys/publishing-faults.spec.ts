@@ -1,8 +1,11 @@
 import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { callPath } from '../../shared/contract/call.ts';
+import { filesCalls } from '../../shared/features/making/files/files.calls.ts';
+import { productsCalls } from '../../shared/features/making/products/products.calls.ts';
 import { designSettingsSchema } from '../../shared/features/making/products/products.ts';
 import { studioCalls } from '../../shared/features/making/studio/studio.calls.ts';
-import { elementSchema } from '../../shared/features/making/studio/studio.ts';
+import { elementSchema, type SceneElement } from '../../shared/features/making/studio/studio.ts';
 import { typeText } from './steps/studio-parts.ts';
 import { awake } from './support/awake.ts';
 import { violations } from './support/inspection.ts';
@@ -29,19 +32,73 @@ const text = (words: string, fields: object = {}) =>
     ...fields,
   });
 
-/** A draft on a postcard, made by a call. */
-async function addDraft(page: Page, origin: string, name: string, element: ReturnType<typeof text>) {
-  const token = (await page.context().cookies(origin)).find((cookie) => cookie.name === 'XSRF-TOKEN');
+const tokenOf = async (page: Page, origin: string) => {
+  const cookies = await page.context().cookies(origin);
+  return { 'x-xsrf-token': cookies.find((cookie) => cookie.name === 'XSRF-TOKEN')?.value ?? '' };
+};
+
+/** A draft on a postcard, made by a call. @returns its id */
+async function addDraft(page: Page, origin: string, name: string, ...elements: readonly SceneElement[]) {
   const answer = await page.request.post(`${origin}${callPath(studioCalls.createDesign)}`, {
-    headers: { 'x-xsrf-token': token?.value ?? '' },
+    headers: await tokenOf(page, origin),
     data: {
       baseSku: 'SV-POSTCARD',
-      scene: { version: 1, sides: [{ side: 'front', widthMm: 148, heightMm: 105, elements: [element] }] },
+      scene: { version: 1, sides: [{ side: 'front', widthMm: 148, heightMm: 105, elements }] },
       settings: designSettingsSchema.parse({ name, colours: ['White'], defaultColour: 'White' }),
     },
   });
   expect(answer.status(), await answer.text()).toBe(200);
+  return studioCalls.createDesign.answer.parse(await answer.json()).id;
 }
+
+const PIXELS = 300;
+type Pixel = readonly [red: number, green: number, blue: number, alpha: number];
+
+/** A picture of 25 mm on the postcard, uploaded by a call. */
+async function addPicture(page: Page, origin: string, pixel: (x: number, y: number) => Pixel) {
+  const data = Buffer.alloc(PIXELS * PIXELS * 4);
+  for (let y = 0; y < PIXELS; y += 1)
+    for (let x = 0; x < PIXELS; x += 1) data.set(pixel(x, y), (y * PIXELS + x) * 4);
+  const buffer = await sharp(data, { raw: { width: PIXELS, height: PIXELS, channels: 4 } })
+    .png()
+    .toBuffer();
+  const answer = await page.request.post(`${origin}${callPath(filesCalls.uploadPicture)}`, {
+    headers: await tokenOf(page, origin),
+    multipart: { file: { name: 'Lighthouse.png', mimeType: 'image/png', buffer } },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return elementSchema.parse({
+    kind: 'picture',
+    id: 'photo',
+    fileId: filesCalls.uploadPicture.answer.parse(await answer.json()).picture.id,
+    naturalWidth: PIXELS,
+    naturalHeight: PIXELS,
+    x: 60,
+    y: 50,
+    width: 25.4,
+    height: 25.4,
+  });
+}
+
+const RED = [179, 32, 44] as const;
+const isIn = (x: number, y: number, radius = 130) => Math.hypot(x - PIXELS / 2, y - PIXELS / 2) < radius;
+
+/** Flaws that only the pixels of a picture show, with the words about them. */
+const FLAWED: readonly (readonly [name: string, pixel: (x: number, y: number) => Pixel, words: string])[] = [
+  [
+    'fade',
+    (x, y) => [...RED, isIn(x, y) ? 120 : 0],
+    'Part of this is half see-through, and prints patchily.',
+  ],
+  ['lines', (x) => [...RED, x % 20 === 0 ? 255 : 0], 'Lines thinner than 0.3 mm may not print.'],
+  [
+    'gaps',
+    (x, y) => [...RED, isIn(x, y) && x % 20 !== 0 ? 255 : 0],
+    'Gaps narrower than 0.3 mm may close up.',
+  ],
+  ['white', (x, y) => [255, 255, 255, isIn(x, y) ? 255 : 0], 'Nothing on the front can be seen on White.'],
+  ['speck', (x, y) => [...RED, isIn(x, y, 2) ? 255 : 0], 'Nothing on the front would print.'],
+];
 
 for (const [device, viewport] of SIZES) {
   test(`“Publish” in My products says what stops each and what needs a yes, at ${device}`, async ({
@@ -79,6 +136,99 @@ for (const [device, viewport] of SIZES) {
     await expect(
       page.getByRole('list', { name: 'Latest changes' }).getByRole('listitem').filter({ hasText: 'Publish' }),
     ).toContainText('2 products');
+  });
+
+  test(`the check follows the design while it is made, at ${device}`, async ({ page, selvedge }) => {
+    await page.setViewportSize(viewport);
+    await logInToDemo(page, selvedge, 'merchant@demo.test');
+    const { origin } = selvedge;
+    const below = elementSchema.parse({
+      kind: 'shape',
+      id: 'ground',
+      shape: 'rect',
+      width: 60,
+      height: 40,
+      fill: '#b3202c',
+      x: 60,
+      y: 50,
+    });
+    const words = text('Otter', { size: 12 });
+    const design = await addDraft(page, origin, `Checked ${viewport.width}`, below, words);
+    await page.goto(`${origin}/create-a-product/?design=${design}&mend=word`);
+    const check = page.getByRole('region', { name: 'Check' });
+    await expect(check.getByRole('status')).toHaveText('1 thing to look at');
+    await expect(check).toContainText('This can’t be told from what it lies on.');
+    await check.getByRole('checkbox', { name: /^Print it anyway: Otter/ }).check();
+    await expect(check.getByRole('status')).toHaveText('Ready to print');
+    await check.getByRole('button', { name: 'Change its colour: Otter' }).click();
+    await expect(check.getByRole('list')).toHaveCount(0);
+    await expect(check.getByRole('status')).toHaveText('Ready to print');
+    await page.keyboard.press('Control+z');
+    await expect(check).toContainText('This can’t be told from what it lies on.');
+    await check.getByRole('button', { name: 'Show me: Otter' }).click();
+    await expect(page.getByRole('region', { name: 'Selected: Otter' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test(`five designs that fail after publishing say why, and open at what is wrong, at ${device}`, async ({
+    page,
+    selvedge,
+  }) => {
+    test.setTimeout(240_000);
+    await page.setViewportSize(viewport);
+    await logInToDemo(page, selvedge, 'merchant@demo.test');
+    const { origin } = selvedge;
+    for (const [name, pixel] of FLAWED) {
+      const photo = await addPicture(page, origin, pixel);
+      const design = await addDraft(page, origin, `Lighthouse ${viewport.width} ${name}`, photo);
+      // As another program does, which hasn’t looked at the pixels.
+      const path = callPath(productsCalls.publishDesign, { design });
+      const answer = await page.request.post(`${origin}${path}`, {
+        headers: await tokenOf(page, origin),
+        data: { revision: 1 },
+      });
+      expect(answer.status(), await answer.text()).toBe(200);
+    }
+    await page.goto(`${origin}/my-products/?view=attention&search=Lighthouse+${viewport.width}`);
+    for (const [name, , words] of FLAWED) {
+      const full = `Lighthouse ${viewport.width} ${name}`;
+      await expect(async () => {
+        await page.reload();
+        await expect(page.getByRole('link', { name: `Mend it: ${full}` })).toBeVisible({ timeout: 3_000 });
+      }).toPass({ timeout: 120_000 });
+      await expect(page.getByText(words).first()).toBeVisible();
+    }
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    const news = page.getByRole('dialog', { name: 'Notifications' });
+    for (const [name, , words] of FLAWED) {
+      const item = news.getByRole('listitem').filter({ hasText: `Lighthouse ${viewport.width} ${name}` });
+      await expect(item).toContainText(words);
+      await expect(item.getByRole('link').first()).toHaveAttribute('href', /mend=photo/);
+    }
+    for (const [name, , words] of FLAWED) {
+      const urlName = `lighthouse-${viewport.width}-${name}`;
+      await page.goto(`${origin}/my-products/${urlName}/`);
+      const opened = page.getByRole('region', { name: `Lighthouse ${viewport.width} ${name}` });
+      await expect(opened).toContainText(words);
+      await opened.getByRole('link', { name: 'Mend it' }).click();
+      await expect(page).toHaveURL(/mend=photo/);
+      const check = page.getByRole('region', { name: 'Check' });
+      await expect(check).toContainText(words);
+      await expect(check.getByText('Lighthouse.png')).toBeVisible();
+      await expect(check.getByRole('status')).not.toContainText('Checking');
+    }
+    expect(await violations(page)).toEqual([]);
+    // Said to be fine, it is sold.
+    await page.goto(`${origin}/create-a-product/lighthouse-${viewport.width}-fade/?mend=photo`);
+    const check = page.getByRole('region', { name: 'Check' });
+    await check.getByRole('checkbox', { name: /^Print it anyway/ }).check();
+    await expect(check.getByRole('status')).toHaveText('Ready to print');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    const sheet = page.getByRole('dialog', { name: '1 thing to look at' });
+    await expect(sheet.getByRole('checkbox', { name: /^Print it anyway/ })).toBeChecked();
+    await sheet.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByRole('dialog', { name: 'Your product is live' })).toBeVisible({ timeout: 60_000 });
   });
 
   test(`a design of one’s own says what stops it before the basket, at ${device}`, async ({

@@ -2043,6 +2043,10 @@ export interface PrintEvents {
 export interface PrintFiles {
   designVersionId: string;
   error: string | null;
+  /**
+   * Id of the element of the design that the error is about; null where that is all of it
+   */
+  errorElement: string | null;
   fileId: string | null;
   heightMm: Numeric;
   heightPx: number;

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { useParams } from 'react-router';
 import { Refusal } from '../../../../shared/contract/errors.ts';
 import { productsCalls } from '../../../../shared/features/making/products/products.calls.ts';
+import { mendPath } from '../../../../shared/features/making/products/products.ts';
 import { useCall } from '../../../platform/data/data.ts';
 import { Hint } from '../../../ui/hint.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
@@ -23,14 +24,19 @@ function Opened({ urlName }: { readonly urlName: string }) {
         It may have been deleted. Here are all your products.
       </Hint>
     ) : null;
-  const fault = answer.data.printFiles.find(({ error }) => error !== null)?.error ?? undefined;
+  const fault = answer.data.printFiles.find(({ error }) => error !== null);
   const isLive = answer.data.product.status === 'live';
   return (
     <section className={styles.opened} aria-label={answer.data.product.name}>
       {fault !== undefined && (
         <Hint tone="warn" title={isLive ? 'Its newest version isn’t in the store' : 'It isn’t in the store'}>
-          {fault}{' '}
-          <Anchor component={ProjectLink} to={`/create-a-product/${urlName}/`} inherit underline="always">
+          {fault.error}{' '}
+          <Anchor
+            component={ProjectLink}
+            to={mendPath(urlName, fault.errorElement)}
+            inherit
+            underline="always"
+          >
             Mend it
           </Anchor>
         </Hint>

@@ -1,11 +1,16 @@
-import { Switch } from '@mantine/core';
+import { Anchor, Switch } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { productsCalls } from '../../../../shared/features/making/products/products.calls.ts';
-import { type ProductRow, productImagePath } from '../../../../shared/features/making/products/products.ts';
+import {
+  mendPath,
+  type ProductRow,
+  productImagePath,
+} from '../../../../shared/features/making/products/products.ts';
 import { useCallMutation } from '../../../platform/data/data.ts';
 import { showFailure } from '../../../platform/snackbars/snackbars.ts';
 import { PermissionGate } from '../../../ui/permission-gate.tsx';
 import { Picture } from '../../../ui/picture.tsx';
+import { ProjectLink } from '../../../ui/project-link.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { LateGarmentPicture } from '../studio/studio.ts';
 import { productName, productState } from './product-state.ts';
@@ -49,7 +54,29 @@ export function ProductStatus({ product }: { readonly product: Pick<ProductRow, 
   return (
     <span className={styles.status}>
       <StatusPill tone={tone}>{text}</StatusPill>
-      {note !== undefined && <small> {note}</small>}
+      {note !== undefined && <small>{note}</small>}
+    </span>
+  );
+}
+
+/** A product’s status, and the way to mend what keeps its newest version out of the store. */
+export function ProductStatusAndMend({ product }: { readonly product: ProductRow }) {
+  const { problem, urlName } = product;
+  return (
+    <span className={styles.status}>
+      <ProductStatus product={product} />
+      {problem && urlName !== null && (
+        <PermissionGate needs={['edit-products']}>
+          <Anchor
+            component={ProjectLink}
+            to={mendPath(urlName, problem.elementId)}
+            className={styles.mend ?? ''}
+            aria-label={`Mend it: ${productName(product)}`}
+          >
+            Mend it
+          </Anchor>
+        </PermissionGate>
+      )}
     </span>
   );
 }

@@ -10,7 +10,7 @@ import { ActNotices } from '../../accounts/bulk-acts/bulk-acts.ts';
 import { ImportLink } from '../product-files/product-files.ts';
 import { PRODUCT_CHANGES } from './many-products.ts';
 import { OpenedProduct } from './opened-product.tsx';
-import { ProductPicture, ProductStatus, ShownSwitch } from './product-cells.tsx';
+import { ProductPicture, ProductStatusAndMend, ShownSwitch } from './product-cells.tsx';
 import { ProductMenu } from './product-menu.tsx';
 import { productName, productPath } from './product-state.ts';
 
@@ -82,8 +82,9 @@ const list = defineList({
       title: 'Name',
       kind: 'text',
       value: productName,
-      second: ({ baseName, colours, designId }) =>
-        designId === null ? baseName : `${baseName}, ${colours === 1 ? '1 colour' : `${colours} colours`}`,
+      second: ({ baseName, colours, designId, problem }) =>
+        problem?.message ??
+        (designId === null ? baseName : `${baseName}, ${colours === 1 ? '1 colour' : `${colours} colours`}`),
       sort: 'ascending first',
       keep: 1,
       width: 11,
@@ -127,7 +128,7 @@ const list = defineList({
       id: 'status',
       title: 'Status',
       kind: 'own',
-      cell: (product) => <ProductStatus product={product} />,
+      cell: (product) => <ProductStatusAndMend product={product} />,
       keep: 1,
       width: 9,
       card: 'status',

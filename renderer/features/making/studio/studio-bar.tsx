@@ -48,7 +48,8 @@ interface StudioBarProps {
 
 /** The bar above the stage: back, the product’s name, its steps, undo and redo, publish. */
 export function StudioBar(props: StudioBarProps) {
-  const { studio, baseName, saveState, step, onStep, isPhone, live, drafts, wasPublished, isPublishing } = props;
+  const { studio, baseName, saveState, step, onStep, isPhone, live, drafts, wasPublished, isPublishing } =
+    props;
   const { home, ordering } = useStudioDoor();
   const { user } = useSession();
   const { name } = studio.settings;

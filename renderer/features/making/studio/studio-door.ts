@@ -8,8 +8,8 @@ import {
   SIZE_REFUSALS,
 } from '../../../../shared/features/making/files/files.ts';
 import { studioCalls } from '../../../../shared/features/making/studio/studio.calls.ts';
-import type { PrintMeasures } from '../../../../shared/features/making/studio/studio.ts';
 import type { CurrencyCode, SellersVat } from '../../../../shared/rules/money/money.ts';
+import type { Verdict } from './publish/live-verdict.ts';
 import type { Studio } from './studio-state.ts';
 
 /** A call that takes and answers the same as another one, for other callers. */
@@ -38,8 +38,8 @@ export interface OrderPanelProps {
   readonly currency: CurrencyCode;
   /** Which VAT is in its price. */
   readonly vat: SellersVat;
-  /** What tells how the design will print. */
-  readonly measures: PrintMeasures;
+  /** How the design will print. */
+  readonly verdict: Verdict;
   readonly onShowColour: (name: string) => void;
   /** Saves what isn’t yet, and gives the revision to order. */
   readonly flush: () => Promise<number>;

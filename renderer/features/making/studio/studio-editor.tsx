@@ -3,9 +3,14 @@ import { IconArrowLeft, IconSticker } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { colourOf } from '../../../../shared/features/making/catalogue/catalogue.ts';
 import type { Picture } from '../../../../shared/features/making/files/files.ts';
-import { type PublishIssue, verdictOf } from '../../../../shared/features/making/products/products.ts';
+import {
+  MOST_WORK,
+  type PublishIssue,
+  verdictOf,
+} from '../../../../shared/features/making/products/products.ts';
 import type { OpenDesign } from '../../../../shared/features/making/studio/studio.calls.ts';
 import {
+  findElement,
   type SceneElement,
   type ShapeElement,
   sideOf,
@@ -46,8 +51,11 @@ import { SIDE_NAMES, SideStrip } from './layout/side-strip.tsx';
 import { newPicture, newShape, newText } from './new-elements.ts';
 import type { FieldErrors } from './panels/product-panel.tsx';
 import { usePictureUpload } from './panels/use-picture-upload.ts';
-import { checks, usePublishReview } from './publish/use-publish-review.ts';
+import { useMend } from './publish/use-mend.ts';
+import { usePublishReview } from './publish/use-publish-review.ts';
 import { type Published, usePublishing } from './publish/use-publishing.ts';
+import { checks, useVerdict } from './publish/use-verdict.ts';
+import { useYeses } from './publish/use-yeses.ts';
 import { Stage } from './stage/stage.tsx';
 import { createViewStore } from './stage/view-store.ts';
 import { ZoomControls } from './stage/zoom-controls.tsx';
@@ -63,9 +71,9 @@ import { useStudioShortcuts } from './use-studio-shortcuts.ts';
 
 /** The stage comes first: what surrounds it is fetched after it has been drawn. */
 const designTools = lazyCode(() => import('./panels/design-tools.tsx'));
-const checkTab = lazyCode(() => import('./layout/check-tab.tsx'));
 const productPanel = lazyCode(() => import('./panels/product-panel.tsx'));
 const publishSheet = lazyCode(() => import('./publish/publish-sheet.tsx'));
+const checkPanel = lazyCode(() => import('./publish/check-panel.tsx'));
 const publishProgress = lazyCode(() => import('./publish/publish-progress.tsx'));
 
 const SAFE = 'Your work is safe.';
@@ -117,7 +125,7 @@ export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
   useEffect(() => {
     if (!isSold) return;
     whenIdle(() => {
-      for (const code of [productPanel, publishSheet, checks, checkTab]) code.ahead();
+      for (const code of [productPanel, publishSheet, checks, checkPanel]) code.ahead();
     });
   }, [isSold]);
 
@@ -168,6 +176,10 @@ export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
     setPanel(elementId ? 'design' : null);
     setStop('peek');
   };
+  const issueName = ({ elementId }: PublishIssue) => {
+    const element = elementId === null ? undefined : findElement(scene, elementId);
+    return element ? elementName(element, pictureNames) : null;
+  };
   const { publish, isPublishing } = usePublishing({
     designId: design.id,
     flush: autosave.flush,
@@ -209,6 +221,23 @@ export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
     },
     onPaste: (clipping) => showSnackbar({ text: pasteElements(selectionContext, clipping) }),
   });
+  const yeses = useYeses();
+  const mostWork = MOST_WORK[isSold ? 'merchant' : 'visitor'];
+  const shownColour = colour?.name ?? '';
+  const judged = useMemo(
+    () =>
+      isSold
+        ? settings
+        : { ...settings, priceMinor: null, colours: [shownColour], defaultColour: shownColour },
+    [isSold, settings, shownColour],
+  );
+  const verdict = useVerdict({ base, scene, settings: judged, currency, vat, resources, mostWork });
+  const openCheck = useCallback(() => {
+    setStep('design');
+    setPanel('check');
+    setStop('half');
+  }, []);
+  useMend(studio, openCheck);
 
   if (!colour || !sceneSide) return null;
   const closeDialog = () => setDialog(null);
@@ -304,10 +333,12 @@ export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
         <LayersTool context={selectionContext} sceneSide={sceneSide} pictureNames={pictureNames} />
       )),
     check: () => (
-      <LatePart code={checkTab} waiting={<WaitingTools />} what="the check" reason={SAFE}>
-        {({ default: CheckTab }) => (
-          <CheckTab
-            design={{ base, scene, settings, currency, vat, resources }}
+      <LatePart code={checkPanel} waiting={<WaitingTools />} what="the check" reason={SAFE}>
+        {({ default: CheckPanel }) => (
+          <CheckPanel
+            verdict={verdict}
+            yeses={yeses}
+            nameOf={issueName}
             onShow={showIssue}
             onFix={review.fix}
           />
@@ -505,7 +536,7 @@ export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
               studio={studio}
               currency={currency}
               vat={vat}
-              measures={resources}
+              verdict={verdict}
               onShowColour={setShownName}
               flush={autosave.flush}
             />
@@ -553,6 +584,7 @@ export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
               studio={studio}
               pictureNames={pictureNames}
               isPublishing={isPublishing}
+              yeses={yeses}
               onShow={review.show}
               onFix={review.fix}
               onPublish={(acceptsLoss) => void publish(verdictOf(review.issues ?? []), acceptsLoss)}
@@ -564,7 +596,15 @@ export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
       {published && (
         <LateDialog code={publishProgress} onClose={() => setPublished(null)}>
           {({ default: PublishProgress }) => (
-            <PublishProgress {...published} onClose={() => setPublished(null)} />
+            <PublishProgress
+              {...published}
+              onClose={() => setPublished(null)}
+              onMend={(elementId) => {
+                setPublished(null);
+                studio.select(elementId);
+                openCheck();
+              }}
+            />
           )}
         </LateDialog>
       )}

@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from 'react';
-import { filesCalls } from '../../../../shared/features/making/files/files.calls.ts';
 import {
+  capitalHeight,
   type FontProvider,
-  type MeasureText,
   missingLetters,
   outlineText,
+  type PrintMeasures,
   type Scene,
   type SceneResources,
   type TextElement,
@@ -13,15 +13,9 @@ import { callAddress } from '../../../platform/calls/calls.ts';
 import { useEditedPictures } from './pictures/use-edited-pictures.ts';
 import { useStudioDoor } from './studio-door.ts';
 
-/** Where the studio takes a picture from: large enough for any screen, small enough for a phone. */
-export const pictureAddress = (fileId: string, size: '320' | '1600' = '1600'): string =>
-  callAddress(filesCalls.showPicture, { params: { file: fileId, size } });
-
-export interface StudioResources extends SceneResources {
+export interface StudioResources extends SceneResources, PrintMeasures {
   /** There is always an address; whether a picture is there is another matter. */
   readonly pictureHref: (fileId: string) => string;
-  readonly measureText: MeasureText;
-  readonly missingLetters: (element: TextElement) => readonly string[];
 }
 
 /** What the scene is drawn and measured with, remembered so that unchanged texts are not outlined again. */
@@ -46,6 +40,7 @@ export function useStudioResources(scene: Scene, fonts: FontProvider): StudioRes
         return { width, height };
       },
       missingLetters: (element) => missingLetters(element, fonts),
+      capitalHeight: (element) => capitalHeight(element, fonts),
     };
   }, [fonts, pictureHref, editedHref]);
 }

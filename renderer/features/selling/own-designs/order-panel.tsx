@@ -1,10 +1,8 @@
 import { Anchor, Button, Checkbox, NumberInput } from '@mantine/core';
 import '@mantine/core/styles/NumberInput.layer.css';
-import { useId, useMemo, useState } from 'react';
+import { useId, useState } from 'react';
 import {
-  designSettingsSchema,
-  findIssuesByNumbers,
-  MOST_WORK,
+  needsYes,
   type PublishIssue,
   verdictOf,
 } from '../../../../shared/features/making/products/products.ts';
@@ -25,7 +23,7 @@ const TERMS = '/custom-product-terms-of-service/';
 
 /** Colour, size and number of pieces, and the way into the basket. */
 export function OrderPanel(props: OrderPanelProps) {
-  const { designId, base, colour, studio, currency, vat, measures, onShowColour, flush } = props;
+  const { designId, base, colour, studio, currency, vat, verdict, onShowColour, flush } = props;
   const { scene } = studio;
   const group = useId();
   const { user } = useSession();
@@ -36,13 +34,9 @@ export function OrderPanel(props: OrderPanelProps) {
   const [missing, setMissing] = useState<'print' | 'size' | 'yes' | 'terms' | null>(null);
   const { order, isPreparing, failure } = useOrdering({ designId, flush });
   const priceMinor = ownDesignPriceMinor(base, colour.name, scene, vat);
-  const issues = useMemo(() => {
-    const settings = designSettingsSchema.parse({ colours: [colour.name], defaultColour: colour.name });
-    const mostWork = MOST_WORK.visitor;
-    return findIssuesByNumbers({ base, scene, settings, currency, vat, mostWork, ...measures });
-  }, [base, scene, colour.name, currency, vat, measures]);
+  const { issues } = verdict;
   const stops = messagesOf(issues.filter(({ weight }) => weight === 'stop'));
-  const flaws = messagesOf(issues.filter(({ weight }) => weight !== 'stop'));
+  const flaws = messagesOf(issues.filter(needsYes));
   // A yes is to what is said, and not to what another change brings.
   const said = flaws.join(' ');
   const isEmpty = issues.some(({ code }) => code === 'no-ink');

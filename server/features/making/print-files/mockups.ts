@@ -11,25 +11,22 @@ import {
   sceneMockupSvg,
   softenedSvg,
 } from '../../../../shared/features/making/catalogue/catalogue.ts';
+import type { VerdictCode } from '../../../../shared/features/making/products/products.ts';
 import {
-  type Cloth,
   type FontProvider,
-  findLostInk,
-  printedElements,
   printPixels,
   type Scene,
-  type SceneResources,
   type Side,
-  sceneToSvg,
   sideOf,
   withPixelsMade,
 } from '../../../../shared/features/making/studio/studio.ts';
 import { drawnElements } from './drawn-elements.ts';
+import { lookAtInk } from './look.ts';
 import { type PictureSource, scaledPicture } from './pictures.ts';
-import type { MockupJob, RenderedFile, UnseenSide } from './render.messages.ts';
+import type { MockupJob, RenderedFile, RenderRefusal } from './render.messages.ts';
 
 /** Pictures of the widest mockup are embedded as they are; narrower ones are made from it. */
-const WEBP = { quality: 84, effort: 4, smartSubsample: true } as const;
+const WEBP = { quality: 84, effort: 2, smartSubsample: true } as const;
 
 const byElement = (scene: Scene, side: Side, fonts: FontProvider): Scene => ({
   ...scene,
@@ -87,70 +84,66 @@ function softenSmall(): Soften {
   };
 }
 
-/** Wide enough to tell whether anything of a side can be seen. */
-const LOOKED_AT_WIDTH = 300;
-
-/** Cloths on which no part of a side can be seen, by its pixels. */
-async function findUnseen(scene: Scene, side: Side, resources: SceneResources, cloths: readonly Cloth[]) {
-  const found = sideOf(scene, side);
-  if (!found || printedElements(found).length === 0) return [];
-  const drawn = new Resvg(sceneToSvg(scene, side, resources), {
-    font: { loadSystemFonts: false },
-    fitTo: { mode: 'width', value: LOOKED_AT_WIDTH },
-  }).render();
-  const { data } = await sharp(drawn.asPng()).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  const [lost] = findLostInk([{ elementId: side, rgba: data }], cloths);
-  return lost && lost.unseenOn.length > 0 ? [{ side, colours: [...lost.unseenOn] }] : [];
-}
-
 /**
- * Renders the asked mockups as WebP, transparent around the product. Sides without a print show the bare garment. Where
- * asked, tells sides of which nothing can be seen.
+ * Renders the asked mockups as WebP, transparent around the product. Sides without a print show the bare garment. It
+ * is looked at first: what stops it isn’t drawn.
  */
 export async function renderMockups(
   job: MockupJob,
   fonts: FontProvider,
-): Promise<{ readonly files: RenderedFile[]; readonly unseen: UnseenSide[] }> {
+): Promise<RenderRefusal | { readonly files: RenderedFile[]; readonly found: VerdictCode[] }> {
+  const looked = job.look ? await lookAtInk(job, job.look, fonts) : { found: [] };
+  if ('refusal' in looked) return looked;
   const widest = Math.max(...job.shots.map((shot) => shot.width));
   const soften = softenSmall();
   const drawings = new Map<Side, Map<string, string>>();
-  const drawn = new Map<string, Buffer>();
-  const files: RenderedFile[] = [];
-  const unseen: UnseenSide[] = [];
-  const cloths = job.base.colours.filter(({ name }) => job.shots.some(({ colour }) => colour === name));
+  const drawn = new Map<string, DrawnMockup>();
+  const writing: Promise<RenderedFile>[] = [];
   for (const shot of job.shots) {
     const colour = colourOf(job.base, shot.colour);
     if (!colour) throw new Error(`${job.base.sku} doesn’t come in ${shot.colour}`);
-    const isFirst = !drawings.has(shot.side);
     const pictures =
       drawings.get(shot.side) ??
       (await embeddedPictures(job.base, job.scene, shot.side, job.pictures, widest, fonts));
     drawings.set(shot.side, pictures);
     const scene = byElement(job.scene, shot.side, fonts);
     const resources = { fonts, pictureHref: (elementId: string) => pictures.get(elementId) };
-    if (job.looks && isFirst) unseen.push(...(await findUnseen(scene, shot.side, resources, cloths)));
     const key = `${shot.colour} ${shot.side}`;
     const picture =
       drawn.get(key) ??
       new Resvg(sceneMockupSvg(job.base, colour, shot.side, scene, resources, soften), {
         font: { loadSystemFonts: false },
         fitTo: { mode: 'width', value: widest },
-      })
-        .render()
-        .asPng();
-    drawn.set(key, picture);
-    const { data, info } = await sharp(picture)
-      .resize({ width: shot.width })
-      .webp(WEBP)
-      .toBuffer({ resolveWithObject: true });
-    await writeFile(shot.outPath, data);
-    files.push({
-      path: shot.outPath,
-      sha256: createHash('sha256').update(data).digest('hex'),
-      bytes: data.length,
-      width: info.width,
-      height: info.height,
-    });
+      }).render();
+    const { width, height, pixels } = picture;
+    drawn.set(key, { width, height, pixels });
+    // The next one is drawn while this one is compressed.
+    writing.push(writeMockup({ width, height, pixels }, shot));
   }
-  return { files, unseen };
+  return { files: await Promise.all(writing), ...looked };
+}
+
+interface DrawnMockup {
+  readonly width: number;
+  readonly height: number;
+  /** Multiplied by alpha. */
+  readonly pixels: Buffer;
+}
+
+async function writeMockup(
+  { width, height, pixels }: DrawnMockup,
+  shot: MockupJob['shots'][number],
+): Promise<RenderedFile> {
+  const { data, info } = await sharp(pixels, { raw: { width, height, channels: 4, premultiplied: true } })
+    .resize({ width: shot.width })
+    .webp(WEBP)
+    .toBuffer({ resolveWithObject: true });
+  await writeFile(shot.outPath, data);
+  return {
+    path: shot.outPath,
+    sha256: createHash('sha256').update(data).digest('hex'),
+    bytes: data.length,
+    width: info.width,
+    height: info.height,
+  };
 }

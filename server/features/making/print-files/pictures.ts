@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Resvg } from '@resvg/resvg-js';
 import sharp, { type Sharp } from 'sharp';
-import { applyRecipe, type Recipe } from '../../../../shared/features/making/effects/effects.ts';
+import { applyRecipe, type Raster, type Recipe } from '../../../../shared/features/making/effects/effects.ts';
 import { PICTURE_LIMITS } from '../../../../shared/features/making/files/files.ts';
 import {
   CROP_UNITS,
@@ -11,6 +11,7 @@ import {
   outputOf,
   type PictureElement,
   PRINT_DPI,
+  picturePixels,
   printPixels,
 } from '../../../../shared/features/making/studio/studio.ts';
 
@@ -122,6 +123,24 @@ async function editedPicture(
   if (worked === scale) return pixels;
   const smaller = outputOf(shown, PRINT_DPI * scale, MOST_EDITED_PIXELS);
   return pixels.resize(smaller.width, smaller.height, { fit: 'fill' });
+}
+
+/** A picture with its edits carried out, at the resolution at which its flaws are looked for: by the code of the studio. */
+export async function pictureToLookAt(
+  source: PictureSource,
+  shown: PictureElement,
+): Promise<{ readonly raster: Raster; readonly dpi: number }> {
+  const output = outputOf(shown, PRINT_DPI, picturePixels(shown));
+  const { copy, dpi } = output;
+  const picture = await croppedPicture(source, shown, copy, true);
+  const { data } = await picture
+    .resize({ ...copy, fit: 'fill' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raster = { ...copy, rgba: new Uint8ClampedArray(data) };
+  const { recipe } = shown.edits ?? {};
+  return { raster: recipe ? applyRecipe(raster, recipe, output) : raster, dpi };
 }
 
 /**

@@ -1,11 +1,17 @@
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { inScope } from '../../../platform/database/scope.ts';
 import type { JobRun } from '../../../platform/jobs/jobs.ts';
-import { clearFaults, markFailed } from './print-files.queries.ts';
+import { clearFaults, markFailed, type PrintFault } from './print-files.queries.ts';
 
 /** A design that can’t be printed as it is: another try would come out the same. Its message is for who made it. */
 export class DesignUnprintable extends Error {
   override readonly name: string = 'DesignUnprintable';
+  /** What it is about; null where that is the design as a whole. */
+  readonly elementId: string | null;
+  constructor(message: string, elementId: string | null, options?: ErrorOptions) {
+    super(message, options);
+    this.elementId = elementId;
+  }
 }
 
 export const PRINT_FAULTS = {
@@ -21,7 +27,7 @@ interface Attempt {
   /** Attempts after the first one. */
   readonly retries: number;
   /** Reports that it was given up, in the transaction that keeps so. */
-  readonly report?: ((tx: Tx, message: string) => Promise<void>) | undefined;
+  readonly report?: ((tx: Tx, fault: PrintFault) => Promise<void>) | undefined;
 }
 
 /**
@@ -34,16 +40,16 @@ export async function tellFaults(
   work: () => Promise<void>,
 ): Promise<void> {
   await clearFaults(db, versionId);
-  const giveUp = (message: string) =>
+  const giveUp = (fault: PrintFault) =>
     inScope(db, { kind: 'platform' }, async (tx) => {
-      await markFailed(tx, versionId, message);
-      await report?.(tx, message);
+      await markFailed(tx, versionId, fault);
+      await report?.(tx, fault);
     });
   try {
     await work();
   } catch (error) {
-    if (error instanceof DesignUnprintable) return giveUp(error.message);
-    if (run.attempt > retries) await giveUp(PRINT_FAULTS.gaveUp);
+    if (error instanceof DesignUnprintable) return giveUp(error);
+    if (run.attempt > retries) await giveUp({ message: PRINT_FAULTS.gaveUp, elementId: null });
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { Transform } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { Resvg } from '@resvg/resvg-js';
+import sharp from 'sharp';
 import {
   countInkedPixels,
   type FontProvider,
@@ -57,6 +58,20 @@ async function drawSide(job: PrintJob, fonts: FontProvider) {
   return drawing.render();
 }
 
+/** Width of the picture of a print file on a jobsheet. */
+const THUMBNAIL_WIDTH = 480;
+
+/** The small picture of a print file, made of the pixels that are here: the file is too large to be read again. */
+async function writeThumbnail(
+  { width, height, pixels }: { readonly width: number; readonly height: number; readonly pixels: Buffer },
+  path: string,
+): Promise<void> {
+  await sharp(pixels, { raw: { width, height, channels: 4, premultiplied: true } })
+    .resize({ width: THUMBNAIL_WIDTH, height: THUMBNAIL_WIDTH, fit: 'inside' })
+    .webp({ quality: 80, effort: 3 })
+    .toFile(path);
+}
+
 /** Renders one side as its print file: PNG, 300 DPI, transparent ground, sRGB. The same scene gives the same bytes. */
 export async function renderPrintFile(job: PrintJob, fonts: FontProvider): Promise<RenderedFile> {
   const drawn = await drawSide(job, fonts);
@@ -64,6 +79,7 @@ export async function renderPrintFile(job: PrintJob, fonts: FontProvider): Promi
   const { pixels } = drawn;
   const inkMm2 = countInkedPixels(pixels) * (MM_PER_INCH / PRINT_DPI) ** 2;
   const ink = inkAreaOf(pixels, { width: drawn.width, channels: 4 });
+  await writeThumbnail({ width: drawn.width, height: drawn.height, pixels }, job.thumbnailPath);
   const hash = createHash('sha256');
   let bytes = 0;
   const measured = new Transform({

@@ -8,6 +8,8 @@ import type { InkArea } from '../../../../shared/features/making/print-files/pri
 import {
   type PrintFileStatus,
   printFileStatusSchema,
+  type VerdictCode,
+  verdictCodeSchema,
 } from '../../../../shared/features/making/products/products.ts';
 import {
   type Scene,
@@ -25,7 +27,7 @@ const versionRowSchema = z.object({
   spec: baseProductSchema,
   waiting: z.array(z.object({ id: z.uuid(), side: sideSchema })),
   pictures: z.array(pictureRowSchema),
-  verdict: z.array(z.string()).nullable(),
+  verdict: z.array(verdictCodeSchema).nullable(),
 });
 
 export interface VersionToRender {
@@ -39,7 +41,7 @@ export interface VersionToRender {
     readonly mediaType: string;
   }[];
   /** What was found and accepted when it was published. */
-  readonly accepted: readonly string[];
+  readonly accepted: readonly VerdictCode[];
 }
 
 /** What a version's rendering needs; undefined where the version is gone. */
@@ -73,13 +75,28 @@ export async function versionToRender(db: Database, versionId: string): Promise<
 }
 
 export const markRendering = (db: Database, id: string) =>
-  db.updateTable('printFiles').set({ status: 'rendering', error: null }).where('id', '=', id).execute();
-
-/** Keeps why a version can’t be sold, with all of its print files: it can also be its pictures that failed. */
-export const markFailed = (db: Database | Tx, versionId: string, message: string) =>
   db
     .updateTable('printFiles')
-    .set({ status: sql`case when status = 'ready' then status else 'failed' end`, error: message })
+    .set({ status: 'rendering', error: null, errorElement: null })
+    .where('id', '=', id)
+    .execute();
+
+/** Why a version can’t be sold. */
+export interface PrintFault {
+  readonly message: string;
+  /** The element of its design that this is about; null where that is all of it. */
+  readonly elementId: string | null;
+}
+
+/** Keeps why a version can’t be sold, with all of its print files: it can also be its pictures that failed. */
+export const markFailed = (db: Database | Tx, versionId: string, { message, elementId }: PrintFault) =>
+  db
+    .updateTable('printFiles')
+    .set({
+      status: sql`case when status = 'ready' then status else 'failed' end`,
+      error: message,
+      errorElement: elementId,
+    })
     .where('designVersionId', '=', versionId)
     .execute();
 
@@ -90,7 +107,11 @@ export const markFailed = (db: Database | Tx, versionId: string, message: string
 export async function clearFaults(db: Database, versionId: string): Promise<boolean> {
   const cleared = await db
     .updateTable('printFiles')
-    .set({ status: sql`case when status = 'failed' then 'waiting' else status end`, error: null })
+    .set({
+      status: sql`case when status = 'failed' then 'waiting' else status end`,
+      error: null,
+      errorElement: null,
+    })
     .where('designVersionId', '=', versionId)
     .where('error', 'is not', null)
     .returning('id')
@@ -138,6 +159,7 @@ export async function keepPrintFile(
         fileId: file.id,
         sha256: file.sha256,
         error: null,
+        errorElement: null,
         renderedAt: sql`now()`,
         ink: ink === null ? null : JSON.stringify(ink),
       })
@@ -149,7 +171,18 @@ export async function keepPrintFile(
 export async function printFilesOfVersion(tx: Tx, versionId: string): Promise<PrintFileStatus[]> {
   const rows = await tx
     .selectFrom('printFiles')
-    .select(['id', 'side', 'status', 'widthPx', 'heightPx', 'widthMm', 'heightMm', 'sha256', 'error'])
+    .select([
+      'id',
+      'side',
+      'status',
+      'widthPx',
+      'heightPx',
+      'widthMm',
+      'heightMm',
+      'sha256',
+      'error',
+      'errorElement',
+    ])
     .where('designVersionId', '=', versionId)
     .orderBy('side', 'desc')
     .execute();

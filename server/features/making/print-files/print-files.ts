@@ -3,7 +3,9 @@ export {
   clearFaults,
   insertPrintFiles,
   type NewPrintFile,
+  type PrintFault,
   printFilesOfVersion,
+  type VersionToRender,
   versionToRender,
 } from './print-files.queries.ts';
 export { RENDER_BUDGETS, type RenderBudget, render } from './render.ts';

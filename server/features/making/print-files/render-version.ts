@@ -2,24 +2,30 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import sharp from 'sharp';
 import { v7 as newId } from 'uuid';
 import {
   listFields,
   withoutFields,
 } from '../../../../shared/features/making/personalisation/personalisation.ts';
-import { PRODUCT_IMAGE_WIDTHS } from '../../../../shared/features/making/products/products.ts';
-import { LEAST_INK_MM2, printedSides, type Side } from '../../../../shared/features/making/studio/studio.ts';
+import {
+  PRODUCT_IMAGE_WIDTHS,
+  type VerdictCode,
+} from '../../../../shared/features/making/products/products.ts';
+import {
+  LEAST_INK_MM2,
+  printedElements,
+  printedSides,
+  type Scene,
+  type Side,
+  sideOf,
+} from '../../../../shared/features/making/studio/studio.ts';
 import type { Services } from '../../../platform/services.ts';
 import { contentKey } from '../../../platform/storage/storage.ts';
 import type { NewFile } from '../files/files.ts';
 import { DesignUnprintable } from './print-faults.ts';
 import { keepPrintFile, markRendering, type VersionToRender } from './print-files.queries.ts';
-import type { MockupJob, RenderedFile, UnseenSide } from './render.messages.ts';
+import type { Look, MockupJob, RenderedFile } from './render.messages.ts';
 import { type RenderBudget, render } from './render.ts';
-
-/** Width of the picture of a print file on a jobsheet. */
-const THUMBNAIL_WIDTH = 480;
 
 /** Where a print file's small picture lies: by the content of the large one. */
 export const thumbnailKey = (sha256: string): string => contentKey('print-file-thumbnails', sha256, 'webp');
@@ -38,12 +44,28 @@ export async function inWorkFolder<T>(services: Services, work: (folder: string)
   }
 }
 
-/** The version's images as files on this machine; a bucket's are downloaded to the folder. */
+/** An image whose file is gone is never left out without a word. */
+function requirePictures({ scene, pictures }: Pick<VersionToRender, 'scene' | 'pictures'>): void {
+  const missing = scene.sides
+    .flatMap(printedElements)
+    .find((element) => element.kind === 'picture' && pictures.every(({ id }) => id !== element.fileId));
+  if (missing)
+    throw new DesignUnprintable(
+      'An image of this design is missing. Remove it, or choose another.',
+      missing.id,
+    );
+}
+
+/**
+ * The version's images as files on this machine; a bucket's are downloaded to the folder.
+ * @throws DesignUnprintable where one is gone
+ */
 export async function localPictures(
   services: Services,
-  version: Pick<VersionToRender, 'pictures'>,
+  version: Pick<VersionToRender, 'scene' | 'pictures'>,
   folder: string,
 ): Promise<Pictures> {
+  requirePictures(version);
   const local: Pictures = {};
   for (const { id, storageKey, mediaType } of version.pictures) {
     let path = services.storage.localPath(storageKey);
@@ -57,23 +79,30 @@ export async function localPictures(
   return local;
 }
 
-async function storePrintFile(services: Services, file: RenderedFile): Promise<string> {
+async function storePrintFile(
+  services: Services,
+  file: RenderedFile,
+  thumbnailPath: string,
+): Promise<string> {
   const key = contentKey('print-files', file.sha256, 'png');
   await services.storage.put(key, { path: file.path }, { contentType: 'image/png' });
-  const small = await sharp(file.path, { sequentialRead: true })
-    .resize({ width: THUMBNAIL_WIDTH, height: THUMBNAIL_WIDTH, fit: 'inside' })
-    .webp({ quality: 80, effort: 3 })
-    .toBuffer();
-  await services.storage.put(thumbnailKey(file.sha256), { bytes: small }, { contentType: 'image/webp' });
+  await services.storage.put(
+    thumbnailKey(file.sha256),
+    { path: thumbnailPath },
+    { contentType: 'image/webp' },
+  );
   return key;
 }
 
 /** A side with elements on it came out without ink. It must never go on sale. */
 class BlankSide extends DesignUnprintable {
   override readonly name = 'BlankSide';
-  constructor(side: Side) {
+  constructor(scene: Scene, side: Side) {
+    const found = sideOf(scene, side);
+    const [first] = found ? printedElements(found) : [];
     super(
       `Nothing on the ${side} would print. Move it into the print area, or remove it, and publish again.`,
+      first?.id ?? null,
     );
   }
 }
@@ -97,15 +126,16 @@ export async function renderPrintFiles(
     await markRendering(services.databases.platform, id);
     const job = { kind: 'print' as const, scene: version.scene, side, pictures: context.pictures };
     const outPath = join(context.folder, `${side}.png`);
-    const { files } = await render({ ...job, outPath }, context.signal, context.budget);
+    const thumbnailPath = join(context.folder, `${side}.webp`);
+    const { files } = await render({ ...job, outPath, thumbnailPath }, context.signal, context.budget);
     const file = files[0];
     if (!file) throw new Error('The renderer gave no file');
-    if ((file.inkMm2 ?? 0) < LEAST_INK_MM2) throw new BlankSide(side);
+    if ((file.inkMm2 ?? 0) < LEAST_INK_MM2) throw new BlankSide(version.scene, side);
     const kept = {
       id: newId(),
       projectId: context.projectId,
       purpose: 'print-file' as const,
-      storageKey: await storePrintFile(services, file),
+      storageKey: await storePrintFile(services, file, thumbnailPath),
       sha256: file.sha256,
       mediaType: 'image/png',
       bytes: file.bytes,
@@ -141,54 +171,47 @@ interface Drawing {
   readonly colours: readonly string[];
 }
 
-/** Refuses sides of which nothing can be seen: on every colour for sale, or on one where that wasn't accepted. */
-function requireSeen(
-  unseen: readonly UnseenSide[],
-  {
-    soldColours,
-    acceptsUnseen,
-  }: { readonly soldColours: readonly string[]; readonly acceptsUnseen: boolean },
-): void {
-  for (const { side, colours } of unseen) {
-    if (acceptsUnseen && soldColours.some((name) => !colours.includes(name))) continue;
-    throw new DesignUnprintable(
-      `Nothing on the ${side} can be seen on ${colours.join(', ')}. Change its colours, or the colours for sale, and publish again.`,
-    );
-  }
-}
-
 /**
- * Draws the product's pictures in each colour, side and width, and stores them.
- * @throws DesignUnprintable where no part of a side can be seen
+ * Looks at the product’s ink, draws its pictures in each colour, side and width, and stores them. Where all colours have
+ * theirs, it has been looked at.
+ * @throws DesignUnprintable where it can’t be sold as it is
  */
 export const renderProductImages = (
   services: Services,
   version: VersionToRender,
-  context: Drawing & { readonly soldColours: readonly string[]; readonly acceptsUnseen: boolean },
-): Promise<RenderedMockup[]> =>
+  context: Drawing & { readonly look: Look },
+): Promise<DrawnMockups> =>
   drawMockups(services, version.base, version.scene, {
     ...context,
     name: 'shown',
     sides: shownSides(version),
     widths: PRODUCT_IMAGE_WIDTHS,
-    look: (unseen) => requireSeen(unseen, context),
   });
 
 /** Width of a picture that a shopper's text is previewed on. */
 const FIELD_PICTURE_WIDTH = 1200;
 
 /** Draws the sides on which shoppers write, without their texts; none where they write nowhere. */
-export const renderFieldPictures = (
+export const renderFieldPictures = async (
   services: Services,
   version: VersionToRender,
   context: Drawing,
-): Promise<RenderedMockup[]> =>
-  drawMockups(services, version.base, withoutFields(version.scene), {
+): Promise<readonly RenderedMockup[]> => {
+  const { images } = await drawMockups(services, version.base, withoutFields(version.scene), {
     ...context,
+    look: null,
     name: 'fields',
     sides: [...new Set(listFields(version.scene).map(({ side }) => side))],
     widths: [FIELD_PICTURE_WIDTH],
   });
+  return images;
+};
+
+interface DrawnMockups {
+  readonly images: readonly RenderedMockup[];
+  /** Flaws that were found, and are no reason not to sell it; null where nothing was looked for. */
+  readonly found: readonly VerdictCode[] | null;
+}
 
 async function drawMockups(
   services: Services,
@@ -198,10 +221,9 @@ async function drawMockups(
     readonly name: string;
     readonly sides: readonly Side[];
     readonly widths: readonly number[];
-    /** Told which sides can't be seen, before anything is stored. */
-    readonly look?: (unseen: readonly UnseenSide[]) => void;
+    readonly look: Look | null;
   },
-): Promise<RenderedMockup[]> {
+): Promise<DrawnMockups> {
   const shots = context.colours.flatMap((colour, index) =>
     context.sides.flatMap((side) =>
       context.widths.map((width) => ({
@@ -212,14 +234,13 @@ async function drawMockups(
       })),
     ),
   );
-  if (shots.length === 0) return [];
-  const { files, unseen } = await render(
-    { kind: 'mockups', base, scene, pictures: context.pictures, shots, looks: context.look !== undefined },
+  if (shots.length === 0) return { images: [], found: null };
+  const { files, found } = await render(
+    { kind: 'mockups', base, scene, pictures: context.pictures, shots, look: context.look },
     context.signal,
     context.budget,
   );
-  context.look?.(unseen);
-  return Promise.all(
+  const images = await Promise.all(
     shots.map(async (shot, index) => {
       const file = files[index];
       if (!file) throw new Error('The renderer gave too few files');
@@ -244,4 +265,5 @@ async function drawMockups(
       };
     }),
   );
+  return { images, found: context.look && found };
 }

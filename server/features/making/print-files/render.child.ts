@@ -10,7 +10,12 @@ import { answerOneOrder } from '../../../platform/child-process/answer-order.ts'
 import { bundledFonts } from '../fonts/fonts.ts';
 import { renderMockups } from './mockups.ts';
 import { renderPrintFile } from './print-file.ts';
-import { type RenderJob, type RenderOutcome, renderJobSchema } from './render.messages.ts';
+import {
+  type RenderJob,
+  type RenderOutcome,
+  type RenderRefusal,
+  renderJobSchema,
+} from './render.messages.ts';
 
 /** The rendering process: takes one job, answers it and ends, giving all its memory back. */
 
@@ -20,11 +25,11 @@ const KIBIBYTE = 1024;
 sharp.concurrency(availableParallelism());
 
 /** A letter that is left out makes another text of it, which no one approved. */
-function findLackingLetters({ scene }: RenderJob, fonts: FontProvider): string | null {
+function findLackingLetters({ scene }: RenderJob, fonts: FontProvider): RenderRefusal | null {
   for (const element of scene.sides.flatMap(printedElements)) {
     if (element.kind !== 'text') continue;
     const letters = missingLetters(element, fonts);
-    if (letters.length > 0) return missingLettersMessage(letters);
+    if (letters.length > 0) return { refusal: missingLettersMessage(letters), elementId: element.id };
   }
   return null;
 }
@@ -33,11 +38,12 @@ async function carryOut(job: RenderJob): Promise<RenderOutcome> {
   const started = performance.now();
   const fonts = bundledFonts();
   const lacking = findLackingLetters(job, fonts);
-  if (lacking !== null) return { refusal: lacking };
+  if (lacking !== null) return lacking;
   const drawn =
     job.kind === 'print'
-      ? { files: [await renderPrintFile(job, fonts)], unseen: [] }
+      ? { files: [await renderPrintFile(job, fonts)], found: [] }
       : await renderMockups(job, fonts);
+  if ('refusal' in drawn) return drawn;
   return {
     ...drawn,
     seconds: (performance.now() - started) / 1000,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { baseProductSchema } from '../../../../shared/features/making/catalogue/catalogue.ts';
 import { inkAreaSchema } from '../../../../shared/features/making/print-files/print-files.ts';
+import { verdictCodeSchema } from '../../../../shared/features/making/products/products.ts';
 import { sideSchema, storedSceneSchema } from '../../../../shared/features/making/studio/studio.ts';
 
 /** The messages to and from the rendering process: one each way. */
@@ -13,8 +14,21 @@ export const printJobSchema = z.object({
   side: sideSchema,
   pictures,
   outPath: z.string(),
+  /** Where its small picture is written. */
+  thumbnailPath: z.string(),
 });
 export type PrintJob = z.infer<typeof printJobSchema>;
+
+/** What is looked for before anything is drawn. */
+const lookSchema = z.object({
+  /** The colours it is sold in. */
+  soldColours: z.array(z.string()),
+  /** Kinds of flaws that were accepted. */
+  accepted: z.array(z.string()),
+  /** Whether only what shows on a cloth matters: colours were added to what has been looked at. */
+  onlyCloths: z.boolean(),
+});
+export type Look = z.infer<typeof lookSchema>;
 
 export const mockupJobSchema = z.object({
   kind: z.literal('mockups'),
@@ -24,8 +38,7 @@ export const mockupJobSchema = z.object({
   shots: z.array(
     z.object({ colour: z.string(), side: sideSchema, width: z.int().positive(), outPath: z.string() }),
   ),
-  /** Whether to look for sides of which nothing can be seen on a colour. */
-  looks: z.boolean(),
+  look: lookSchema.nullable(),
 });
 export type MockupJob = z.infer<typeof mockupJobSchema>;
 
@@ -45,18 +58,18 @@ export const renderedFileSchema = z.object({
 });
 export type RenderedFile = z.infer<typeof renderedFileSchema>;
 
-/** A side of which nothing can be seen on these colours. */
-export const unseenSideSchema = z.object({ side: sideSchema, colours: z.array(z.string()) });
-export type UnseenSide = z.infer<typeof unseenSideSchema>;
+const refusalSchema = z.object({ refusal: z.string(), elementId: z.string().nullable() });
+export type RenderRefusal = z.infer<typeof refusalSchema>;
 
 const renderedSchema = z.object({
   files: z.array(renderedFileSchema),
-  unseen: z.array(unseenSideSchema).default([]),
+  /** Kinds of flaws that were found, and are no reason not to sell it. */
+  found: z.array(verdictCodeSchema).default([]),
   seconds: z.number(),
   peakBytes: z.int(),
 });
 export type RenderAnswer = z.infer<typeof renderedSchema>;
 
 /** What was drawn, or why the design can’t be drawn as it is, with a message for the person who made it. */
-export const renderAnswerSchema = z.union([renderedSchema, z.object({ refusal: z.string() })]);
+export const renderAnswerSchema = z.union([renderedSchema, refusalSchema]);
 export type RenderOutcome = z.infer<typeof renderAnswerSchema>;

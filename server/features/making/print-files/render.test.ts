@@ -64,7 +64,14 @@ const sceneOf = (...elements: ReturnType<typeof picture>[]): Scene =>
 async function print(scene: Scene, name: string, path = quarters, mediaType = 'image/png') {
   const outPath = join(folder, `${name}.png`);
   const pictures = { [FILE]: { path, mediaType } };
-  const done = await render({ kind: 'print', scene, side: 'front', pictures, outPath });
+  const done = await render({
+    kind: 'print',
+    scene,
+    side: 'front',
+    pictures,
+    outPath,
+    thumbnailPath: `${outPath}.webp`,
+  });
   const bytes = await readFile(outPath);
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   const at = (xMm: number, yMm: number) => {
@@ -289,7 +296,7 @@ describe('a mockup', PATIENT, () => {
       scene,
       pictures: { [FILE]: { path: quarters, mediaType: 'image/png' } },
       shots: [shot('White', 600), shot('Black', 600), shot('Black', 1200)],
-      looks: false,
+      look: null,
     });
     expect(files.map(({ width, height }) => [width, height])).toEqual([
       [600, 720],
@@ -306,7 +313,12 @@ describe('a mockup', PATIENT, () => {
     expect(Math.max(...at(300, 580))).toBeLessThan(70);
   });
 
-  const mockups = (scene: Scene, colours: readonly string[], name: string) => {
+  const mockups = (
+    scene: Scene,
+    colours: readonly string[],
+    name: string,
+    { isLookedAt = false, accepted = [] }: { isLookedAt?: boolean; accepted?: readonly string[] } = {},
+  ) => {
     const base = BASE_CATALOGUE.find(({ sku }) => sku === 'SV-TEE-MEN');
     if (!base) throw new Error('The catalogue has a T-shirt');
     return render({
@@ -320,7 +332,7 @@ describe('a mockup', PATIENT, () => {
         width: 600,
         outPath: join(folder, `${name}-${colour}.webp`),
       })),
-      looks: true,
+      look: isLookedAt ? { soldColours: [...colours], accepted: [...accepted], onlyCloths: false } : null,
     });
   };
   const word = (fields: object) =>
@@ -359,18 +371,47 @@ describe('a mockup', PATIENT, () => {
     expect(at(35, 45)).toEqual([255, 0, 0, 255]);
   });
 
-  it('tells on which colours no part of a side can be seen', async () => {
-    const { unseen } = await mockups(onTee(word({})), ['White', 'Navy'], 'white');
-    expect(unseen).toEqual([{ side: 'front', colours: ['White'] }]);
-    const flag = onTee(picture({ x: 190, y: 220, width: 200, height: 200 }));
-    expect((await mockups(flag, ['White', 'Navy'], 'flag')).unseen).toEqual([]);
+  it('aren’t drawn of what may not print well, until that is accepted', async () => {
+    const look = (scene: Scene, colours: readonly string[], accepted: readonly string[] = []) =>
+      mockups(scene, colours, 'looked-at', { isLookedAt: true, accepted }).then(
+        ({ found }) => found,
+        (error: unknown) => error,
+      );
+    const pale = onTee(word({}));
+    expect(await look(pale, ['White'], ['vanishes'])).toMatchObject({
+      message: expect.stringMatching(/^Nothing on the front can be seen on White\. /),
+      elementId: 'word',
+    });
+    const refusal = await look(pale, ['White', 'Navy']);
+    expect(refusal).toBeInstanceOf(DesignUnprintable);
+    expect(refusal).toMatchObject({
+      message: 'This can hardly be seen on White. Change it, or say that it may print as it is.',
+      elementId: 'word',
+    });
+    expect(await look(pale, ['White', 'Navy'], ['vanishes'])).toEqual(['vanishes']);
+    const flag = picture({ x: 190, y: 220, width: 200, height: 200 });
+    // A quarter of it is white.
+    expect(await look(onTee(flag), ['Navy'])).toEqual([]);
+    // Red on the red quarter of a picture.
+    const lost = word({ colour: '#fa0505', size: 20, x: 140, y: 170 });
+    expect(await look(onTee(flag, lost), ['Navy'])).toMatchObject({
+      message: expect.stringMatching(/^This can’t be told from what it lies on\./),
+      elementId: 'word',
+    });
   });
 });
 
 describe('what can’t be printed', PATIENT, () => {
   const refusalOf = (scene: Scene, processorSeconds = 20) =>
     render(
-      { kind: 'print', scene, side: 'front', pictures: {}, outPath: join(folder, 'refused.png') },
+      {
+        kind: 'print',
+        scene,
+        side: 'front',
+        pictures: {},
+        outPath: join(folder, 'refused.png'),
+        thumbnailPath: join(folder, 'refused.webp'),
+      },
       undefined,
       { ...RENDER_BUDGETS.visitor, limits: { ...RENDER_BUDGETS.visitor.limits, processorSeconds } },
     ).then(

@@ -39,11 +39,11 @@ export async function render(
       ...budget,
       signal,
     });
-    if ('refusal' in answer) throw new DesignUnprintable(answer.refusal);
+    if ('refusal' in answer) throw new DesignUnprintable(answer.refusal, answer.elementId);
     return answer;
   } catch (error) {
     if (error instanceof LimitExceeded)
-      throw new DesignUnprintable(PRINT_FAULTS.tooDemanding, { cause: error });
+      throw new DesignUnprintable(PRINT_FAULTS.tooDemanding, null, { cause: error });
     if (error instanceof ChildFailed) throw new RenderingFailed(error.message, { cause: error });
     throw error;
   }

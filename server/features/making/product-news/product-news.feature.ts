@@ -1,4 +1,5 @@
 import { productNotPrepared } from '../../../../shared/features/making/products/products.events.ts';
+import { mendPath } from '../../../../shared/features/making/products/products.ts';
 import { excerpt } from '../../../../shared/rules/text/excerpt.ts';
 import { onEvent, type SubscriberContext } from '../../../platform/domain-events/domain-events.ts';
 import { defineFeature } from '../../../platform/features/feature.ts';
@@ -13,13 +14,18 @@ const TITLE_MAX = 199;
 
 /** Members who make products hear of one that couldn’t be prepared; owners get a mail, unless they refuse this kind. */
 async function tellMembers(
-  { productId, designVersionId, message }: { productId: string; designVersionId: string; message: string },
+  {
+    productId,
+    designVersionId,
+    message,
+    elementId,
+  }: { productId: string; designVersionId: string; message: string; elementId: string | null },
   { tx, services, at }: SubscriberContext,
 ): Promise<void> {
   const product = await findFailedProduct(tx, productId);
   if (!product || product.members.length === 0) return;
   const { project, members, urlName } = product;
-  const path = `/my-products/${urlName}/details/`;
+  const path = mendPath(urlName, elementId);
   const text = product.isLive ? `${message} Your store still shows the earlier version.` : message;
   const title = `We couldn’t prepare ${product.name}`;
   await notify(
@@ -46,8 +52,8 @@ async function tellMembers(
         { kind: 'paragraph', text },
         {
           kind: 'button',
-          text: 'Open the product',
-          url: dashboardLink(services, `${path}?project=${encodeURIComponent(project.code)}`),
+          text: 'Mend it',
+          url: dashboardLink(services, `${path}&project=${encodeURIComponent(project.code)}`),
         },
       ],
       footer: `You’re receiving this email because you own ${project.name} on Selvedge.`,

@@ -4,11 +4,12 @@ import {
   type DesignSettings,
   type DesignWork,
   findIssuesByNumbers,
+  needsYes,
   type PublishIssue,
   type VerdictCode,
   verdictOf,
 } from '../../../../shared/features/making/products/products.ts';
-import { missingLetters, textSize } from '../../../../shared/features/making/studio/studio.ts';
+import { capitalHeight, missingLetters, textSize } from '../../../../shared/features/making/studio/studio.ts';
 import { FIELD_MESSAGES } from '../../../../shared/rules/fields/fields.ts';
 import type { CurrencyCode, SellersVat } from '../../../../shared/rules/money/money.ts';
 import { bundledFonts } from '../fonts/fonts.ts';
@@ -34,6 +35,8 @@ export const findPublishingIssues = ({ pictures, ...work }: CheckedWork): Publis
     scene: withTrueSizes(work.scene, pictures),
     measureText: (element) => textSize(element, fonts),
     missingLetters: (element) => missingLetters(element, fonts),
+    capitalHeight: (element) => capitalHeight(element, fonts),
+    isMissing: (fileId) => pictures.every(({ id }) => id !== fileId),
   });
 
 type FieldErrors = Readonly<Record<string, string[]>>;
@@ -71,7 +74,7 @@ export interface Consent {
 /** What a design needs a yes for that hasn’t been given. */
 export const findUnaccepted = (issues: readonly PublishIssue[], { verdict, acceptsLoss }: Consent) =>
   issues.filter((issue) => {
-    if (issue.weight === 'stop') return false;
+    if (!needsYes(issue)) return false;
     if (issue.code === 'loss') return !acceptsLoss;
     return verdictOf([issue]).some((code) => !verdict.includes(code));
   });

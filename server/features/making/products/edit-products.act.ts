@@ -106,7 +106,13 @@ async function publishMany(
   const drafts = planned.flatMap((one) =>
     one.reason === undefined && lackingYes(one, yes) === null ? [one.draft] : [],
   );
-  const made = await publishDrafts(tx, drafts, { projectId, accountId, maxProducts, jobs });
+  const made = await publishDrafts(tx, drafts, {
+    projectId,
+    accountId,
+    maxProducts,
+    accepts: yes.accepts,
+    jobs,
+  });
   return [
     ...bundles,
     ...planned.map((one): RowOutcome => {

@@ -16,6 +16,7 @@ import { addDesign, deleteDesigns } from '../studio/studio.ts';
 import { addProductForOne, addVersions } from './products.queries.ts';
 import { newVersion, productSku } from './publish.ts';
 import { renderForOneJob } from './render-product.job.ts';
+import { type FoundFlaws, toVerdict } from './scene-verdict.ts';
 
 /** Products made of a shopper’s own design: printed like any other, and in no store and no list. */
 
@@ -44,7 +45,11 @@ export async function makeProductForOne(
   const settings = designSettingsSchema.parse({ name, colours: [colour], defaultColour: colour, priceMinor });
   await addDesign(tx, { id: designId, projectId, baseProductId: base.id, scene, settings, createdBy: null });
   await addVersions(tx, [
-    newVersion({ id: versionId, number: 1 }, designId, scene, { projectId, accountId: null, verdict }),
+    newVersion({ id: versionId, number: 1 }, designId, scene, {
+      projectId,
+      accountId: null,
+      verdict: verdict && { found: verdict, colours: [colour], base },
+    }),
   ]);
   await addProductForOne(tx, {
     id,
@@ -85,22 +90,31 @@ const enqueueRendering = (tx: Tx, jobs: Jobs<JobContext>, { visitor, colour, ...
     { group: visitor, key: product.versionId },
   );
 
-/** Renders a product for one shopper again whose print files couldn’t be made. Two statements where they could. */
+interface RenderingAgain extends Pick<ProductForOne, 'scene' | 'visitor' | 'colour'> {
+  readonly base: FoundFlaws['base'];
+  readonly productId: string;
+  /** What is accepted now: more than before, where that was what failed. */
+  readonly verdict: readonly VerdictCode[];
+}
+
+/** Renders a product for one shopper again whose print files couldn’t be made. One statement where they could. */
 export async function renderForOneAgain(
   tx: Tx,
   jobs: Jobs<JobContext>,
-  { productId, visitor }: { readonly productId: string; readonly visitor: string },
+  { productId, visitor, base, colour, scene, verdict }: RenderingAgain,
 ): Promise<void> {
-  const product = await tx
-    .selectFrom('products')
-    .select(['projectId', 'designVersionId', 'defaultColour'])
-    .where('id', '=', productId)
-    .where('madeForOne', '=', true)
-    .executeTakeFirst();
-  if (!product?.designVersionId) return;
-  const { projectId, designVersionId: versionId, defaultColour: colour } = product;
-  const hadFailed = await clearFaults(tx, versionId);
-  if (hadFailed) await enqueueRendering(tx, jobs, { projectId, versionId, colour, productId, visitor });
+  const judged = toVerdict(scene, { found: verdict, colours: [colour], base });
+  // What was accepted before no longer holds, where it wasn’t enough.
+  const { rows } = await sql<{ projectId: string; versionId: string }>`
+    update design_versions v set verdict_id = ${judged.id}, verdict = ${judged.found}::text[]
+    from products p
+    where p.id = ${productId} and p.made_for_one and v.id = p.design_version_id
+      and exists (select from print_files f where f.design_version_id = v.id and f.error is not null)
+    returning p.project_id, v.id as version_id`.execute(tx);
+  const [failed] = rows;
+  if (!failed) return;
+  await clearFaults(tx, failed.versionId);
+  await enqueueRendering(tx, jobs, { ...failed, colour, productId, visitor });
 }
 
 const AT_ONCE = 100;

@@ -87,7 +87,7 @@ function findColourFlaws(
       currency: 'GBP',
       vat,
       mostWork: Number.POSITIVE_INFINITY,
-    }).filter(({ cloth }) => cloth !== null);
+    }).filter((issue) => issue.cloth !== null && issue.weight !== 'note');
   const stops = look(next).filter(isStop);
   const added = next.filter((name) => !sold.includes(name));
   if (stops.length > 0 || added.length === 0) return stops;

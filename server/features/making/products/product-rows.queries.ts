@@ -169,6 +169,7 @@ const rowSchema = z.object({
   imageId: z.uuid().nullable(),
   spec: z.unknown(),
   sold: z.number().nullable(),
+  problem: z.object({ message: z.string(), elementId: z.string().nullable() }).nullable(),
   createdAt: z.date(),
   cursor: z.string(),
 });
@@ -241,6 +242,12 @@ export async function findProductRows(
     select p.id, p.design_id, p.name, p.sku, p.url_name, b.name as base_name, p.price_minor, p.currency, p.colours,
       p.default_colour, p.enabled, p.live_at, p.sold, p.created_at, p.approval, p.live_at is null and ${FAILED} as failed, p.live_at is null and ${IS_DRAFT} as is_draft, ${IS_CHANGED} as is_changed,
       case when p.url_name is null then b.spec end as spec,
+      case when p.url_name is not null and p.design_id is not null then (
+        select json_build_object('message', f.error, 'elementId', f.error_element)
+        from (select v.id from design_versions v where v.design_id = p.design_id and v.filled_from is null
+            order by v.number desc limit 1) newest
+          join print_files f on f.design_version_id = newest.id
+        where f.error is not null limit 1) end as problem,
       (select i.file_id from product_images i
         where i.product_id = p.id and i.design_version_id is not distinct from p.design_version_id
           and i.width = ${PRODUCT_IMAGE_WIDTHS[0]}

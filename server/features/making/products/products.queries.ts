@@ -243,7 +243,11 @@ export async function addVersions(tx: Tx, versions: readonly NewVersion[]): Prom
 }
 
 /** A version that is published again is judged again. */
-export async function setVerdict(tx: Tx, versionId: string, verdict: Verdict | null): Promise<void> {
+export async function setVerdict(
+  tx: Tx | Database,
+  versionId: string,
+  verdict: Verdict | null,
+): Promise<void> {
   await tx
     .updateTable('designVersions')
     .set({ verdictId: verdict?.id ?? null, verdict: verdict ? [...verdict.found] : null })

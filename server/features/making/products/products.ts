@@ -19,5 +19,5 @@ export {
   findWords,
 } from './product-words.queries.ts';
 export { lockNewProducts } from './products.queries.ts';
-export { hashScene } from './publish.ts';
+export { hashScene } from './scene-verdict.ts';
 export { holdProduct, setSalePrices, setSoldAs } from './sold-as.queries.ts';

@@ -10,6 +10,7 @@ import {
   designSettingsSchema,
   freeUrlName,
   MOST_WORK,
+  needsYes,
   type ProductChange,
   type PublishIssue,
   type VerdictCode,
@@ -113,7 +114,7 @@ function planDraft(product: FoundProduct, row: FoundDraft | undefined, day: stri
     found: product,
     change: {},
     isLosing: issues.some(({ code }) => code === 'loss'),
-    flaws: issues.filter(({ code }) => code !== 'loss'),
+    flaws: issues.filter((issue) => needsYes(issue) && issue.code !== 'loss'),
     draft: { id, revision, baseId, base, scene, settings, verdict: verdictOf(issues) },
   };
 }
@@ -135,6 +136,8 @@ export async function publishDrafts(
     readonly projectId: string;
     readonly accountId: string;
     readonly maxProducts: number;
+    /** Kinds of flaws that are accepted wherever they show. */
+    readonly accepts: readonly VerdictCode[];
     readonly jobs: JobQueue;
   },
 ): Promise<ReadonlyMap<string, z.output<typeof publishedSchema>>> {
@@ -147,6 +150,7 @@ export async function publishDrafts(
   const made = chosen.map((draft) => {
     const { scene, settings, base } = draft;
     const [id, versionId] = [newId(), newId()];
+    const accepted = [...new Set([...draft.verdict, ...by.accepts])];
     const sold = soldAs(scene, settings, base, vat);
     const urlName = freeUrlName(sold.name, taken);
     taken.push(urlName);
@@ -155,8 +159,8 @@ export async function publishDrafts(
       version: newVersion({ id: versionId, number: 1 }, draft.id, scene, {
         projectId,
         accountId,
-        // Pixels aren't looked at here: without a fault in its numbers it counts as not checked.
-        verdict: draft.verdict.length > 0 ? draft.verdict : null,
+        // Pixels aren't looked at here: without a fault in its numbers it counts as not checked, until it is drawn.
+        verdict: accepted.length > 0 ? { found: accepted, colours: settings.colours, base } : null,
       }),
       product: {
         ...sold,

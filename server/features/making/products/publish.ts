@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { conflict } from '../../../../shared/contract/errors.ts';
 import {
@@ -13,16 +12,13 @@ import {
   MOST_WORK,
   suggestedPriceMinor,
   urlNameOf,
-  type Verdict,
   type VerdictCode,
-  verdictOf,
 } from '../../../../shared/features/making/products/products.ts';
 import {
   canonicalJson,
   printedSides,
   printPixels,
   type Scene,
-  sceneHashInput,
   sideOf,
   storedSceneSchema,
 } from '../../../../shared/features/making/studio/studio.ts';
@@ -45,33 +41,17 @@ import {
   setVerdict,
 } from './products.queries.ts';
 import { renderProductJob } from './render-product.job.ts';
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+import { type FoundFlaws, hashScene, toVerdict } from './scene-verdict.ts';
 
 /** Spec 2 §3.9: the SKU of a custom product starts with CP. */
 export const productSku = (base: BaseProduct, productId: string) =>
   `CP-${base.sku}-${productId.replace(/-/g, '').slice(-8).toUpperCase()}`;
 
-/** What makes two versions the same: everything that is printed. */
-export const hashScene = (scene: Scene): string => sha256(sceneHashInput(scene));
-
 interface Maker {
   readonly projectId: string;
   readonly accountId: string | null;
   /** What the print verdict found; null where nothing was looked at. */
-  readonly verdict: readonly VerdictCode[] | null;
-}
-
-const ID_LENGTH = 8;
-
-/** A verdict’s id says which design it is about and what was found: the same again has the same id. */
-function toVerdict(sceneHash: string, found: Maker['verdict']): Verdict | null {
-  if (found === null) return null;
-  const codes = verdictOf(found.map((code) => ({ code })));
-  const id = `V${sha256([sceneHash, ...codes].join(' '))
-    .slice(0, ID_LENGTH)
-    .toUpperCase()}`;
-  return { id, found: codes };
+  readonly verdict: FoundFlaws | null;
 }
 
 async function versionOf(
@@ -82,7 +62,7 @@ async function versionOf(
 ): Promise<{ id: string; number: number }> {
   const sceneHash = hashScene(scene);
   if (basis.newest?.hash === sceneHash) {
-    await setVerdict(tx, basis.newest.id, toVerdict(sceneHash, by.verdict));
+    await setVerdict(tx, basis.newest.id, by.verdict && toVerdict(scene, by.verdict));
     return basis.newest;
   }
   const version = { id: newId(), number: (basis.newest?.number ?? 0) + 1 };
@@ -98,14 +78,13 @@ export function newVersion(
   by: Maker,
 ): NewVersion {
   const fields = listFields(scene);
-  const sceneHash = hashScene(scene);
   return {
     ...version,
     projectId: by.projectId,
     designId,
     scene: canonicalJson(scene),
-    sceneHash,
-    verdict: toVerdict(sceneHash, by.verdict),
+    sceneHash: hashScene(scene),
+    verdict: by.verdict && toVerdict(scene, by.verdict),
     fields: fields.length > 0 ? fields : null,
     createdBy: by.accountId,
     printFiles: printedSides(scene).flatMap((name) => {
@@ -190,10 +169,11 @@ export async function publish(
     findMissing(settings, base),
   );
   if (!basis.product) requireWithin({ isPro }, 'products', basis.urlNames.length + 1);
+  const judged = verdictWith(verdict, found);
   const version = await versionOf(tx, basis, scene, {
     projectId,
     accountId,
-    verdict: verdictWith(verdict, found),
+    verdict: judged && { found: judged, colours: settings.colours, base },
   });
   const id = basis.product?.id ?? newId();
   const sold = soldAs(scene, settings, base, vat);

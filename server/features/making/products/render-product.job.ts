@@ -1,5 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
+import { type VerdictCode, verdictAsDrawn } from '../../../../shared/features/making/products/products.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { defineJob, handleJob } from '../../../platform/jobs/jobs.ts';
 import type { JobContext } from '../../../platform/services.ts';
 import {
@@ -11,10 +13,12 @@ import {
   renderPrintFiles,
   renderProductImages,
   tellFaults,
+  type VersionToRender,
   versionToRender,
 } from '../print-files/print-files.ts';
-import { coloursWithoutPictures, goLive } from './products.queries.ts';
+import { coloursWithoutPictures, goLive, setVerdict } from './products.queries.ts';
 import { reportNotPrepared } from './report-not-prepared.ts';
+import { toVerdict } from './scene-verdict.ts';
 
 const payload = z.object({
   projectId: z.uuid(),
@@ -72,34 +76,47 @@ async function together<A, B>(signal: AbortSignal, works: readonly [Work<A>, Wor
   return Promise.all(running);
 }
 
+/** The verdict on a version, now that it has been looked at. */
+const keepLook = (
+  db: Database,
+  versionId: string,
+  { scene, base, accepted }: VersionToRender,
+  looked: { readonly colours: readonly string[]; readonly found: readonly VerdictCode[] },
+) =>
+  setVerdict(
+    db,
+    versionId,
+    toVerdict(scene, { base, colours: looked.colours, found: verdictAsDrawn(accepted, looked.found) }),
+  );
+
 const renderProduct = (job: typeof renderProductJob, budget: RenderBudget) =>
   handleJob<typeof payload, JobContext>(job, async (order, { services }, run) => {
     const { projectId, productId, versionId, colours, defaultColour, onto } = order;
     const db = services.databases.platform;
     const version = await versionToRender(db, versionId);
     if (!version) return;
-    const acceptsUnseen = order.acceptsUnseen || version.accepted.includes('vanishes');
+    const accepted = [...version.accepted, ...(order.acceptsUnseen ? ['vanishes'] : [])];
     // What visitors design is no concern of a merchant’s.
     const report = job === renderProductJob ? reportNotPrepared(order) : undefined;
     await tellFaults(db, { versionId, run, retries: job.retry.limit, report }, () =>
       inWorkFolder(services, async (folder) => {
         const pictures = await localPictures(services, version, folder);
         const missing = await coloursWithoutPictures(db, { id: productId, versionId, colours });
-        const [, [images, fieldPictures]] = await together(run.signal, [
+        const [, [{ images, found }, fieldPictures]] = await together(run.signal, [
           (signal) => renderPrintFiles(services, version, { projectId, pictures, folder, signal, budget }),
           async (signal) => {
             const drawing = { projectId, pictures, folder, signal, budget, colours: missing };
             return [
               await renderProductImages(services, version, {
                 ...drawing,
-                soldColours: colours,
-                acceptsUnseen,
+                look: { soldColours: colours, accepted, onlyCloths: onto !== undefined },
               }),
               await renderFieldPictures(services, version, drawing),
             ] as const;
           },
         ]);
         const inOrder = [defaultColour, ...colours.filter((colour) => colour !== defaultColour)];
+        if (found !== null && !onto) await keepLook(db, versionId, version, { colours, found });
         await goLive(db, {
           projectId,
           productId,

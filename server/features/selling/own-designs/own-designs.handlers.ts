@@ -122,7 +122,8 @@ function checkPrintable(
   const settings = designSettingsSchema.parse({ colours: [colour], defaultColour: colour });
   const mostWork = MOST_WORK.visitor;
   const issues = findPublishingIssues({ base, scene, settings, pictures, currency: 'GBP', vat, mostWork });
-  return requireSellable(issues, { verdict, acceptsLoss: false });
+  // What only pixels tell is accepted beforehand.
+  return [...new Set([...verdict, ...requireSellable(issues, { verdict, acceptsLoss: false })])];
 }
 
 const soldOutMessage = (stock: number): string =>
@@ -258,7 +259,15 @@ export const ownDesignsImplementations = implement(ownDesignsCalls, {
     });
     const visitor = laneOf(services.secret, context.request.network);
     const { id: order, productId } = added;
-    if (productId !== null) await renderForOneAgain(tx, services.jobs, { productId, visitor });
+    if (productId !== null)
+      await renderForOneAgain(tx, services.jobs, {
+        productId,
+        visitor,
+        base,
+        scene,
+        colour: body.colour,
+        verdict,
+      });
     else
       await services.jobs.enqueue(tx, makeOwnProductJob, {
         order,

@@ -1,7 +1,9 @@
 import {
+  capitalHeight,
   elementBounds,
   elementTransform,
   type FontProvider,
+  LEAST_CAPITALS_MM,
   missingLetters,
   outlineText,
   printedElements,
@@ -68,6 +70,8 @@ function scaleToFit(element: TextElement, sample: TextElement, side: SceneSide, 
 
 type Filled = { readonly element: TextElement | null } | { readonly problem: string };
 
+const TOO_LONG = 'Too long for its place. Use fewer letters.';
+
 function fillElement(element: FieldElement, side: SceneSide, typed: string, fonts: FontProvider): Filled {
   const text = tidyText(typed);
   const problem = findTextProblem(toShopperField(element, side.side), text);
@@ -79,9 +83,13 @@ function fillElement(element: FieldElement, side: SceneSide, typed: string, font
   if (missing.length > 0)
     return { problem: `This font can’t print ${missing.slice(0, MISSING_SHOWN).join(' ')}` };
   const scale = scaleToFit(written, sample, side, fonts);
-  if (scale < LEAST_SCALE) return { problem: 'Too long for its place. Use fewer letters.' };
+  if (scale < LEAST_SCALE) return { problem: TOO_LONG };
   if (scale === 1) return { element: written };
-  return { element: { ...written, size: Math.floor(written.size * scale * SIZE_STEPS) / SIZE_STEPS } };
+  const smaller = { ...written, size: Math.floor(written.size * scale * SIZE_STEPS) / SIZE_STEPS };
+  const isReadable = (one: TextElement) => capitalHeight(one, fonts) >= LEAST_CAPITALS_MM;
+  // Small letters are only the merchant’s to accept.
+  if (isReadable(sample) && !isReadable(smaller)) return { problem: TOO_LONG };
+  return { element: smaller };
 }
 
 export type FilledScene =

@@ -70,6 +70,8 @@ export const productRowSchema = z.object({
     .extend({ colour: baseColourSchema })
     .nullable(),
   sold: z.int().nullable(),
+  /** Why its newest version can’t be sold, and the element of the design that this is about. */
+  problem: z.object({ message: z.string(), elementId: z.string().nullable() }).nullable(),
   createdAt: z.string(),
 });
 export type ProductRow = z.infer<typeof productRowSchema>;

@@ -80,6 +80,8 @@ export const printFileStatusSchema = z.object({
   /** SHA-256 of the file's bytes; null until it is ready. */
   sha256: z.string().nullable(),
   error: z.string().nullable(),
+  /** The element of the design that the error is about; null where that is all of it. */
+  errorElement: z.string().nullable(),
 });
 export type PrintFileStatus = z.infer<typeof printFileStatusSchema>;
 
@@ -110,6 +112,13 @@ export const listedProductSchema = z.object({
   storeSubdomain: z.string().nullable(),
 });
 export type ListedProduct = z.infer<typeof listedProductSchema>;
+
+/** What `mend` in the studio’s address says where no one element has to be mended. */
+export const WHOLE_DESIGN = 'design';
+
+/** Where a product whose print files couldn’t be made is mended: the studio, with what is wrong selected. */
+export const mendPath = (urlName: string, elementId: string | null): string =>
+  `/create-a-product/${urlName}/?mend=${encodeURIComponent(elementId ?? WHOLE_DESIGN)}`;
 
 /** Widths in pixels in which every product picture is kept. */
 export const PRODUCT_IMAGE_WIDTHS = [600, 1200] as const;

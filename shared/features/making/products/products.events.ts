@@ -21,5 +21,7 @@ export const productNotPrepared = defineDomainEvent({
     designVersionId: z.uuid(),
     /** Why, and what to do, as its merchant reads it. */
     message: z.string(),
+    /** The element of the design that it is about; null where that is all of it. */
+    elementId: z.string().nullable().default(null),
   }),
 });

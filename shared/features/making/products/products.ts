@@ -1,3 +1,4 @@
+export * from './ink-checks.ts';
 export * from './product.ts';
 export * from './product-card.ts';
 export * from './product-edit.ts';
@@ -6,4 +7,5 @@ export * from './product-row.ts';
 export * from './products.rules.ts';
 export * from './profit.ts';
 export * from './publish-checks.ts';
+export * from './publish-issue.ts';
 export * from './verdict.ts';

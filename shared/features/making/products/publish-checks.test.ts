@@ -42,6 +42,8 @@ const picture = (fields: object = {}) =>
   });
 const sceneOf = (...elements: SceneElement[]): Scene =>
   elements.reduce((scene, element) => addElement(scene, 'front', element), emptyScene(base.printAreas));
+const FLAWLESS = { elementId: 'photo', translucent: 0, thin: 0, gaps: 0, enlarge: 1.5, halo: 0 };
+const SEEN = { elementId: 'word', cloths: [], unseenOn: [], faintOn: [], onInk: [] };
 const INKED: SideInk = { side: 'front', inkMm2: 4000, lost: [], flaws: [] };
 
 const check = (fields: Partial<PublishCheck> = {}): PublishCheck => ({
@@ -52,6 +54,8 @@ const check = (fields: Partial<PublishCheck> = {}): PublishCheck => ({
   vat: { country: 'GB', day: '2026-11-01', isVatFree: false },
   measureText: ({ size }) => ({ width: size * 3, height: size }),
   missingLetters: () => [],
+  capitalHeight: ({ size }) => size * 0.7,
+  isMissing: () => false,
   ink: [INKED],
   mostWork: MOST_WORK.merchant,
   ...fields,
@@ -94,14 +98,12 @@ describe('what is looked at before publishing', () => {
     expect(codes({ ...issue?.fixes[0]?.apply({ scene: faded, settings }) })).toEqual([]);
     // What its pixels let through becomes dots, which are solid.
     const scene = sceneOf(picture());
-    const ink = [{ ...INKED, flaws: [{ elementId: 'photo', translucent: 0.4, thin: 0 }] }];
+    const ink = [{ ...INKED, flaws: [{ ...FLAWLESS, translucent: 0.4 }] }];
     const [soft, ...others] = findPublishIssues(check({ scene, ink }));
     expect(others).toEqual([]);
     expect(soft).toMatchObject({ code: 'translucent', elementId: 'photo' });
     expect(codes({ ...soft?.fixes[0]?.apply({ scene, settings }), ink })).toEqual([]);
-    expect(
-      codes({ scene, ink: [{ ...INKED, flaws: [{ elementId: 'photo', translucent: 0.01, thin: 0 }] }] }),
-    ).toEqual([]);
+    expect(codes({ scene, ink: [{ ...INKED, flaws: [{ ...FLAWLESS, translucent: 0.01 }] }] })).toEqual([]);
   });
 
   it('reports lines that are too thin, and makes them thicker', () => {
@@ -146,11 +148,63 @@ describe('what is looked at before publishing', () => {
     ]);
     const mended = issues.reduce((work, issue) => issue.fixes[0]?.apply(work) ?? work, { scene, settings });
     expect(codes({ ...mended })).toEqual([]);
-    const ink = [{ ...INKED, flaws: [{ elementId: 'photo', translucent: 0, thin: 0.2 }] }];
+    const ink = [{ ...INKED, flaws: [{ ...FLAWLESS, thin: 0.2 }] }];
     const [thin] = findPublishIssues(check({ scene: sceneOf(picture()), ink }));
     expect(thin?.fixes.map(({ label }) => label)).toEqual(['Make it larger']);
     const large = picture({ width: 381, height: 254 });
     expect(codes({ scene: sceneOf(large), ink })).toContain('hairline');
+  });
+
+  it('reports small text, and makes it large enough where there is room', () => {
+    const scene = sceneOf(text({ size: 2 }));
+    const { settings } = check();
+    const [issue, ...others] = findPublishIssues(check({ scene }));
+    expect(others).toEqual([]);
+    expect(issue).toMatchObject({ code: 'small-text', weight: 'look', elementId: 'word' });
+    expect(issue?.message).toBe('These letters are 1.4 mm high, and hard to read.');
+    expect(codes({ ...issue?.fixes[0]?.apply({ scene, settings }) })).toEqual([]);
+    const measureText = ({ size }: { readonly size: number }) => ({ width: size * 180, height: size });
+    expect(findPublishIssues(check({ scene, measureText }))[0]?.fixes).toEqual([]);
+  });
+
+  it('reports gaps that close up, and pale edges on cloth that isn’t white', () => {
+    const scene = sceneOf(picture());
+    const gaps = [{ ...INKED, flaws: [{ ...FLAWLESS, gaps: 0.2 }] }];
+    expect(findPublishIssues(check({ scene, ink: gaps }))).toMatchObject([
+      { code: 'hairline', message: 'Gaps narrower than 0.3 mm may close up.' },
+    ]);
+    const ink = [{ ...INKED, flaws: [{ ...FLAWLESS, halo: 0.8 }] }];
+    const [halo] = findPublishIssues(check({ scene, ink }));
+    expect(halo).toMatchObject({ code: 'halo', weight: 'look', cloth: 'Navy' });
+    const { settings } = check();
+    expect(halo?.fixes[0]?.apply({ scene, settings }).scene).not.toEqual(scene);
+    expect(codes({ scene, ink, settings: { ...settings, colours: ['White'] } })).toEqual([]);
+  });
+
+  it('reports ink on ink of its colour, and paints it in another', () => {
+    const scene = sceneOf(picture(), text({ colour: '#b3202c' }));
+    const ink = [{ ...INKED, lost: [{ ...SEEN, onInk: ['#b3202c'] }] }];
+    const [issue] = findPublishIssues(check({ scene, ink }));
+    expect(issue).toMatchObject({ code: 'ink-on-ink', weight: 'look', elementId: 'word' });
+    const { settings } = check();
+    expect(issue?.fixes[0]?.apply({ scene, settings }).scene).not.toEqual(scene);
+  });
+
+  it('mentions ink that is hard to see, which needs no yes', () => {
+    const ink = [{ ...INKED, lost: [{ ...SEEN, faintOn: ['White'] }] }];
+    expect(findPublishIssues(check({ ink }))).toMatchObject([
+      { code: 'faint', weight: 'note', message: 'This is hard to see on White.' },
+    ]);
+  });
+
+  it('stops a picture whose file is gone, and removes it', () => {
+    const scene = sceneOf(text(), picture());
+    const isMissing = () => true;
+    const [issue, ...others] = findPublishIssues(check({ scene, isMissing }));
+    expect(others).toEqual([]);
+    expect(issue).toMatchObject({ code: 'picture-missing', weight: 'stop', elementId: 'photo' });
+    const { settings } = check();
+    expect(codes({ ...issue?.fixes[0]?.apply({ scene, settings }), isMissing })).toEqual([]);
   });
 
   it('stops a code that can’t be told from a cloth, and gives it a ground', () => {
@@ -185,7 +239,7 @@ describe('what is looked at before publishing', () => {
   });
 
   it('names the cloths on which ink vanishes, and offers another ink or fewer colours', () => {
-    const ink = [{ ...INKED, lost: [{ elementId: 'word', cloths: ['White'], unseenOn: ['White'] }] }];
+    const ink = [{ ...INKED, lost: [{ ...SEEN, cloths: ['White'], unseenOn: ['White'] }] }];
     const scene = sceneOf(text({ colour: '#ffffff' }));
     const [issue] = findPublishIssues(check({ scene, ink }));
     expect(issue).toMatchObject({ code: 'vanishes', cloth: 'White' });

@@ -1,123 +1,41 @@
-import { type CurrencyCode, formatMoney, money, type SellersVat } from '../../../rules/money/money.ts';
-import { type BaseProduct, colourOf } from '../catalogue/catalogue.ts';
-import type { Flaws } from '../effects/effects.ts';
+import { formatMoney, money } from '../../../rules/money/money.ts';
+import { colourOf } from '../catalogue/catalogue.ts';
 import { findFieldFaults, inFront } from '../personalisation/personalisation.ts';
 import {
-  areaFit,
   bringInside,
   codeLostOn,
-  elementBounds,
+  enlargeText,
   estimateWork,
   findElement,
-  hasThinLines,
   inkByNumbers,
   isPlaceholder,
+  LEAST_CAPITALS_MM,
   LEAST_INK_MM2,
-  LEAST_LINE_MM,
-  type LostInk,
-  type MeasureText,
   makeSharp,
-  makeSolid,
   mendCode,
   type PrintWarning,
   printedElements,
   printedSides,
   printWarnings,
-  recolour,
   removeElements,
-  type Scene,
   type SceneElement,
-  type Side,
-  sideOf,
-  type TextElement,
-  thicken,
-  visibleInk,
 } from '../studio/studio.ts';
-import { type DesignSettings, PRODUCT_LIMITS } from './product.ts';
+import { findInkFlaws, findInkStops } from './ink-checks.ts';
+import { PRODUCT_LIMITS } from './product.ts';
 import { profitOfDesign, suggestedPriceMinor } from './profit.ts';
+import {
+  listNames,
+  onScene,
+  onSettings,
+  type PublishCheck,
+  type PublishFix,
+  type PublishIssue,
+  type SideInk,
+} from './publish-issue.ts';
 
-/** What is looked at before a design goes on sale. */
-
-export interface DesignWork {
-  readonly scene: Scene;
-  readonly settings: DesignSettings;
-}
-
-/** A side as drawn: what of it prints, and what can’t be seen on which cloth. */
-export interface SideInk {
-  readonly side: Side;
-  readonly inkMm2: number;
-  readonly lost: readonly LostInk[];
-  /** Pictures whose pixels could be looked at. */
-  readonly flaws: readonly PictureFlaws[];
-}
-
-export interface PictureFlaws extends Flaws {
-  readonly elementId: string;
-}
-
-export interface PublishFix {
-  readonly label: string;
-  readonly apply: (work: DesignWork) => DesignWork;
-}
-
-export interface PublishIssue {
-  readonly code:
-    | PrintWarning['code']
-    | 'no-ink'
-    | 'empty-side'
-    | 'placeholder'
-    | 'field'
-    | 'too-detailed'
-    | 'unseen'
-    | 'vanishes'
-    | 'translucent'
-    | 'hairline'
-    | 'no-colours'
-    | 'low-price'
-    | 'loss';
-  /** `stop`: can’t be published so. `confirm`: only with a deliberate yes. */
-  readonly weight: 'stop' | 'confirm' | 'look';
-  readonly message: string;
-  readonly elementId: string | null;
-  /** The cloth colour in which it shows. */
-  readonly cloth: string | null;
-  readonly fixes: readonly PublishFix[];
-}
-
-export interface PublishCheck extends DesignWork {
-  readonly base: BaseProduct;
-  readonly currency: CurrencyCode;
-  /** Which VAT is in its price. */
-  readonly vat: SellersVat;
-  readonly measureText: MeasureText;
-  readonly missingLetters: (element: TextElement) => readonly string[];
-  /** Sides that could be drawn. */
-  readonly ink: readonly SideInk[];
-  /** How much work drawing it may be: {@link MOST_WORK}. */
-  readonly mostWork: number;
-}
-
-/** As {@link estimateWork} counts. A person without an account may cause less. */
-export const MOST_WORK = { merchant: 60, visitor: 12 } as const;
+/** Everything that is looked at before a design goes on sale. */
 
 const STOPPING: ReadonlySet<PublishIssue['code']> = new Set(['missing-letters', 'unreadable']);
-
-const onScene =
-  (change: (scene: Scene) => Scene): PublishFix['apply'] =>
-  ({ scene, settings }) => ({ scene: change(scene), settings });
-const onSettings =
-  (change: (settings: DesignSettings) => Partial<DesignSettings>): PublishFix['apply'] =>
-  ({ scene, settings }) => ({ scene, settings: { ...settings, ...change(settings) } });
-
-const listNames = (names: readonly string[]) =>
-  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-
-function withoutColours(settings: DesignSettings, gone: readonly string[]): Partial<DesignSettings> {
-  const colours = settings.colours.filter((name) => !gone.includes(name));
-  const isDefaultLeft = colours.includes(settings.defaultColour);
-  return { colours, defaultColour: isDefaultLeft ? settings.defaultColour : (colours[0] ?? '') };
-}
 
 const readable = (elementId: string, { measureText }: PublishCheck): PublishFix => ({
   label: 'Make it readable',
@@ -157,43 +75,27 @@ function warningFixes({ code, elementId }: PrintWarning, check: PublishCheck): P
   return [{ label, apply: onScene((scene) => makeSharp(scene, elementId)) }];
 }
 
-function emptySides(check: PublishCheck): PublishIssue[] {
-  return check.scene.sides.flatMap((side) => {
-    const ids = printedElements(side).map(({ id }) => id);
-    const ink = check.ink.find((each) => each.side === side.side);
-    if (ids.length === 0 || !ink || ink.inkMm2 >= LEAST_INK_MM2) return [];
-    const outside = printWarnings(side, check.measureText, () => []).filter(({ code }) => code === 'outside');
-    const move = onScene((scene) =>
-      outside.reduce((now, { elementId }) => bringInside(now, elementId, check.measureText), scene),
-    );
-    const clear = onScene((scene) => removeElements(scene, new Set(ids)));
-    return [
-      {
-        code: 'empty-side',
-        weight: 'stop',
-        message:
-          outside.length > 0
-            ? `Nothing on the ${side.side} would print: it lies outside the print area.`
-            : `Nothing on the ${side.side} would print.`,
-        elementId: ids[0] ?? null,
-        cloth: null,
-        fixes: [
-          ...(outside.length > 0 ? [{ label: 'Move it in', apply: move }] : []),
-          { label: `Clear the ${side.side}`, apply: clear },
-        ],
-      },
-    ];
-  });
-}
-
 function elementIssues(check: PublishCheck): PublishIssue[] {
   const emptied = new Set(
     check.ink.filter(({ inkMm2 }) => inkMm2 < LEAST_INK_MM2).map(({ side }) => side as string),
   );
   return check.scene.sides.flatMap((side) => {
     const placeholders = printedElements(side).filter(isPlaceholder);
+    const missing = printedElements(side).filter(
+      (element) => element.kind === 'picture' && check.isMissing(element.fileId),
+    );
     const warnings = printWarnings(side, check.measureText, check.missingLetters);
     return [
+      ...missing.map(
+        ({ id }): PublishIssue => ({
+          code: 'picture-missing',
+          weight: 'stop',
+          message: 'This image is missing. Remove it, or choose another.',
+          elementId: id,
+          cloth: null,
+          fixes: [{ label: 'Remove it', apply: onScene((scene) => removeElements(scene, new Set([id]))) }],
+        }),
+      ),
       ...placeholders.map(
         ({ id }): PublishIssue => ({
           code: 'placeholder',
@@ -216,8 +118,31 @@ function elementIssues(check: PublishCheck): PublishIssue[] {
             fixes: warningFixes(warning, check),
           }),
         ),
+      ...printedElements(side).flatMap((element) => smallText(element, check)),
     ];
   });
+}
+
+/** A text that is too small to be read once it is printed. */
+function smallText(element: SceneElement, check: PublishCheck): PublishIssue[] {
+  if (element.kind !== 'text') return [];
+  const capitals = check.capitalHeight(element);
+  if (capitals >= LEAST_CAPITALS_MM) return [];
+  const enlarge = (scene: PublishCheck['scene']) =>
+    bringInside(enlargeText(scene, element.id, capitals), element.id, check.measureText);
+  const enlarged = findElement(enlarge(check.scene), element.id);
+  // A long line may have no room to be larger.
+  const isMended = enlarged?.kind === 'text' && check.capitalHeight(enlarged) >= LEAST_CAPITALS_MM;
+  return [
+    {
+      code: 'small-text',
+      weight: 'look',
+      message: `These letters are ${capitals.toFixed(1)} mm high, and hard to read.`,
+      elementId: element.id,
+      cloth: null,
+      fixes: isMended ? [{ label: 'Make it larger', apply: onScene(enlarge) }] : [],
+    },
+  ];
 }
 
 /** Texts that shoppers change, and that can’t be asked for as they are. */
@@ -232,142 +157,6 @@ const fieldIssues = ({ scene, measureText }: PublishCheck): PublishIssue[] =>
       ? [{ label: 'Bring it to the front', apply: onScene((now) => inFront(now, elementId)) }]
       : [],
   }));
-
-const visibleOn = ({ base, settings }: PublishCheck) =>
-  visibleInk(settings.colours.flatMap((name) => colourOf(base, name) ?? []));
-
-/** Whether nothing on a side can be seen on any cloth that it is sold on. */
-function isUnseen({ side, lost }: SideInk, { scene, settings, measureText }: PublishCheck): boolean {
-  const found = sideOf(scene, side);
-  if (!found || settings.colours.length === 0) return false;
-  const inside = printedElements(found).filter(
-    (element) => areaFit(elementBounds(element, measureText), found) !== 'outside',
-  );
-  return (
-    inside.length > 0 &&
-    inside.every(({ id }) => {
-      const unseenOn = lost.find(({ elementId }) => elementId === id)?.unseenOn ?? [];
-      return settings.colours.every((name) => unseenOn.includes(name));
-    })
-  );
-}
-
-function unseenSides(check: PublishCheck): PublishIssue[] {
-  return check.ink
-    .filter((ink) => isUnseen(ink, check))
-    .map(({ side, lost }): PublishIssue => {
-      const ink = visibleOn(check);
-      const painted = lost.filter(({ elementId }) => findElement(check.scene, elementId)?.kind !== 'picture');
-      const repaint = onScene((scene) =>
-        painted.reduce((now, { elementId }) => recolour(now, elementId, ink ?? ''), scene),
-      );
-      return {
-        code: 'unseen',
-        weight: 'stop',
-        message: `Nothing on the ${side} can be seen on ${listNames(check.settings.colours)}.`,
-        elementId: lost[0]?.elementId ?? null,
-        cloth: check.settings.colours[0] ?? null,
-        fixes: ink !== null && painted.length > 0 ? [{ label: 'Change its colour', apply: repaint }] : [],
-      };
-    });
-}
-
-function lostInk(check: PublishCheck): PublishIssue[] {
-  const { scene, settings } = check;
-  const ink = visibleOn(check);
-  return check.ink
-    .filter((side) => !isUnseen(side, check))
-    .flatMap(({ lost }) => lost)
-    .flatMap(({ elementId, cloths }): PublishIssue[] => {
-      const element: SceneElement | undefined = findElement(scene, elementId);
-      // A code is looked at by how it is read.
-      if (!element || (element.kind === 'drawing' && element.code)) return [];
-      const isPainted = element.kind !== 'picture';
-      const others = settings.colours.some((name) => !cloths.includes(name));
-      return [
-        {
-          code: 'vanishes',
-          weight: 'look',
-          message: `This can hardly be seen on ${listNames(cloths)}.`,
-          elementId,
-          cloth: cloths[0] ?? null,
-          fixes: [
-            ...(isPainted && ink !== null
-              ? [
-                  {
-                    label: 'Change its colour',
-                    apply: onScene((now) => recolour(now, elementId, ink)),
-                  },
-                ]
-              : []),
-            ...(others
-              ? [
-                  {
-                    label: `Stop selling ${listNames(cloths)}`,
-                    apply: onSettings((now) => withoutColours(now, cloths)),
-                  },
-                ]
-              : []),
-          ],
-        },
-      ];
-    });
-}
-
-/** Share of a picture’s ink from which a flaw is worth a word. */
-const TRANSLUCENT_SHARE = 0.03;
-const THIN_SHARE = 0.02;
-
-/** Ink that the printer lays too thinly: half see-through, or in lines that are finer than its dots. */
-function weakInk(check: PublishCheck): PublishIssue[] {
-  return check.scene.sides.flatMap((side) => {
-    const flaws = check.ink.find((ink) => ink.side === side.side)?.flaws ?? [];
-    return printedElements(side).flatMap((element): PublishIssue[] => {
-      const found = flaws.find(({ elementId }) => elementId === element.id);
-      const about = { weight: 'look', elementId: element.id, cloth: null } as const;
-      // A code is looked at by how it is read.
-      if (element.kind === 'drawing' && element.code) return [];
-      const isFaded = element.opacity < 1;
-      const isDotted = element.kind === 'picture' && element.edits?.recipe?.halftone !== undefined;
-      const isTranslucent = isFaded || (!isDotted && (found?.translucent ?? 0) > TRANSLUCENT_SHARE);
-      const solid = onScene((scene) => makeSolid(scene, element.id));
-      const thicker = thicken(check.scene, element.id);
-      const isThin = hasThinLines(element) || (found?.thin ?? 0) > THIN_SHARE;
-      return [
-        ...(isTranslucent
-          ? [
-              {
-                ...about,
-                code: 'translucent' as const,
-                message: 'Part of this is half see-through, and prints patchily.',
-                fixes: [{ label: isFaded ? 'Make it solid' : 'Turn it into dots', apply: solid }],
-              },
-            ]
-          : []),
-        ...(isThin
-          ? [
-              {
-                ...about,
-                code: 'hairline' as const,
-                message: `Lines thinner than ${LEAST_LINE_MM} mm may not print.`,
-                fixes:
-                  thicker === check.scene
-                    ? []
-                    : [
-                        {
-                          label: element.kind === 'picture' ? 'Make it larger' : 'Make them thicker',
-                          apply: onScene((scene) =>
-                            bringInside(thicken(scene, element.id), element.id, check.measureText),
-                          ),
-                        },
-                      ],
-              },
-            ]
-          : []),
-      ];
-    });
-  });
-}
 
 function priceIssues({ base, settings, scene, currency, vat }: PublishCheck): PublishIssue[] {
   const { priceMinor } = settings;
@@ -428,16 +217,14 @@ export function findPublishIssues(check: PublishCheck): PublishIssue[] {
           },
         ]
       : []),
-    ...emptySides(check),
-    ...unseenSides(check),
+    ...findInkStops(check),
     ...elementIssues(check),
     ...fieldIssues(check),
     ...priceIssues(check),
     ...lostCodes(check),
-    ...weakInk(check),
-    ...lostInk(check),
+    ...findInkFlaws(check),
   ];
-  const order = ['stop', 'confirm', 'look'];
+  const order = ['stop', 'confirm', 'look', 'note'];
   return issues.toSorted((one, other) => order.indexOf(one.weight) - order.indexOf(other.weight));
 }
 

@@ -2,9 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BASE_CATALOGUE } from '../catalogue/catalogue.ts';
 import { rgbOf } from './colour-difference.ts';
-import { countInkedPixels, findInkBox, findLostInk, INK_ALPHA, visibleInk } from './studio.ts';
+import {
+  countInk,
+  countInkedPixels,
+  FAINT_DIFFERENCE,
+  findInkBox,
+  findLostInk,
+  INK_ALPHA,
+  inkOn,
+  visibleInk,
+} from './studio.ts';
 
 const SIZE = 12;
+const GRID = { width: SIZE, height: SIZE };
 const hex = fc
   .tuple(...Array.from({ length: 3 }, () => fc.integer({ min: 0, max: 255 })))
   .map((channels) => `#${channels.map((each) => each.toString(16).padStart(2, '0')).join('')}`);
@@ -15,14 +25,14 @@ function layer(elementId: string, ink: string, from = 0, to = SIZE, alpha = 255)
   const [red, green, blue] = rgbOf(ink);
   for (let at = 0; at < SIZE * SIZE; at += 1)
     if (at % SIZE >= from && at % SIZE < to) rgba.set([red, green, blue, alpha], at * 4);
-  return { elementId, rgba };
+  return { elementId, left: 0, top: 0, width: SIZE, height: SIZE, rgba };
 }
 
 const CLOTHS = [
   ...new Map(BASE_CATALOGUE.flatMap((base) => base.colours).map((each) => [each.name, each])).values(),
 ];
 const lostOn = (layers: ReturnType<typeof layer>[], id: string, cloths = CLOTHS) =>
-  findLostInk(layers, cloths).find(({ elementId }) => elementId === id)?.cloths ?? [];
+  findLostInk(layers, GRID, cloths).find(({ elementId }) => elementId === id)?.cloths ?? [];
 
 describe('ink on cloth', () => {
   it.each([
@@ -41,8 +51,8 @@ describe('ink on cloth', () => {
     fc.assert(
       fc.property(hex, fc.integer({ min: 16, max: 255 }), (ink, alpha) => {
         const cloths = [{ name: 'Same', hex: ink }];
-        expect(findLostInk([layer('a', ink, 0, SIZE, alpha)], cloths)).toEqual([
-          { elementId: 'a', cloths: ['Same'], unseenOn: ['Same'] },
+        expect(findLostInk([layer('a', ink, 0, SIZE, alpha)], GRID, cloths)).toEqual([
+          { elementId: 'a', cloths: ['Same'], unseenOn: ['Same'], faintOn: [], onInk: [] },
         ]);
       }),
     );
@@ -54,6 +64,39 @@ describe('ink on cloth', () => {
     expect(lostOn([white, layer('cover', '#b3202c')], 'word')).toEqual([]);
     // Half of it sticks out over the ground.
     expect(lostOn([layer('ground', '#b3202c', 0, 6), white], 'word')).toContain('White');
+  });
+
+  it('can’t be told from ink of its colour below it, however large the piece of the side it was drawn in', () => {
+    const word = (ink: string) => {
+      const whole = layer('word', ink, 3, 9);
+      const rgba = new Uint8ClampedArray(6 * SIZE * 4);
+      for (let y = 0; y < SIZE; y += 1)
+        rgba.set(whole.rgba.subarray((y * SIZE + 3) * 4, (y * SIZE + 9) * 4), y * 6 * 4);
+      return { ...whole, left: 3, width: 6, rgba };
+    };
+    const onRed = (ink: string) =>
+      findLostInk([layer('ground', '#b3202c'), word(ink)], GRID, [])
+        .filter(({ elementId }) => elementId === 'word')
+        .map(({ onInk }) => onInk);
+    expect(onRed('#b3202c')).toEqual([['#b3202c']]);
+    expect(onRed('#b0242f')).toEqual([['#b3202c']]);
+    expect(onRed('#ffffff')).toEqual([]);
+    const ink = inkOn(['#b3202c'], CLOTHS.slice(0, 1), FAINT_DIFFERENCE);
+    expect(ink && onRed(ink)).toEqual([]);
+    // Shapes that overlap a little are one shape.
+    expect(findLostInk([layer('one', '#b3202c', 0, 7), layer('two', '#b3202c', 5, 12)], GRID, [])).toEqual(
+      [],
+    );
+  });
+
+  it('is hard to see on cloth that is near its colour', () => {
+    const grey = { name: 'Grey', hex: '#808080' };
+    const faint = findLostInk([layer('word', '#a0a0a0')], GRID, [grey]);
+    expect(faint).toMatchObject([{ cloths: [], faintOn: ['Grey'] }]);
+  });
+
+  it('counts once where elements overlap', () => {
+    expect(countInk([layer('one', '#b3202c', 0, 7), layer('two', '#ffffff', 5, 9)], GRID)).toBe(9 * SIZE);
   });
 
   it('is seen when painted in the ink that we propose', () => {

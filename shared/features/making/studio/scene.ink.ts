@@ -51,76 +51,127 @@ export function findInkBox(
 
 /** Nearer than this, ink can hardly be told from the cloth around it. */
 export const LEAST_DIFFERENCE = 10;
+/** Nearer than this, it can be told, but is hard to see. */
+export const FAINT_DIFFERENCE = 20;
 /** Share of an element's ink that may be lost before it is worth a word. */
 const LOST_SHARE = 0.2;
 /** Share from which no part of it can be seen: the rest are its edges. */
 const UNSEEN_SHARE = 0.95;
+/** Share that may lie on ink of the same colour: shapes are put together of parts that overlap. */
+const ON_INK_SHARE = 0.5;
+/** Most colours that are named of what lies below an element. */
+const MOST_BELOW = 6;
 
-export interface Layer {
+export interface PixelGrid {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** An element drawn alone: only the part of its side that it touches. */
+export interface Layer extends PixelGrid {
   readonly elementId: string;
+  readonly left: number;
+  readonly top: number;
   readonly rgba: Uint8Array | Uint8ClampedArray;
 }
 
 const HALF = 128;
+const OPAQUE = 255;
 
-/** Pixels of nearly one colour: their sum, so that what they have in common stays exact. */
+/** Pixels of nearly one colour on nearly one ground: their sum, so that what they have in common stays exact. */
 interface Shade {
   red: number;
   green: number;
   blue: number;
   alpha: number;
   pixels: number;
+  /** The ink that it lies on; null on bare cloth. */
+  below: Rgb | null;
+}
+
+/** Goes over the pixels of a layer: `at` is the place in its bytes, `pixel` that in its side. */
+function eachPixel(layer: Layer, { width, height }: PixelGrid, work: (at: number, pixel: number) => void) {
+  for (let y = Math.max(0, -layer.top); y < Math.min(layer.height, height - layer.top); y += 1)
+    for (let x = Math.max(0, -layer.left); x < Math.min(layer.width, width - layer.left); x += 1)
+      work((y * layer.width + x) * 4, (y + layer.top) * width + x + layer.left);
 }
 
 /** How many layers cover each pixel. */
-function countCovers(layers: readonly Layer[]): Uint8Array {
-  const covers = new Uint8Array((layers[0]?.rgba.length ?? 0) / 4);
-  for (const { rgba } of layers)
-    for (let pixel = 0; pixel < covers.length; pixel += 1)
-      if ((rgba[pixel * 4 + 3] ?? 0) >= HALF) covers[pixel] = (covers[pixel] ?? 0) + 1;
+function countCovers(layers: readonly Layer[], grid: PixelGrid): Uint8Array {
+  const covers = new Uint8Array(grid.width * grid.height);
+  for (const layer of layers)
+    eachPixel(layer, grid, (at, pixel) => {
+      if ((layer.rgba[at + 3] ?? 0) >= HALF) covers[pixel] = (covers[pixel] ?? 0) + 1;
+    });
   return covers;
 }
 
+/** What has been laid so far: how often each pixel was covered, and in which colour it is. */
+interface Stack {
+  readonly covers: Uint8Array;
+  readonly rgba: Uint8ClampedArray;
+}
+
+function layOn({ covers, rgba }: Stack, layer: Layer, grid: PixelGrid): void {
+  eachPixel(layer, grid, (at, pixel) => {
+    const alpha = layer.rgba[at + 3] ?? 0;
+    if (alpha === 0) return;
+    if (alpha >= HALF) covers[pixel] = (covers[pixel] ?? 0) + 1;
+    const to = pixel * 4;
+    const before = ((rgba[to + 3] ?? 0) * (OPAQUE - alpha)) / OPAQUE;
+    const sum = alpha + before;
+    for (let channel = 0; channel < 3; channel += 1)
+      rgba[to + channel] =
+        ((layer.rgba[at + channel] ?? 0) * alpha + (rgba[to + channel] ?? 0) * before) / sum;
+    rgba[to + 3] = sum;
+  });
+}
+
 /**
- * The element's ink by shade, from where it lies on bare cloth, and how many pixels of it are to be seen in all. Where
- * another element covers it, it isn't. Edges are left out: they are half cloth on purpose.
+ * The element's ink by shade, and how many pixels of it are to be seen in all. Where another element covers it, it isn't.
+ * Edges are left out: they are half ground on purpose.
  */
 function exposedInk(
-  { rgba }: Layer,
-  below: Uint8Array,
+  layer: Layer,
+  below: Stack,
   covers: Uint8Array,
+  grid: PixelGrid,
 ): { shades: Shade[]; total: number } {
+  const { rgba } = layer;
   let strongest = 0;
   for (let at = 3; at < rgba.length; at += 4) strongest = Math.max(strongest, rgba[at] ?? 0);
   const least = Math.max(INK_ALPHA, strongest / 2);
   const shades = new Map<number, Shade>();
   let total = 0;
-  for (let pixel = 0; pixel < covers.length; pixel += 1) {
-    const at = pixel * 4;
+  eachPixel(layer, grid, (at, pixel) => {
     const alpha = rgba[at + 3] ?? 0;
-    const under = below[pixel] ?? 0;
-    if (alpha < least || (covers[pixel] ?? 0) > under + (alpha >= HALF ? 1 : 0)) continue;
+    const under = below.covers[pixel] ?? 0;
+    if (alpha < least || (covers[pixel] ?? 0) > under + (alpha >= HALF ? 1 : 0)) return;
     total += 1;
-    if (under > 0) continue;
     const red = rgba[at] ?? 0;
     const green = rgba[at + 1] ?? 0;
     const blue = rgba[at + 2] ?? 0;
-    const key = ((red >> 4) << 12) | ((green >> 4) << 8) | ((blue >> 4) << 4) | (alpha >> 4);
-    const shade = shades.get(key) ?? { red: 0, green: 0, blue: 0, alpha: 0, pixels: 0 };
+    const from = pixel * 4;
+    const ground: Rgb | null =
+      under === 0 ? null : [below.rgba[from] ?? 0, below.rgba[from + 1] ?? 0, below.rgba[from + 2] ?? 0];
+    const groundKey = ground ? 1 + ((ground[0] >> 4) * 256 + (ground[1] >> 4) * 16 + (ground[2] >> 4)) : 0;
+    const key =
+      (((red >> 4) << 12) | ((green >> 4) << 8) | ((blue >> 4) << 4) | (alpha >> 4)) + 65_536 * groundKey;
+    const shade = shades.get(key) ?? { red: 0, green: 0, blue: 0, alpha: 0, pixels: 0, below: ground };
     shade.red += red;
     shade.green += green;
     shade.blue += blue;
     shade.alpha += alpha;
     shade.pixels += 1;
     shades.set(key, shade);
-  }
+  });
   return { shades: [...shades.values()], total };
 }
 
-function onCloth({ red, green, blue, alpha, pixels }: Shade, cloth: Rgb): Rgb {
-  const share = alpha / pixels / 255;
-  const mixed = (sum: number, ground: number) => (sum / pixels) * share + ground * (1 - share);
-  return [mixed(red, cloth[0]), mixed(green, cloth[1]), mixed(blue, cloth[2])];
+function on({ red, green, blue, alpha, pixels }: Shade, ground: Rgb): Rgb {
+  const share = alpha / pixels / OPAQUE;
+  const mixed = (sum: number, under: number) => (sum / pixels) * share + under * (1 - share);
+  return [mixed(red, ground[0]), mixed(green, ground[1]), mixed(blue, ground[2])];
 }
 
 export interface Cloth {
@@ -134,29 +185,68 @@ export interface LostInk {
   readonly cloths: readonly string[];
   /** Those of them on which no part of it can be seen. */
   readonly unseenOn: readonly string[];
+  /** Names of further cloth colours on which it is hard to see. */
+  readonly faintOn: readonly string[];
+  /** Colours below it from which it can’t be told; empty where it can. */
+  readonly onInk: readonly string[];
 }
 
-/** Elements that disappear on a cloth colour. Layers are in printing order, each clipped to the print area. */
-export function findLostInk(layers: readonly Layer[], cloths: readonly Cloth[]): LostInk[] {
-  const covers = countCovers(layers);
-  const below = new Uint8Array(covers.length);
+const hexOf = (colour: Rgb): string =>
+  `#${colour.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
+
+/** The colours below an element, the most frequent first, where most of it can’t be told from them. */
+function inkBelow(shades: readonly Shade[], total: number): string[] {
+  const lost = shades.filter(
+    (shade) => shade.below && colourDifference(on(shade, shade.below), shade.below) < LEAST_DIFFERENCE,
+  );
+  if (lost.reduce((sum, { pixels }) => sum + pixels, 0) <= total * ON_INK_SHARE) return [];
+  const grounds = shades.filter(({ below }) => below !== null).toSorted((a, b) => b.pixels - a.pixels);
+  return [...new Set(grounds.flatMap(({ below }) => (below ? [hexOf(below)] : [])))].slice(0, MOST_BELOW);
+}
+
+/**
+ * Elements that disappear on a cloth colour, or on what lies below them. Layers are in printing order, each clipped to the
+ * print area.
+ */
+export function findLostInk(layers: readonly Layer[], grid: PixelGrid, cloths: readonly Cloth[]): LostInk[] {
+  const covers = countCovers(layers, grid);
+  const below: Stack = {
+    covers: new Uint8Array(covers.length),
+    rgba: new Uint8ClampedArray(covers.length * 4),
+  };
   return layers.flatMap((layer) => {
-    const { elementId, rgba } = layer;
-    const { shades, total } = exposedInk(layer, below, covers);
-    for (let pixel = 0; pixel < below.length; pixel += 1)
-      if ((rgba[pixel * 4 + 3] ?? 0) >= HALF) below[pixel] = (below[pixel] ?? 0) + 1;
+    const { shades, total } = exposedInk(layer, below, covers, grid);
+    layOn(below, layer, grid);
     if (total === 0) return [];
-    const shares = cloths.map(({ name, hex }) => {
-      const cloth = rgbOf(hex);
-      let lost = 0;
-      for (const shade of shades)
-        if (colourDifference(onCloth(shade, cloth), cloth) < LEAST_DIFFERENCE) lost += shade.pixels;
-      return { name, share: lost / total };
-    });
-    const lostFrom = (least: number) => shares.filter(({ share }) => share > least).map(({ name }) => name);
-    const lostOn = lostFrom(LOST_SHARE);
-    return lostOn.length === 0 ? [] : [{ elementId, cloths: lostOn, unseenOn: lostFrom(UNSEEN_SHARE) }];
+    const onBare = shades.filter((shade) => shade.below === null);
+    const nearer = (least: number, shareOver: number) =>
+      cloths
+        .filter(({ hex }) => {
+          const cloth = rgbOf(hex);
+          const near = onBare.filter((shade) => colourDifference(on(shade, cloth), cloth) < least);
+          return near.reduce((sum, { pixels }) => sum + pixels, 0) > total * shareOver;
+        })
+        .map(({ name }) => name);
+    const lost: LostInk = {
+      elementId: layer.elementId,
+      cloths: nearer(LEAST_DIFFERENCE, LOST_SHARE),
+      unseenOn: nearer(LEAST_DIFFERENCE, UNSEEN_SHARE),
+      faintOn: [],
+      onInk: inkBelow(shades, total),
+    };
+    const faintOn = nearer(FAINT_DIFFERENCE, LOST_SHARE).filter((name) => !lost.cloths.includes(name));
+    return lost.cloths.length + faintOn.length + lost.onInk.length === 0 ? [] : [{ ...lost, faintOn }];
   });
+}
+
+/** Pixels of a side that print, whichever of its elements lays them. */
+export function countInk(layers: readonly Layer[], grid: PixelGrid): number {
+  const inked = new Uint8Array(grid.width * grid.height);
+  for (const layer of layers)
+    eachPixel(layer, grid, (at, pixel) => {
+      if ((layer.rgba[at + 3] ?? 0) >= INK_ALPHA) inked[pixel] = 1;
+    });
+  return inked.reduce((sum, one) => sum + one, 0);
 }
 
 /** Inks that come out well on cloth. */
@@ -182,10 +272,13 @@ const leastContrast = (ink: string, cloths: readonly Pick<Cloth, 'hex'>[]) =>
 export const isVisibleOn = (ink: string, cloths: readonly Pick<Cloth, 'hex'>[]): boolean =>
   leastContrast(ink, cloths) >= LEAST_DIFFERENCE;
 
-/** The ink that stands out most on all of the cloths; null where each is lost on one of them. */
-export function visibleInk(cloths: readonly Pick<Cloth, 'hex'>[]): string | null {
+/** The ink that stands out most on all of the cloths; null where each is lost, or nearer than `least`, on one of them. */
+export function visibleInk(
+  cloths: readonly Pick<Cloth, 'hex'>[],
+  least: number = LEAST_DIFFERENCE,
+): string | null {
   const best = PRINT_INKS.reduce((one, other) =>
     leastContrast(other, cloths) > leastContrast(one, cloths) ? other : one,
   );
-  return isVisibleOn(best, cloths) ? best : null;
+  return leastContrast(best, cloths) >= least ? best : null;
 }

@@ -65,6 +65,26 @@ export function recolour(scene: Scene, id: string, ink: string): Scene {
   });
 }
 
+/** Capitals less tall than this are hard to read once printed. */
+export const LEAST_CAPITALS_MM = 2;
+/** As tall as they become. */
+const READABLE_CAPITALS_MM = 2.5;
+
+/** Makes a text as large as it must be to be read. @param capitals how tall its capitals are now */
+export function enlargeText(scene: Scene, id: string, capitals: number): Scene {
+  return capitals <= 0 ? scene : scaleBy(scene, id, READABLE_CAPITALS_MM / capitals);
+}
+
+/** What a cut-out left of its white background: near white, joined to the outside. */
+const PALE_RIM = { colour: '#ffffff', tolerance: 14, softness: 16, inside: false } as const;
+
+/** Takes the pale rim off a picture’s outline. */
+export function trimHalo(scene: Scene, id: string): Scene {
+  const element = findElement(scene, id);
+  if (element?.kind !== 'picture') return scene;
+  return editPicture(scene, id, { recipe: withStep(element.edits?.recipe, 'background', PALE_RIM) });
+}
+
 /** The thinnest line that prints. */
 export const LEAST_LINE_MM = 0.3;
 
@@ -84,16 +104,18 @@ export function hasThinLines(element: SceneElement): boolean {
   return element.paths.some(({ line }) => line !== undefined && line * scaleOf(element) < LEAST_LINE_MM);
 }
 
-/** How much larger a picture with thin lines becomes. */
-const LARGER = 1.5;
-
-/** Makes lines thick enough to print; a picture, whose lines are pixels, is made larger while its side has room. */
-export function thicken(scene: Scene, id: string): Scene {
+/**
+ * Makes lines thick enough to print; a picture, whose lines are pixels, is made larger where its side has room and it stays
+ * sharp.
+ * @param enlarge how much larger a picture has to be
+ */
+export function thicken(scene: Scene, id: string, enlarge: number): Scene {
   const element = findElement(scene, id);
   const side = scene.sides.find((each) => each.elements.some((other) => other.id === id));
   if (element?.kind === 'picture' && side) {
     const room = Math.min(side.widthMm / element.width, side.heightMm / element.height);
-    return room > 1 ? scaleBy(scene, id, Math.min(LARGER, room)) : scene;
+    const isSharp = element.vector || unroundedDpi(element) / enlarge >= SOFT_DPI;
+    return element.rotation % 180 === 0 && enlarge <= room && isSharp ? scaleBy(scene, id, enlarge) : scene;
   }
   if (element?.kind === 'shape') {
     const thick = (length: number) => Math.max(length, LEAST_LINE_MM);

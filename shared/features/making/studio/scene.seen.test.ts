@@ -68,7 +68,9 @@ describe('what a side prints, by its numbers', () => {
   });
 
   it('can’t be seen on cloth of the same colour, unless it lies on something else', () => {
-    expect(ink(text()).lost).toEqual([{ elementId: 'word', cloths: ['White'], unseenOn: ['White'] }]);
+    expect(ink(text()).lost).toEqual([
+      { elementId: 'word', cloths: ['White'], unseenOn: ['White'], faintOn: [], onInk: [] },
+    ]);
     expect(ink(shape({ fill: '#b3202c' }), text()).lost).toEqual([]);
     // One of two paints is enough for a shape to be seen.
     expect(ink(shape({ fill: '#ffffff', stroke: '#000000', strokeWidth: 2 })).lost).toEqual([]);

@@ -1,6 +1,13 @@
 import { colourDifference, type Rgb, rgbOf } from './colour-difference.ts';
 import { areaFit, elementBounds, type MeasureText } from './scene.geometry.ts';
-import { type Cloth, INK_ALPHA, LEAST_DIFFERENCE, LEAST_INK_MM2, type LostInk } from './scene.ink.ts';
+import {
+  type Cloth,
+  FAINT_DIFFERENCE,
+  INK_ALPHA,
+  LEAST_DIFFERENCE,
+  LEAST_INK_MM2,
+  type LostInk,
+} from './scene.ink.ts';
 import { printedElements, type SceneElement, type SceneSide } from './scene.ts';
 
 /**
@@ -34,15 +41,14 @@ const mixed = (ink: Rgb, cloth: Rgb, share: number): Rgb => [
   ink[2] * share + cloth[2] * (1 - share),
 ];
 
-function unseenOn(element: SceneElement, cloths: readonly Cloth[]): string[] {
+/** Cloths from which none of an element’s inks differs by so much. */
+function clothsNearerThan(least: number, element: SceneElement, cloths: readonly Cloth[]): string[] {
   const inks = [...new Set(inksOf(element) ?? [])].map(rgbOf);
   if (inks.length === 0) return [];
   return cloths
     .filter(({ hex }) => {
       const cloth = rgbOf(hex);
-      return inks.every(
-        (ink) => colourDifference(mixed(ink, cloth, element.opacity), cloth) < LEAST_DIFFERENCE,
-      );
+      return inks.every((ink) => colourDifference(mixed(ink, cloth, element.opacity), cloth) < least);
     })
     .map(({ name }) => name);
 }
@@ -66,8 +72,13 @@ export function inkByNumbers(
           below.top < bounds.bottom &&
           below.bottom > bounds.top,
       );
-    const names = isOverOthers ? [] : unseenOn(element, cloths);
-    return names.length === 0 ? [] : [{ elementId: element.id, cloths: names, unseenOn: names }];
+    if (isOverOthers) return [];
+    const names = clothsNearerThan(LEAST_DIFFERENCE, element, cloths);
+    const faintOn = clothsNearerThan(FAINT_DIFFERENCE, element, cloths).filter(
+      (name) => !names.includes(name),
+    );
+    if (names.length + faintOn.length === 0) return [];
+    return [{ elementId: element.id, cloths: names, unseenOn: names, faintOn, onInk: [] }];
   });
   return { inkMm2: laid.length > 0 ? LEAST_INK_MM2 : 0, lost };
 }

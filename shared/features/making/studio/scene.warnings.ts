@@ -41,6 +41,8 @@ export const missingLettersMessage = (letters: readonly string[]): string =>
 export interface PrintMeasures {
   readonly measureText: MeasureText;
   readonly missingLetters: (element: TextElement) => readonly string[];
+  /** How tall a text’s capitals are, in millimetres. */
+  readonly capitalHeight: (element: TextElement) => number;
 }
 
 /** What a merchant has to know of a side before it prints, in plain words. */

@@ -9,6 +9,7 @@ export * from './scene.crop.ts';
 export * from './scene.geometry.ts';
 export * from './scene.groups.ts';
 export * from './scene.ink.ts';
+export * from './scene.layers.ts';
 export * from './scene.masks.ts';
 export * from './scene.mending.ts';
 export * from './scene.operations.ts';

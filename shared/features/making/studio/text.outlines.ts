@@ -314,3 +314,14 @@ export function missingLetters(element: TextElement, fonts: FontProvider): strin
     (letter) => !SPACE.test(letter) && !findLetter(letter, face.letter).isWhole && !face.waitsFor(letter),
   );
 }
+
+/** What the capitals of most fonts take of their em. */
+const USUAL_CAPITALS_EM = 0.7;
+
+/** How tall a text’s capitals print, in millimetres. */
+export function capitalHeight(element: TextElement, fonts: FontProvider): number {
+  const outline = fonts(element.fontId, element.weight)?.letter('H');
+  const tops = outline?.outline.flatMap((step) => (step.type === 'Z' ? [] : [step.y])) ?? [];
+  const share = outline && tops.length > 0 ? Math.max(...tops) / outline.unitsPerEm : USUAL_CAPITALS_EM;
+  return share * element.size;
+}

@@ -17,6 +17,7 @@ const pricing = {
 const measures = {
   measureText: ({ size }: { size: number }) => ({ width: size * 3, height: size }),
   missingLetters: () => [],
+  capitalHeight: () => 8,
 };
 const base = fc.constantFrom(...BASE_CATALOGUE);
 const [shirt] = BASE_CATALOGUE;

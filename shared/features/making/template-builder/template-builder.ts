@@ -4,6 +4,7 @@ import {
   type DesignSettings,
   findIssuesByNumbers,
   MOST_WORK,
+  needsYes,
   PRODUCT_LIMITS,
   priceForProfit,
   suggestedPriceMinor,
@@ -245,10 +246,21 @@ export function templateVerdict(
     return { kind: 'stop', reason: 'No part of the design is printed on this product.' };
   if (settings.name.trim() === '') return { kind: 'stop', reason: 'It needs a name.' };
   const mostWork = MOST_WORK.merchant;
-  const issues = findIssuesByNumbers({ base, scene, settings, vat, currency, mostWork, ...measures });
+  // The server knows which files there are.
+  const isMissing = () => false;
+  const issues = findIssuesByNumbers({
+    base,
+    scene,
+    settings,
+    vat,
+    currency,
+    mostWork,
+    isMissing,
+    ...measures,
+  });
   const stop = issues.find(({ weight }) => weight === 'stop');
   if (stop) return { kind: 'stop', reason: stop.message };
-  const flaws = issues.filter(({ code }) => code !== 'loss');
+  const flaws = issues.filter((issue) => needsYes(issue) && issue.code !== 'loss');
   return {
     kind: 'ready',
     loss: issues.find(({ code }) => code === 'loss')?.message ?? null,

@@ -24,7 +24,15 @@ export type PictureOrder = z.infer<typeof pictureOrderSchema>;
 const pictureFactsSchema = z.object({
   corner: z.string().nullable(),
   colours: z.array(z.object({ colour: z.string(), share: z.number() })),
-  flaws: z.object({ translucent: z.number(), thin: z.number() }).nullable(),
+  flaws: z
+    .object({
+      translucent: z.number(),
+      thin: z.number(),
+      gaps: z.number(),
+      enlarge: z.number(),
+      halo: z.number(),
+    })
+    .nullable(),
   /** Around what shows of the edited picture; null where nothing does. */
   box: z.object({ left: z.int(), top: z.int(), ...pixelSize }).nullable(),
   ...pixelSize,

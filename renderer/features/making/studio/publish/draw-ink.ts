@@ -1,161 +1,147 @@
 import type { PictureFlaws, SideInk } from '../../../../../shared/features/making/products/products.ts';
 import {
   type Cloth,
-  countInkedPixels,
-  findLostInk,
-  type Layer,
-  LEAST_LINE_MM,
-  type PictureElement,
-  pictureFileIds,
+  layerArea,
+  layerSvg,
+  lookGrid,
+  type PixelGrid,
   printedElements,
   type Scene,
+  type SceneElement,
   type SceneResources,
   type SceneSide,
-  sceneContent,
-  shownPixels,
 } from '../../../../../shared/features/making/studio/studio.ts';
 import { loadSceneFonts } from '../browser-fonts.ts';
-import { makePicture } from '../pictures/make-picture.ts';
-import { pictureAddress } from '../studio-resources.ts';
+import type { StudioResources } from '../studio-resources.ts';
+import { askInkWorker, isKnown } from './ask-ink-worker.ts';
+import type { InkOrder } from './ink-work.ts';
+import { type LookedAtPicture, lookAtPicture, type PictureLook } from './look-at-pictures.ts';
 
-/** Wide enough to see a hairline, small enough for forty layers on a phone. */
-const WIDTH_PX = 300;
+export interface DrawnInk {
+  /** A side that can’t be drawn now is left out. */
+  readonly ink: readonly SideInk[];
+  /** Files that are gone. */
+  readonly missing: ReadonlySet<string>;
+}
 
-const pictures = new Map<string, Promise<string | null>>();
-
-const textOf = (picture: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(picture);
-  });
-
-/** A picture as text: a drawing that is itself shown as an image may load nothing. */
-async function readPicture(fileId: string): Promise<string | null> {
-  try {
-    const response = await fetch(pictureAddress(fileId, '320'));
-    if (!response.ok) return null;
-    return await textOf(await response.blob());
-  } catch {
-    return null;
+/** Elements never change: a changed one is another object. */
+const numbers = new WeakMap<SceneElement, number>();
+let lastNumber = 0;
+function keyOf(element: SceneElement, { width, height }: PixelGrid): string {
+  let number = numbers.get(element);
+  if (number === undefined) {
+    lastNumber += 1;
+    number = lastNumber;
+    numbers.set(element, number);
   }
-}
-
-/** Pixels of a picture that is looked at closely: a third of a millimetre can be seen in most. */
-const LOOKED_AT_PIXELS = 1_500_000;
-
-/** The longer side of the copy that is looked at. */
-const COPY_PX = 1_600;
-
-/** How many pixels there are to look at: enlarged ones would have edges that are none. */
-function pixelsToLookAt(element: PictureElement): number {
-  if (element.vector) return LOOKED_AT_PIXELS;
-  const { width, height } = shownPixels(element);
-  const scale = Math.min(1, COPY_PX / Math.max(element.naturalWidth, element.naturalHeight));
-  return Math.max(1, Math.min(LOOKED_AT_PIXELS, Math.floor(width * height * scale * scale)));
-}
-
-interface LookedAt {
-  /** The picture as its edits make it, as text. */
-  readonly href: string;
-  readonly flaws: PictureFlaws;
-}
-
-/** Pictures as they will print, by element. One that can’t be made is left out. */
-async function lookAtPictures(scene: Scene): Promise<ReadonlyMap<string, LookedAt>> {
-  const pictures = scene.sides
-    .flatMap(printedElements)
-    .flatMap((element) => (element.kind === 'picture' ? [element] : []));
-  const looked = await Promise.all(
-    pictures.map(async (element) => {
-      const options = { most: pixelsToLookAt(element), leastLineMm: LEAST_LINE_MM };
-      const made = await makePicture(element, pictureAddress(element.fileId), options).catch(() => null);
-      const flaws = made?.facts.flaws;
-      if (!made || !flaws) return [];
-      const href = element.edits?.recipe ? await textOf(made.picture) : '';
-      return [[element.id, { href, flaws: { elementId: element.id, ...flaws } }] as const];
-    }),
-  );
-  return new Map(looked.flat());
-}
-
-async function loadPictures(scene: Scene): Promise<ReadonlyMap<string, string | null>> {
-  const ids = pictureFileIds(scene);
-  for (const id of ids) if (!pictures.has(id)) pictures.set(id, readPicture(id));
-  const loaded = await Promise.all(ids.map(async (id) => [id, (await pictures.get(id)) ?? null] as const));
-  for (const [id, href] of loaded) if (href === null) pictures.delete(id);
-  return new Map(loaded);
+  return `${number} ${width} ${height}`;
 }
 
 /** @throws Error where the browser can’t draw it */
-async function drawLayers(scene: Scene, side: SceneSide, resources: SceneResources): Promise<Layer[]> {
-  const width = WIDTH_PX;
-  const height = Math.max(1, Math.round((WIDTH_PX * side.heightMm) / side.widthMm));
-  const canvas = document.createElement('canvas');
-  canvas.width = width;
-  canvas.height = height;
-  const context = canvas.getContext('2d', { willReadFrequently: true });
+async function draw(svg: string, { width, height }: PixelGrid): Promise<ImageBitmap> {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d');
   if (!context) throw new Error('The browser gave no canvas');
-  const layers: Layer[] = [];
+  context.drawImage(image, 0, 0, width, height);
+  return canvas.transferToImageBitmap();
+}
+
+type OrderedSide = InkOrder['sides'][number];
+
+async function drawSide(
+  side: SceneSide,
+  grid: PixelGrid,
+  resources: StudioResources,
+  looked: ReadonlyMap<string, LookedAtPicture>,
+): Promise<OrderedSide> {
+  const layers: OrderedSide['layers'] = [];
   for (const element of printedElements(side)) {
-    const alone = { ...scene, sides: [{ ...side, elements: [element] }] };
-    const image = new Image();
-    image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${side.widthMm} ${side.heightMm}" preserveAspectRatio="none">${sceneContent(alone, side.side, resources)}</svg>`,
-    )}`;
-    await image.decode();
-    context.clearRect(0, 0, width, height);
-    context.drawImage(image, 0, 0);
-    layers.push({ elementId: element.id, rgba: context.getImageData(0, 0, width, height).data });
+    const area = layerArea(element, side, grid, resources.measureText);
+    if (!area) continue;
+    const key = keyOf(element, grid);
+    const drawing: SceneResources = {
+      fonts: resources.fonts,
+      pictureHref: () => undefined,
+      editedHref: ({ id }) => looked.get(id)?.href,
+    };
+    const drawn = isKnown(key) ? null : await draw(layerSvg(element, side, grid, area, drawing), area);
+    layers.push({ elementId: element.id, ...area, key, drawn });
   }
-  return layers;
+  return { side: side.side, widthMm: side.widthMm, ...grid, layers };
 }
 
-function totalInk(layers: readonly Layer[], side: SceneSide): number {
-  const [first, ...others] = layers;
-  if (!first) return 0;
-  const all = first.rgba.slice();
-  for (const { rgba } of others)
-    for (let at = 3; at < all.length; at += 4) all[at] = Math.max(all[at] ?? 0, rgba[at] ?? 0);
-  return countInkedPixels(all) * (side.widthMm / WIDTH_PX) ** 2;
+/** Pixels of the copy of a picture that is laid on its side. */
+const smallPixels = (
+  { width, height }: { readonly width: number; readonly height: number },
+  side: SceneSide,
+  grid: PixelGrid,
+): number => Math.max(1, Math.ceil(width * height * (grid.width / side.widthMm) ** 2));
+
+interface LookedSide {
+  readonly side: SceneSide;
+  readonly grid: PixelGrid;
+  readonly pictures: ReadonlyMap<string, PictureLook>;
 }
 
-/** What each side would print, and what can’t be seen on which cloth. A side that can’t be drawn now is left out. */
+async function lookAtPictures(side: SceneSide, resources: StudioResources): Promise<LookedSide> {
+  const grid = lookGrid(side, resources.measureText);
+  const looks = await Promise.all(
+    printedElements(side).flatMap((element) =>
+      element.kind === 'picture'
+        ? [
+            lookAtPicture(
+              element,
+              resources.pictureHref(element.fileId),
+              smallPixels(element, side, grid),
+            ).then((look) => [element.id, look] as const),
+          ]
+        : [],
+    ),
+  );
+  return { side, grid, pictures: new Map(looks) };
+}
+
+function filesMissing({ side, pictures }: LookedSide): string[] {
+  return printedElements(side).flatMap((element) =>
+    element.kind === 'picture' && pictures.get(element.id) === 'missing' ? [element.fileId] : [],
+  );
+}
+
+const seen = ({ pictures }: LookedSide): ReadonlyMap<string, LookedAtPicture> =>
+  new Map([...pictures].flatMap(([id, look]) => (typeof look === 'string' ? [] : [[id, look] as const])));
+
+/** Whether all of a side can be drawn: its pictures are there, and its fonts. */
+const isWhole = ({ side, pictures }: LookedSide, fonts: StudioResources['fonts']): boolean =>
+  printedElements(side).every((element) =>
+    element.kind === 'picture'
+      ? typeof pictures.get(element.id) !== 'string'
+      : element.kind !== 'text' || fonts(element.fontId, element.weight) !== undefined,
+  );
+
+/** What each side would print, and what of it can’t be seen on which cloth. */
 export async function drawInk(
   scene: Scene,
-  resources: SceneResources,
+  resources: StudioResources,
   cloths: readonly Cloth[],
-): Promise<SideInk[]> {
-  const [hrefs, looked, fonts] = await Promise.all([
-    loadPictures(scene),
-    lookAtPictures(scene),
+): Promise<DrawnInk> {
+  const printed = scene.sides.filter((side) => printedElements(side).length > 0);
+  const [looked, fonts] = await Promise.all([
+    Promise.all(printed.map((side) => lookAtPictures(side, resources))),
     loadSceneFonts(scene),
   ]);
-  const drawing: SceneResources = {
-    ...resources,
-    fonts,
-    pictureHref: (fileId) => hrefs.get(fileId) ?? undefined,
-    editedHref: ({ id, edits }) => (edits?.recipe ? looked.get(id)?.href : undefined),
+  const missing = new Set(looked.flatMap(filesMissing));
+  const whole = looked.filter((side) => isWhole(side, fonts));
+  const sides: OrderedSide[] = [];
+  for (const each of whole)
+    sides.push(await drawSide(each.side, each.grid, { ...resources, fonts }, seen(each)));
+  if (sides.length === 0) return { ink: [], missing };
+  const answer = await askInkWorker({ cloths: cloths.map(({ name, hex }) => ({ name, hex })), sides });
+  const flawsOf = (name: SideInk['side']): PictureFlaws[] => {
+    const side = whole.find(({ side: { side } }) => side === name);
+    return side ? [...seen(side)].map(([elementId, { flaws }]) => ({ elementId, ...flaws })) : [];
   };
-  const inks: SideInk[] = [];
-  for (const side of scene.sides) {
-    const elements = printedElements(side);
-    const isComplete = elements.every((element) => {
-      if (element.kind === 'picture')
-        return element.edits?.recipe ? looked.has(element.id) : typeof hrefs.get(element.fileId) === 'string';
-      return element.kind !== 'text' || fonts(element.fontId, element.weight) !== undefined;
-    });
-    if (elements.length === 0 || !isComplete) continue;
-    const layers = await drawLayers(scene, side, drawing).catch(() => null);
-    if (!layers) continue;
-    const flaws = elements.flatMap(({ id }) => looked.get(id)?.flaws ?? []);
-    inks.push({
-      side: side.side,
-      inkMm2: totalInk(layers, side),
-      lost: findLostInk(layers, cloths),
-      flaws,
-    });
-  }
-  return inks;
+  return { ink: answer.sides.map((side) => ({ ...side, flaws: flawsOf(side.side) })), missing };
 }

@@ -1,5 +1,5 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck, IconEye } from '@tabler/icons-react';
+import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
   PRODUCT_LIMITS,
@@ -11,13 +11,17 @@ import { Dialog } from '../../../../ui/dialog.tsx';
 import { Row, Stack } from '../../../../ui/layout.tsx';
 import { elementName } from '../element-name.ts';
 import type { Studio } from '../studio-state.ts';
+import { IssueRow } from './issue-row.tsx';
 import styles from './publish.module.css';
+import { issueKey } from './use-verdict.ts';
+import type { Yeses } from './use-yeses.ts';
 
 interface PublishSheetProps {
   readonly issues: readonly PublishIssue[];
   readonly studio: Studio;
   readonly pictureNames: ReadonlyMap<string, string>;
   readonly isPublishing: boolean;
+  readonly yeses: Yeses;
   readonly onShow: (issue: PublishIssue) => void;
   readonly onFix: (fix: PublishFix) => void;
   /** With the yes to a loss, where there is one. */
@@ -25,57 +29,11 @@ interface PublishSheetProps {
   readonly onClose: () => void;
 }
 
-const keyOf = ({ code, elementId, message }: PublishIssue) => `${code} ${elementId ?? ''} ${message}`;
-
-interface IssueRowProps {
-  readonly issue: PublishIssue;
-  /** What it is about; null where that is the design as a whole. */
-  readonly name: string | null;
-  readonly onShow: () => void;
-  readonly onFix: (fix: PublishFix) => void;
-}
-
-function IssueRow({ issue, name, onShow, onFix }: IssueRowProps) {
-  const Icon = issue.weight === 'stop' ? IconAlertOctagon : IconAlertTriangle;
-  const about = name ?? issue.message;
-  return (
-    <li className={styles.issue} data-weight={issue.weight}>
-      <Icon size={20} className={styles.icon} aria-hidden />
-      <div className={styles.text}>
-        {name !== null && <p className={styles.name}>{name}</p>}
-        <p>{issue.message}</p>
-        <Row gap={2} before={2}>
-          <Button
-            variant="default"
-            size="compact-md"
-            leftSection={<IconEye size={16} aria-hidden />}
-            aria-label={`Show me: ${about}`}
-            onClick={onShow}
-          >
-            Show me
-          </Button>
-          {issue.fixes.map((fix) => (
-            <Button
-              key={fix.label}
-              variant="light"
-              size="compact-md"
-              aria-label={`${fix.label}: ${about}`}
-              onClick={() => onFix(fix)}
-            >
-              {fix.label}
-            </Button>
-          ))}
-        </Row>
-      </div>
-    </li>
-  );
-}
-
 const things = (count: number) => (count === 1 ? '1 thing' : `${count} things`);
 
 /** Everything to look at before shoppers see the design, each with its place and its repair, all at once. */
 export default function PublishSheet(props: PublishSheetProps) {
-  const { issues, studio, pictureNames, isPublishing, onShow, onFix, onPublish, onClose } = props;
+  const { issues, studio, pictureNames, isPublishing, yeses, onShow, onFix, onPublish, onClose } = props;
   const { scene, settings } = studio;
   const [asksName] = useState(settings.name.trim() === '');
   const [agreed, setAgreed] = useState(false);
@@ -87,7 +45,8 @@ export default function PublishSheet(props: PublishSheetProps) {
     const element = elementId === null ? undefined : findElement(scene, elementId);
     return element ? elementName(element, pictureNames) : null;
   };
-  const needsYes = loss !== undefined && !agreed;
+  const lacksYes = loss !== undefined && !agreed;
+  const unseen = issues.filter((issue) => issue.weight === 'look' && !yeses.isAccepted(issue)).length;
   return (
     <Dialog
       title={open === 0 ? 'Ready to publish?' : `${things(open)} to look at`}
@@ -110,11 +69,13 @@ export default function PublishSheet(props: PublishSheetProps) {
           <ul className={styles.issues} aria-label="To look at">
             {issues.map((issue) => (
               <IssueRow
-                key={keyOf(issue)}
+                key={issueKey(issue)}
                 issue={issue}
                 name={rowName(issue)}
-                onShow={() => onShow(issue)}
+                isAccepted={yeses.isAccepted(issue)}
+                onShow={onShow}
                 onFix={onFix}
+                onAccept={yeses.accept}
               />
             ))}
           </ul>
@@ -136,9 +97,11 @@ export default function PublishSheet(props: PublishSheetProps) {
           <p role="status" className={styles.why}>
             {stops > 0
               ? `Fix ${things(stops)} first`
-              : needsYes
-                ? 'Confirm the loss, or change the price'
-                : ''}
+              : unseen > 0
+                ? `Fix ${things(unseen)}, or print it anyway`
+                : lacksYes
+                  ? 'Confirm the loss, or change the price'
+                  : ''}
           </p>
           <Button variant="default" onClick={onClose}>
             Keep designing
@@ -146,7 +109,7 @@ export default function PublishSheet(props: PublishSheetProps) {
           <Button
             onClick={() => onPublish(loss !== undefined && agreed)}
             loading={isPublishing}
-            disabled={stops > 0 || needsYes}
+            disabled={stops > 0 || unseen > 0 || lacksYes}
           >
             Publish
           </Button>

@@ -5,14 +5,12 @@ import type {
   PublishIssue,
   VerdictCode,
 } from '../../../../../shared/features/making/products/products.ts';
+import { MOST_WORK } from '../../../../../shared/features/making/products/products.ts';
 import type { CurrencyCode, SellersVat } from '../../../../../shared/rules/money/money.ts';
 import { showFailure } from '../../../../platform/snackbars/snackbars.ts';
-import { lazyCode } from '../../../../ui/lazy-code.ts';
 import type { StudioResources } from '../studio-resources.ts';
 import type { Studio } from '../studio-state.ts';
-
-/** Looks for faults in a design. Fetched before it is published: until then nothing needs it. */
-export const checks = lazyCode(() => import('./check-design.ts'));
+import { checks } from './use-verdict.ts';
 
 export interface PublishReview {
   /** Null while the list isn’t open. */
@@ -51,7 +49,8 @@ export function usePublishReview(input: ReviewInput): PublishReview {
 
   const check = useCallback(async () => {
     const { checkDesign } = await checks.fetch();
-    return checkDesign({ base, scene, settings, currency, vat, resources });
+    const mostWork = MOST_WORK.merchant;
+    return (await checkDesign({ base, scene, settings, currency, vat, resources, mostWork })) ?? [];
   }, [base, scene, settings, resources, currency, vat]);
 
   const start = async () => {

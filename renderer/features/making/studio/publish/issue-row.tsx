@@ -1,0 +1,71 @@
+import { Button, Checkbox } from '@mantine/core';
+import { IconAlertOctagon, IconAlertTriangle, IconEye, IconInfoCircle } from '@tabler/icons-react';
+import type { PublishFix, PublishIssue } from '../../../../../shared/features/making/products/products.ts';
+import { Row } from '../../../../ui/layout.tsx';
+import styles from './publish.module.css';
+
+export interface IssueActions {
+  readonly onShow: (issue: PublishIssue) => void;
+  readonly onFix: (fix: PublishFix) => void;
+  readonly onAccept: (issue: PublishIssue, isAccepted: boolean) => void;
+}
+
+interface IssueRowProps extends IssueActions {
+  readonly issue: PublishIssue;
+  /** What it is about; null where that is the design as a whole. */
+  readonly name: string | null;
+  readonly isAccepted: boolean;
+}
+
+const ICONS = {
+  stop: IconAlertOctagon,
+  confirm: IconAlertTriangle,
+  look: IconAlertTriangle,
+  note: IconInfoCircle,
+};
+
+/** One thing to look at: what it is, where, how it is mended, and whether it may print all the same. */
+export function IssueRow({ issue, name, isAccepted, onShow, onFix, onAccept }: IssueRowProps) {
+  const Icon = ICONS[issue.weight];
+  const about = name ?? issue.message;
+  return (
+    <li className={styles.issue} data-weight={issue.weight} data-accepted={isAccepted || undefined}>
+      <Icon size={20} className={styles.icon} aria-hidden />
+      <div className={styles.text}>
+        {name !== null && <p className={styles.name}>{name}</p>}
+        <p>{issue.message}</p>
+        <Row gap={2} before={2}>
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<IconEye size={16} aria-hidden />}
+            aria-label={`Show me: ${about}`}
+            onClick={() => onShow(issue)}
+          >
+            Show me
+          </Button>
+          {issue.fixes.map((fix) => (
+            <Button
+              key={fix.label}
+              variant="light"
+              size="compact-md"
+              aria-label={`${fix.label}: ${about}`}
+              onClick={() => onFix(fix)}
+            >
+              {fix.label}
+            </Button>
+          ))}
+        </Row>
+        {issue.weight === 'look' && (
+          <Checkbox
+            className={styles.yes}
+            label="Print it anyway"
+            aria-label={`Print it anyway: ${about}, ${issue.message}`}
+            checked={isAccepted}
+            onChange={(event) => onAccept(issue, event.currentTarget.checked)}
+          />
+        )}
+      </div>
+    </li>
+  );
+}
