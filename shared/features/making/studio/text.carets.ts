@@ -1,7 +1,7 @@
 import { splitLetters } from '../../../rules/text/letters.ts';
 import type { FontProvider } from './fonts.ts';
 import type { BoundsMm } from './scene.geometry.ts';
-import type { TextElement } from './scene.ts';
+import { type TextElement, writtenText } from './scene.ts';
 import { lettersOf, setLine, straightSize, straightStart } from './text.outlines.ts';
 
 /** The places of a caret in a straight text: millimetres around the element’s own centre, as its outlines are drawn. */
@@ -23,7 +23,12 @@ export function caretLines(element: TextElement, fonts: FontProvider): readonly 
   const face = fonts(element.fontId, element.weight);
   if (!face) return null;
   const texts = element.text.split('\n');
-  const lines = texts.map((text) => setLine(text, face, element));
+  const lines = writtenText(element)
+    .split('\n')
+    .map((text) => setLine(text, face, element));
+  // A letter may be written as two: ß in capitals is SS.
+  const written = (letter: string) =>
+    element.case === 'title' ? letter : writtenText({ text: letter, case: element.case });
   const { width, height } = straightSize(lines, face, element);
   let index = 0;
   return lines.map((line, row) => {
@@ -38,7 +43,7 @@ export function caretLines(element: TextElement, fonts: FontProvider): readonly 
     let drawn = 0;
     for (const letter of splitLetters(texts[row] ?? '')) {
       index += letter.length;
-      drawn += lettersOf(letter, face).length;
+      drawn += lettersOf(written(letter), face).length;
       stops.push({ index, x: edge(drawn) });
     }
     // The line’s break.
