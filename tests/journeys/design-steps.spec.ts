@@ -283,8 +283,11 @@ for (const viewport of [DESK, PHONE])
     await expect(elements(page)).toHaveCount(2);
     await saved(page);
 
-    await page.goto(`${server.origin}/my-products/?project=loom`);
-    await expect(page.getByText('with unpublished changes').first()).toBeVisible();
+    // It says so once the product’s pictures are made.
+    await expect(async () => {
+      await page.goto(`${server.origin}/my-products/?project=loom`);
+      await expect(page.getByText('with unpublished changes').first()).toBeVisible({ timeout: 3_000 });
+    }).toPass({ timeout: 100_000 });
     await page.context().close();
   });
 
