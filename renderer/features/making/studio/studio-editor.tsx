@@ -325,8 +325,11 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
           </button>
           <ShapeMenu className={layout.railButton ?? ''} onShape={addShape} onCode={openDialog.newCode} />
         </div>
-        {tools(({ AddPanel }) => (
-          <AddPanel upload={upload} onPicture={addPicture} />
+        {tools(({ AddPanel, ClipboardButtons }) => (
+          <>
+            <AddPanel upload={upload} onPicture={addPicture} />
+            <ClipboardButtons context={selectionContext} />
+          </>
         ))}
       </>
     ),
