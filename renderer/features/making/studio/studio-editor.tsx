@@ -354,8 +354,11 @@ export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
           </button>
           <ShapeMenu className={layout.railButton ?? ''} onShape={addShape} onCode={openDialog.newCode} />
         </div>
-        {tools(({ AddPanel }) => (
-          <AddPanel upload={upload} onPicture={addPicture} />
+        {tools(({ AddPanel, ClipboardButtons }) => (
+          <>
+            <AddPanel upload={upload} onPicture={addPicture} />
+            <ClipboardButtons context={selectionContext} />
+          </>
         ))}
       </>
     ),

@@ -15,7 +15,6 @@ import {
   nudge,
   order,
   pasteKept,
-  putOn,
   removeSelection,
   type StageCommand,
   scale,
@@ -258,10 +257,6 @@ export const STAGE_COMMANDS: readonly StageCommand[] = [
   command('Edit', 'Delete', ['Delete', 'Backspace'], 'unlocked', removeSelection, 'selection'),
   command('Edit', 'Copy the look', ['Ctrl+Alt+C'], 'selection', copyLook, 'selection'),
   command('Edit', 'Paste the look', ['Ctrl+Alt+V'], 'unlocked', pasteLook, 'selection'),
-  ...SIDES.map((side) => ({
-    ...command('Edit', `Copy to the ${side}`, [], 'selection', putOn(side), 'selection'),
-    isOffered: (context: CommandContext) => context.studio.side !== side && hasSide(side)(context),
-  })),
   command(
     'Add',
     'Text',

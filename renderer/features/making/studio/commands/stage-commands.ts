@@ -321,29 +321,6 @@ export const showSide = (side: Side) => (context: CommandContext) => {
   return `${side}. ${found.elements.length} elements`;
 };
 
-/** Copies the selection onto another side, in place where it fits, and goes there. */
-export const putOn =
-  (side: Side) =>
-  (context: CommandContext): string => {
-    const { studio, resources } = context;
-    if (!sideOf(studio.scene, side)) return 'This product has no such side';
-    if (side === studio.side) return `It’s on the ${side} already`;
-    const clipping = clippingOf(studio.scene, studio.side, studio.selectedIds, studio.owner);
-    const pasted =
-      clipping &&
-      pasteClipping(studio.scene, side, clipping, {
-        owner: studio.owner,
-        newId: () => crypto.randomUUID(),
-        measureText: resources.measureText,
-      });
-    if (!pasted) return `A side holds up to ${SCENE_LIMITS.elementsPerSide} elements`;
-    const said = `${nameSelection(context)} copied to the ${side}`;
-    studio.change(() => pasted.scene);
-    studio.showSide(side);
-    studio.selectSeveral(pasted.ids);
-    return said;
-  };
-
 /** As large as it can be inside the print area, and in its middle. */
 export function fitToArea(context: CommandContext): string {
   const { studio, resources, preferences } = context;

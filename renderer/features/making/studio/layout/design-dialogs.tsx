@@ -2,6 +2,7 @@ import type { SceneSide } from '../../../../../shared/features/making/studio/stu
 import { lazyCode } from '../../../../ui/lazy-code.ts';
 import { LateDialog } from '../../../../ui/modal/late-dialog.tsx';
 import type { Cloths } from '../new-elements.ts';
+import { newGraphic } from '../panels/new-drawings.ts';
 import type { StudioResources } from '../studio-resources.ts';
 import type { Studio } from '../studio-state.ts';
 
@@ -64,7 +65,7 @@ export function DesignDialogs(props: DesignDialogsProps) {
   if (dialog?.kind === 'library')
     return (
       <LateDialog code={graphicsLibrary} onClose={onClose}>
-        {({ default: GraphicsLibrary, newGraphic }) => (
+        {({ default: GraphicsLibrary }) => (
           <GraphicsLibrary
             onGraphic={(graphic) => {
               studio.add(newGraphic(graphic, sceneSide, cloths));

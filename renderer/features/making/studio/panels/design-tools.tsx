@@ -11,6 +11,7 @@ import { SelectionPanel } from './selection-panel.tsx';
 import { SidePanel } from './side-panel.tsx';
 
 export { AddPanel } from './add-panel.tsx';
+export { ClipboardButtons } from './clipboard-buttons.tsx';
 
 interface ToolsProps {
   readonly context: SelectionContext;

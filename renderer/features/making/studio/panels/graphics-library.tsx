@@ -35,8 +35,6 @@ function GraphicPicture({ graphic }: { readonly graphic: Graphic }) {
   );
 }
 
-export { newGraphic } from './new-drawings.ts';
-
 interface GraphicsLibraryProps {
   readonly onGraphic: (graphic: Graphic) => void;
   readonly onClose: () => void;
