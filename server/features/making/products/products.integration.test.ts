@@ -387,10 +387,10 @@ describe('publishing a design', () => {
     expect(notifications[0]).toMatchObject({
       title: `We couldn’t prepare ${refused.product.name}`,
       body: refused.printFiles[0]?.error,
-      href: '/my-products/blank/details/',
+      href: '/create-a-product/blank/?mend=flag',
     });
     const mail = await mailTo(server, 'ada@example.test', 'We couldn’t prepare');
-    expect(mail.text).toContain('/my-products/blank/details/?project=ada-1');
+    expect(mail.text).toContain('/create-a-product/blank/?mend=flag&project=ada-1');
     expect(mail.text).toContain('/communication-preferences/');
 
     await merchant.call(studioCalls.saveDesign, {
