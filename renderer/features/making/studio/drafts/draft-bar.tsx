@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core';
+import '@mantine/core/styles/Tabs.layer.css';
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { OpenDesign } from '../../../../../shared/features/making/studio/studio.calls.ts';

@@ -1,5 +1,4 @@
 import { Button, SegmentedControl, Tabs, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Tabs.layer.css';
 import { useState } from 'react';
 import { colourOf } from '../../../../../shared/features/making/catalogue/catalogue.ts';
 import {

@@ -1,4 +1,5 @@
 import { Checkbox, SegmentedControl, Slider } from '@mantine/core';
+import '@mantine/core/styles/Slider.layer.css';
 import {
   LETTER_CASES,
   TEXT_STYLE_LIMITS,
