@@ -4,6 +4,7 @@ import { designStepCalls, studioCalls } from '../../shared/features/making/studi
 import { elementSchema } from '../../shared/features/making/studio/studio.ts';
 import { addPerson, addProject, addStore, PASSWORD, signedIn } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
+import { addBar, inspector, layers, openTab, typeText, words } from './steps/studio-parts.ts';
 import { picture } from './support/album.ts';
 import { violations } from './support/inspection.ts';
 import { logInByCall } from './support/login.ts';
@@ -86,24 +87,43 @@ async function open(browser: Browser, design: string, name: 'ana' | 'ben', viewp
   const page = await context.newPage();
   await logInByCall(page, server, `${name}@example.test`, PASSWORD);
   await page.goto(`${server.origin}/create-a-product/?design=${design}&project=loom`);
-  await expect(page.getByRole('button', { name: 'Publish' })).toBeVisible();
+  await expect(page.getByRole('application')).toBeVisible();
   return page;
 }
 
 const elements = (page: Page) => page.locator('[data-element]');
-const layers = (page: Page) => page.getByRole('list', { name: 'Layers' });
-const tools = (page: Page) => page.getByRole('complementary', { name: 'Tools' });
 const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
-const words = (page: Page) => tools(page).getByRole('textbox', { name: 'Text', exact: true });
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true });
 const history = (page: Page) => page.getByRole('button', { name: 'Steps and versions' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Steps and versions' });
 
+const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;
+
+/** Types a text and leaves it selected. */
 async function addText(page: Page, letters: string): Promise<void> {
-  await tools(page).getByRole('button', { name: 'Text', exact: true }).click();
-  await page.keyboard.type(letters);
-  await expect(words(page)).toHaveValue(letters);
+  await typeText(page, letters);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('textbox', { name: 'Text on the design' })).toBeHidden();
 }
+
+async function showLayers(page: Page): Promise<void> {
+  if (await layers(page).isVisible()) return;
+  if (isPhone(page)) await addBar(page).getByRole('button', { name: 'Layers' }).click();
+  else await openTab(page, 'Layers');
+  await expect(layers(page)).toBeVisible();
+}
+
+/** Selects a text by its layer, with its fields in view. */
+async function take(page: Page, name: RegExp): Promise<void> {
+  await showLayers(page);
+  await layers(page).getByRole('button', { name }).first().click();
+  if (!isPhone(page)) return openTab(page, 'Design');
+  await addBar(page).getByRole('button', { name: 'Layers' }).click();
+  await inspector(page).getByRole('slider', { name: 'Sheet height' }).press('ArrowUp');
+}
+
+/** Layers whose name begins so. */
+const layer = (page: Page, name: RegExp) => layers(page).getByRole('button', { name }).first();
 
 for (const viewport of [DESK, PHONE])
   test(`two people on one design lose nothing, at ${viewport.width}`, async ({ browser }) => {
@@ -120,8 +140,9 @@ for (const viewport of [DESK, PHONE])
     await addText(ana, 'Sea');
     await addText(ben, 'Shore');
     for (const page of [ana, ben]) {
-      await expect(layers(page).getByRole('button', { name: /^Sea/ })).toBeVisible();
-      await expect(layers(page).getByRole('button', { name: /^Shore/ })).toBeVisible();
+      await showLayers(page);
+      await expect(layer(page, /^Sea/)).toBeVisible();
+      await expect(layer(page, /^Shore/)).toBeVisible();
       await expect(elements(page)).toHaveCount(3);
     }
     await expect(
@@ -129,14 +150,10 @@ for (const viewport of [DESK, PHONE])
     ).toBeVisible();
 
     // A conflict on one property asks.
-    await layers(ana)
-      .getByRole('button', { name: /^Harbour/ })
-      .click();
+    await take(ana, /^Harbour/);
     await words(ana).fill('Harbour lights');
     await saved(ana);
-    await layers(ben)
-      .getByRole('button', { name: /^Harbour lights/ })
-      .click();
+    await take(ben, /^Harbour lights/);
     await words(ben).fill('Harbour bells');
     await expect(ana.getByRole('alert').filter({ hasText: 'after you' })).toContainText(
       'Ben changed the words of “Harbour lights” after you.',
@@ -144,13 +161,15 @@ for (const viewport of [DESK, PHONE])
     await picture(ana, `design-steps-conflict-${viewport.width}`);
     expect(await violations(ana)).toEqual([]);
     await ana.getByRole('button', { name: 'Keep mine' }).click();
-    await expect(layers(ben).getByRole('button', { name: /^Harbour lights/ })).toBeVisible();
+    await showLayers(ben);
+    await expect(layer(ben, /^Harbour lights/)).toBeVisible();
 
     for (const page of [ana, ben]) {
       await saved(page);
       await page.reload();
       await expect(elements(page)).toHaveCount(3);
-      await expect(layers(page).getByRole('button', { name: /^Harbour lights/ })).toBeVisible();
+      await showLayers(page);
+      await expect(layer(page, /^Harbour lights/)).toBeVisible();
     }
     await ana.context().close();
     await ben.context().close();
@@ -159,14 +178,10 @@ for (const viewport of [DESK, PHONE])
 test('undo asks before it takes back what someone else has changed since', async ({ browser }) => {
   const design = await begun('Harbour');
   const [ana, ben] = [await open(browser, design, 'ana'), await open(browser, design, 'ben')];
-  await layers(ana)
-    .getByRole('button', { name: /^Harbour/ })
-    .click();
+  await take(ana, /^Harbour/);
   await words(ana).fill('Lights');
   await saved(ana);
-  await layers(ben)
-    .getByRole('button', { name: /^Lights/ })
-    .click();
+  await take(ben, /^Lights/);
   await words(ben).fill('Bells');
   await saved(ben);
   await ana.getByRole('button', { name: 'Keep theirs' }).click();
@@ -174,10 +189,12 @@ test('undo asks before it takes back what someone else has changed since', async
   const alert = ana.getByRole('alert').filter({ hasText: 'Undo anyway?' });
   await expect(alert).toContainText('Ben changed this after you. Undo anyway?');
   await alert.getByRole('button', { name: 'Leave it' }).click();
-  await expect(layers(ana).getByRole('button', { name: /^Bells/ })).toBeVisible();
+  await showLayers(ana);
+  await expect(layer(ana, /^Bells/)).toBeVisible();
   await undo(ana).click();
   await ana.getByRole('button', { name: 'Undo anyway' }).click();
-  await expect(layers(ben).getByRole('button', { name: /^Harbour/ })).toBeVisible();
+  await showLayers(ben);
+  await expect(layer(ben, /^Harbour/)).toBeVisible();
   await ana.context().close();
   await ben.context().close();
 });
@@ -189,8 +206,8 @@ test('a tab that dies loses nothing that was typed', async ({ browser }) => {
   await page.route(`**${callPath(designStepCalls.saveSteps, { design })}*`, (route) => route.abort());
   await addText(page, 'Low tide');
   await expect(page.getByText('Offline. Kept on this device')).toBeVisible();
-  await page.keyboard.type(' at nine');
-  await expect(words(page)).toHaveValue('Low tide at nine');
+  await words(page).fill('Low tide at nine');
+  await expect(elements(page).last()).toBeVisible();
   const client = await page.context().newCDPSession(page);
   const crashed = page.waitForEvent('crash');
   void client.send('Page.crash').catch(() => undefined);
@@ -198,7 +215,8 @@ test('a tab that dies loses nothing that was typed', async ({ browser }) => {
 
   const again = await page.context().newPage();
   await again.goto(`${server.origin}/create-a-product/?design=${design}&project=loom`);
-  await expect(layers(again).getByRole('button', { name: /^Low tide at nine/ })).toBeVisible();
+  await showLayers(again);
+  await expect(layer(again, /^Low tide at nine/)).toBeVisible();
   await saved(again);
   await expect(elements(again)).toHaveCount(2);
   await page.context().close();
@@ -216,7 +234,8 @@ for (const viewport of [DESK, PHONE])
     await expect(elements(other)).toHaveCount(2);
     // The words that were typed, then the text itself.
     await undo(other).click();
-    await expect(layers(other).getByRole('button', { name: /^Your text/ })).toBeVisible();
+    await showLayers(other);
+    await expect(layer(other, /^Your text/)).toBeVisible();
     await undo(other).click();
     await expect(elements(other)).toHaveCount(1);
     await saved(other);
@@ -236,6 +255,7 @@ for (const viewport of [DESK, PHONE])
       body: { name: 'Before the redraw' },
     });
     const page = await open(browser, design, 'ana', viewport);
+    if (isPhone(page)) await page.getByRole('button', { name: 'Next', exact: true }).click();
     await page.getByRole('button', { name: 'Publish' }).click();
     const sheet = page.getByRole('dialog', { name: /to look at|Ready to publish|Publishing|live/ });
     await expect(sheet).toBeVisible();
@@ -243,6 +263,7 @@ for (const viewport of [DESK, PHONE])
     if (await confirm.isVisible()) await confirm.click();
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
+    if (isPhone(page)) await page.getByRole('button', { name: 'Back to the design' }).click();
 
     await addText(page, 'Sea');
     await expect(page.getByText('Live, with unpublished changes')).toBeVisible();

@@ -6,7 +6,7 @@ import { productsCalls } from '../../shared/features/making/products/products.ca
 import { designSettingsSchema } from '../../shared/features/making/products/products.ts';
 import { studioCalls } from '../../shared/features/making/studio/studio.calls.ts';
 import { elementSchema, type SceneElement } from '../../shared/features/making/studio/studio.ts';
-import { typeText } from './steps/studio-parts.ts';
+import { inspector, typeText } from './steps/studio-parts.ts';
 import { awake } from './support/awake.ts';
 import { violations } from './support/inspection.ts';
 import { logInToDemo } from './support/login.ts';
@@ -166,7 +166,11 @@ for (const [device, viewport] of SIZES) {
     await page.keyboard.press('Control+z');
     await expect(check).toContainText('This can’t be told from what it lies on.');
     await check.getByRole('button', { name: 'Show me: Otter' }).click();
-    await expect(page.getByRole('region', { name: 'Selected: Otter' })).toBeVisible();
+    await expect(
+      device === 'a phone'
+        ? inspector(page).getByRole('heading', { name: 'Otter' })
+        : page.getByRole('region', { name: 'Selected: Otter' }),
+    ).toBeVisible();
     expect(await violations(page)).toEqual([]);
   });
 
@@ -224,6 +228,7 @@ for (const [device, viewport] of SIZES) {
     const check = page.getByRole('region', { name: 'Check' });
     await check.getByRole('checkbox', { name: /^Print it anyway/ }).check();
     await expect(check.getByRole('status')).toHaveText('Ready to print');
+    if (device === 'a phone') await page.getByRole('button', { name: 'Next', exact: true }).click();
     await page.getByRole('button', { name: 'Publish' }).click();
     const sheet = page.getByRole('dialog', { name: '1 thing to look at' });
     await expect(sheet.getByRole('checkbox', { name: /^Print it anyway/ })).toBeChecked();
