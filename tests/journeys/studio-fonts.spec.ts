@@ -34,12 +34,12 @@ async function openWords(page: Page, origin: string, words: string): Promise<voi
   });
   const { id } = studioCalls.createDesign.answer.parse(await answer.json());
   await page.goto(`${origin}/create-a-product/?design=${id}`);
-  await page
-    .getByRole('button', { name: new RegExp(`^${words}`) })
-    .first()
-    .click();
+  await take(page);
   await expect(page.getByRole('region', { name: `Selected: ${words}` })).toBeVisible();
 }
+
+/** Selects the words where they are printed. */
+const take = (page: Page) => page.locator('[data-element="word"]').click();
 
 const font = (page: Page) => page.getByLabel('Font', { exact: true }).first();
 /** How the words are drawn on the stage. */
@@ -83,10 +83,7 @@ test('fonts are looked through in the merchant’s own words, tried by keyboard 
   expect(inLobster).not.toBe(inInter);
 
   await page.reload();
-  await page
-    .getByRole('button', { name: /^Otter/ })
-    .first()
-    .click();
+  await take(page);
   await expect.poll(() => drawn(page)).toBe(inLobster);
   await font(page).click();
   await page.getByLabel('Find a font').fill('');
@@ -128,9 +125,6 @@ test('a text is written in capitals, with an outline and a shadow', async ({ pag
   await picture(page, 'studio-text-style-1440');
   await page.reload();
   await expect(stroke).toHaveAttribute('stroke-width', /^1\.9/);
-  await page
-    .getByRole('button', { name: /^Egret/ })
-    .first()
-    .click();
+  await take(page);
   await expect(page.getByRole('checkbox', { name: 'Shadow' })).toBeChecked();
 });

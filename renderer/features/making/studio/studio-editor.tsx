@@ -364,6 +364,16 @@ export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
     ),
     sides: () => strip,
   };
+  const drafts = isSold && (
+    <DraftBar
+      design={design}
+      studio={studio}
+      autosave={autosave}
+      people={people}
+      isPublished={wasPublished}
+      pictureNames={pictureNames}
+    />
+  );
   const { selection } = studio;
   const sheet = panel ?? (selection.length > 0 ? 'design' : null);
   const sheetTitle =
@@ -397,18 +407,7 @@ export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
         onStep={setStep}
         isPhone={isPhone}
         live={<LiveWords isPublished={wasPublished} changedSince={autosave.changedSince} />}
-        drafts={
-          isSold && (
-            <DraftBar
-              design={design}
-              studio={studio}
-              autosave={autosave}
-              people={people}
-              isPublished={wasPublished}
-              pictureNames={pictureNames}
-            />
-          )
-        }
+        drafts={!isPhone && drafts}
         wasPublished={wasPublished}
         isPublishing={isPublishing || review.isChecking}
         onPublish={publishNow}
@@ -490,6 +489,7 @@ export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
                   <ZoomControls view={view} isForFingers={isPhone} />
                 </div>
               )}
+              {isPhone && editedTextId === null && drafts}
             </div>
             {!isPhone && strip}
           </div>
