@@ -75,6 +75,8 @@ async function panTo(
     const { dx, dy } = await distances(page, corner);
     if (Math.max(Math.abs(dx), Math.abs(dy)) < 140) break;
     await pan(dx, dy);
+    // The next turn goes by where this one has come to.
+    await expect.poll(() => distances(page, corner)).not.toEqual({ dx, dy });
   }
   await expectInMiddle(page, corner);
 }
@@ -103,7 +105,7 @@ test.describe('at a desk', () => {
     }
   });
 
-  test('at 400 percent every part is reached by wheel, and an element outside by key', async ({
+  test('at 400 percent every part is reached by wheel, Space and drag, and keys', async ({
     page,
     selvedge,
   }) => {
@@ -119,7 +121,25 @@ test.describe('at a desk', () => {
       await page.mouse.wheel(-dx, -dy);
     };
     await panTo(page, 'top left', wheel);
-    await panTo(page, 'bottom right', wheel);
+    await panTo(page, 'bottom right', async (dx, dy) => {
+      const { x, y } = middle(await stageBox(page));
+      const short = (way: number) => Math.sign(way) * Math.min(Math.abs(way), 250);
+      await page.mouse.move(x, y);
+      await page.keyboard.down('Space');
+      await page.mouse.down();
+      await page.mouse.move(x + short(dx), y + short(dy), { steps: 3 });
+      await page.mouse.up();
+      await page.keyboard.up('Space');
+    });
+    await page.keyboard.press('h');
+    await panTo(page, 'top left', async (dx, dy) => {
+      const [way, key] =
+        Math.abs(dx) > Math.abs(dy)
+          ? [dx, dx > 0 ? 'ArrowLeft' : 'ArrowRight']
+          : [dy, dy > 0 ? 'ArrowUp' : 'ArrowDown'];
+      await page.keyboard.press(Math.abs(way) > 200 ? `Shift+${key}` : key);
+    });
+    await page.keyboard.press('h');
     // An element far outside the garment is selected by key, and gone to.
     await page.keyboard.press('r');
     await inspector(page).getByLabel('X (mm)').fill('1800');
