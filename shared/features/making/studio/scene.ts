@@ -91,7 +91,6 @@ export const pictureElementSchema = z.object({
 export type PictureElement = z.infer<typeof pictureElementSchema>;
 
 export const LETTER_CASES = ['upper', 'lower', 'title'] as const;
-export type LetterCase = (typeof LETTER_CASES)[number];
 
 /** Shares of a text’s size, so that they grow with it. */
 export const TEXT_STYLE_LIMITS = { outline: { min: 0.01, max: 0.3 }, shadow: 0.5 } as const;
