@@ -123,11 +123,11 @@ test.describe('at a desk', () => {
     await panTo(page, 'top left', wheel);
     await panTo(page, 'bottom right', async (dx, dy) => {
       const { x, y } = middle(await stageBox(page));
-      const short = (way: number) => Math.sign(way) * Math.min(Math.abs(way), 250);
+      const short = (way: number) => Math.sign(way) * Math.min(Math.abs(way), 320);
       await page.mouse.move(x, y);
       await page.keyboard.down('Space');
       await page.mouse.down();
-      await page.mouse.move(x + short(dx), y + short(dy), { steps: 3 });
+      await page.mouse.move(x + short(dx), y + short(dy), { steps: 2 });
       await page.mouse.up();
       await page.keyboard.up('Space');
     });
@@ -219,6 +219,7 @@ test.describe('at a desk', () => {
     await stage(page).focus();
 
     await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox', { name: /order number/ })).toBeFocused();
     await page.keyboard.type('Turn by a quarter');
     const group = page.getByRole('group', { name: 'In the studio' });
     await expect(group.getByRole('option', { name: /Turn by a quarter/ })).toBeVisible();

@@ -413,7 +413,7 @@ export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
         onPublish={publishNow}
         onSave={saveNow}
         onShortcuts={openDialog.shortcuts}
-        zoom={isDesk && <ZoomControls view={view} />}
+        zoom={isWide && <ZoomControls view={view} />}
       />
       {!isPhone && (
         <AddRail
@@ -478,7 +478,7 @@ export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
                 }}
               />
               {isEmpty && <EmptyCard onFiles={send} onText={addText} />}
-              {!isDesk && editedTextId === null && (
+              {!isWide && editedTextId === null && (
                 <div className={layout.overStage}>
                   {isPhone && (
                     <button type="button" className={layout.pill} onClick={() => openPanel('sides')}>

@@ -1,4 +1,4 @@
-import { Button, Combobox, type ComboboxStore, useCombobox } from '@mantine/core';
+import { Button, Combobox, type ComboboxStore, NativeSelect, useCombobox } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   FONT_FAMILIES,
@@ -11,7 +11,6 @@ import {
   type TextElement,
   writtenText,
 } from '../../../../../shared/features/making/studio/studio.ts';
-import { Choice } from '../../../../ui/choice.tsx';
 import { fetchFont } from '../browser-fonts.ts';
 import { useChosenFonts } from './chosen-fonts.ts';
 import { FontButton, type FontPickerProps } from './font-button.tsx';
@@ -29,7 +28,7 @@ const PREVIEWS_AFTER_MS = 60;
 
 type Shelf = 'all' | 'favourites' | 'recent' | FontKind;
 const SHELF_WORDS: Readonly<Record<Shelf, string>> = {
-  all: 'All',
+  all: 'All fonts',
   favourites: 'Favourites',
   recent: 'Recent',
   sans: 'Plain',
@@ -154,16 +153,16 @@ export function FontList({ element, onChange, startsOpen }: FontListProps) {
             aria-label="Find a font"
           />
           <div className={styles.shelves}>
-            <Choice<Shelf>
-              label="Kind of font"
-              isLabelHidden
-              kind="pills"
+            <NativeSelect
+              aria-label="Kind of font"
               value={shelf}
-              onValue={setShelf}
-              options={SHELVES.map((value) => ({ value, text: SHELF_WORDS[value] }))}
+              data={SHELVES.map((value) => ({ value, label: SHELF_WORDS[value] }))}
+              onChange={(event) =>
+                setShelf(SHELVES.find((each) => each === event.currentTarget.value) ?? 'all')
+              }
             />
           </div>
-          <Combobox.Options className={styles.fonts}>
+          <Combobox.Options className={styles.fonts ?? ''} aria-label="Fonts" tabIndex={0}>
             {shown.length === 0 && (
               <Combobox.Empty>{(words === '' && EMPTY[shelf]) || 'No fonts match'}</Combobox.Empty>
             )}
