@@ -1,5 +1,5 @@
 import { accentShift, type Ink } from '../../../rules/text/accents.ts';
-import type { FontFamily, FontSubset } from './font-families.ts';
+import type { FontFamily, FontSubset } from './font-family.ts';
 
 /** The weight of a family nearest to the one asked for. */
 export function nearestWeight(family: Pick<FontFamily, 'weights'>, weight: number): number {

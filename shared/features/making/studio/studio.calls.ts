@@ -7,7 +7,7 @@ import { homeVatSchema } from '../../projects/sellers/sellers.ts';
 import { baseColourSchema, baseProductSchema, cataloguedBaseSchema } from '../catalogue/catalogue.ts';
 import { pictureSchema } from '../files/files.ts';
 import { designSettingsSchema } from '../products/products.ts';
-import { FONT_SUBSETS } from './font-families.ts';
+import { FONT_SUBSETS } from './font-family.ts';
 import { removedSchema, wholeDesignSchema } from './scene.history.commands.ts';
 import { newStepRowsSchema, STEP_LIMITS, stepRowSchema } from './scene.history.rows.ts';
 import { CODE_LENGTH, drawingElementSchema, elementSchema, SYMBOLOGIES, sceneSchema } from './scene.ts';

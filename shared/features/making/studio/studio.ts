@@ -1,4 +1,5 @@
 export * from './font-families.ts';
+export * from './font-family.ts';
 export * from './fonts.ts';
 export * from './lengths.ts';
 export * from './scene.arranging.ts';
