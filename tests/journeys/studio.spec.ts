@@ -109,7 +109,9 @@ test('nothing that is wrong goes on sale unseen, and each fault has its repair',
   await expect(sheet(page).getByRole('button', { name: 'Publish' })).toBeDisabled();
   await sheet(page).getByLabel('Sell at a loss anyway').check();
   await expect(sheet(page).getByRole('button', { name: 'Publish' })).toBeDisabled();
-  await sheet(page).getByRole('checkbox', { name: /^Print it anyway: Sea/ }).check();
+  await sheet(page)
+    .getByRole('checkbox', { name: /^Print it anyway: Sea/ })
+    .check();
   await expect(sheet(page).getByRole('button', { name: 'Publish' })).toBeEnabled();
   await sheet(page).getByRole('button', { name: 'Change its colour: Sea' }).click();
   await expect(issues).not.toContainText('hardly be seen');
