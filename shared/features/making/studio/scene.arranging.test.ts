@@ -357,4 +357,16 @@ describe('the order', () => {
     expect(order(out)).toBe('cadb');
     expect(elementsIn(out).map(({ groups }) => groups?.length ?? 0)).toEqual([1, 1, 0, 0]);
   });
+
+  it('loses and doubles nothing where someone else has parted a group', () => {
+    const made = ['a', 'b', 'c', 'd'].map((id) =>
+      elementSchema.parse({ kind: 'shape', id, shape: 'rect', x: 0, y: 0, width: 9, height: 9 }),
+    );
+    const parted = sceneWith(made.map((each) => (each.id === 'c' ? each : { ...each, groups: ['g'] })));
+    for (const id of ['a', 'b', 'c', 'd'])
+      for (const to of ['forward', 'backward', 'front', 'back'] as const) {
+        const ids = elementsIn(reorderElements(parted, new Set([id]), to)).map((each) => each.id);
+        expect(ids.toSorted(), `${id} ${to}`).toEqual(['a', 'b', 'c', 'd']);
+      }
+  });
 });

@@ -228,7 +228,9 @@ function movedInOrder<T>(units: readonly T[], isChosen: (unit: T) => boolean, to
 
 /** Moves a selection in the order of its level: past one neighbour, or to an end. */
 export const reorderElements = (scene: Scene, ids: Ids, to: Reordering): Scene =>
-  changeSidesWith(scene, ids, (elements) => {
+  changeSidesWith(scene, ids, (kept) => {
+    // Two people at work can leave another element between the members of a group.
+    const elements = tidyGroups(kept);
     const parent = parentPath(elements, ids);
     const isInside = (element: SceneElement) =>
       parent.every((group, depth) => element.groups?.[depth] === group);
