@@ -586,6 +586,9 @@ const DRAWN_DOORS: readonly {
 ];
 
 describe.each(DRAWN_DOORS)('$name, of what only pixels tell', ({ go }) => {
+  // One shopper may make 40 designs an hour, which the tests above have done.
+  beforeAll(() => sql`delete from rate_limits`.execute(shop.database));
+
   it('stops each flaw without a yes, with its reason, and sells with one what can be accepted', async () => {
     const refused = await Promise.all(
       DRAWN.map(async (flaw) => ({
