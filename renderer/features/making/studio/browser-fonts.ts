@@ -153,12 +153,8 @@ export interface FontWeight {
   readonly weight: number;
 }
 
-function isLoaded({ fontId, weight }: FontWeight, text: string): boolean {
-  const family = fontFamily(fontId);
-  return (
-    family !== undefined && needs(family, text).every((subset) => files.has(fileKey(family, subset, weight)))
-  );
-}
+const isLoaded = ({ fontId, weight }: FontWeight, text: string): boolean =>
+  stageOf(fontId, weight, text) === 'there';
 
 /**
  * Loads what a text needs of faces once `wanted` is set.

@@ -1,11 +1,12 @@
 import { useCallback, useState } from 'react';
 import { z } from 'zod';
+import { FONT_FAMILIES } from '../../../../../shared/features/making/studio/studio.ts';
 import { keep, readKept } from '../../../../platform/storage/kept.ts';
 
 const KEY = 'studio-fonts';
 const RECENT_MOST = 8;
 const chosenSchema = z.object({
-  favourites: z.array(z.string()).max(200),
+  favourites: z.array(z.string()).max(FONT_FAMILIES.length),
   recent: z.array(z.string()).max(RECENT_MOST),
 });
 type Chosen = z.infer<typeof chosenSchema>;

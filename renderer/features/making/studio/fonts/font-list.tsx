@@ -57,6 +57,8 @@ function usePreviews(element: TextElement) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const stop = useCallback(() => {
     clearTimeout(timer.current);
+    // A font that is still on its way mustn’t be shown once it comes.
+    timer.current = undefined;
     showFontPreview(null);
   }, []);
   useEffect(() => stop, [stop]);
