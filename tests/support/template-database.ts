@@ -95,7 +95,7 @@ export async function startTemplateDatabase(): Promise<TemplateDatabase> {
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'selvedge-test-'));
   await chmod(dataDir, 0o755);
-  const database = await startEmbeddedDatabase({ dataDir, say: () => undefined, durable: false });
+  const database = await startEmbeddedDatabase({ dataDir, say: console.error, durable: false });
   await ensureTemplate(database.url);
   return {
     url: database.url,

@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,6 +46,19 @@ test('the embedded database that was killed runs again at its address', async ()
   expect(await postmaster()).not.toBe(killed);
   await eventually(() => expect(said).toContain('The database had stopped. It runs again.'));
 }, 60_000);
+
+test.skipIf(process.platform !== 'linux')(
+  'the embedded database that was killed runs again where another program has its process id',
+  async () => {
+    const killed = await postmaster();
+    process.kill(killed, 'SIGKILL');
+    const file = join(dataDir, 'postgres', 'postmaster.pid');
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(process.pid)));
+    await vi.waitFor(() => ask(database.url), { timeout: 40_000, interval: 100 });
+    expect(await postmaster()).not.toBe(process.pid);
+  },
+  60_000,
+);
 
 test.skipIf(process.platform === 'win32')(
   'the embedded database answers at a socket that others can’t reach, and at its port',

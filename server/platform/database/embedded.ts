@@ -133,13 +133,23 @@ interface Place {
   readonly socketFolder: string | null;
 }
 
+/** Whether a process is a PostgreSQL: the id of one that was killed may belong to another program by now. */
+async function isPostgres(pid: number): Promise<boolean> {
+  if (!alive(pid)) return false;
+  const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => null);
+  // Where no such file says it, an id that lives has to do.
+  return name === null ? alive(pid) : name.trim() === 'postgres';
+}
+
 /** Process id and place of a PostgreSQL already running on the cluster, e.g. one that outlived a killed server. */
 async function runningPostmaster(cluster: string): Promise<(Place & { pid: number }) | null> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => null);
   const lines = text?.split('\n') ?? [];
   const pid = Number(lines[0]);
   const port = Number(lines[3]);
-  return pid > 0 && port > 0 && alive(pid) ? { pid, port, socketFolder: lines[4] || null } : null;
+  return pid > 0 && port > 0 && (await isPostgres(pid))
+    ? { pid, port, socketFolder: lines[4] || null }
+    : null;
 }
 
 /**
@@ -277,6 +287,9 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
   const place = adopted ? running : await newPlace(cluster);
   const logFile = join(options.dataDir, 'postgres.log');
   const start = async () => {
+    // PostgreSQL doesn’t start next to a file that names a living process, whatever that is.
+    if ((await runningPostmaster(cluster)) === null)
+      await rm(join(cluster, 'postmaster.pid'), { force: true });
     const child = await spawnPostgres({
       native,
       cluster,
