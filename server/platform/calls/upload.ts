@@ -9,6 +9,7 @@ import { v7 as newId } from 'uuid';
 import type { CallUpload } from '../../../shared/contract/call.ts';
 import { invalid, Refusal } from '../../../shared/contract/errors.ts';
 import { FIELD_MESSAGES } from '../../../shared/rules/fields/fields.ts';
+import { cutTo } from '../../../shared/rules/text/excerpt.ts';
 import { toLine } from '../../../shared/rules/text/line.ts';
 import type { ReceivedFile } from './context.ts';
 import { incomingFolder } from './incoming.ts';
@@ -84,7 +85,7 @@ export async function receiveUpload(
       await discard();
       throw tooLargeFile(upload);
     }
-    const name = basename(toLine(part.filename || '') || 'file').slice(0, NAME_MAX);
+    const name = cutTo(basename(toLine(part.filename || '') || 'file'), NAME_MAX);
     return { file: { path, name, bytes, sha256: hash.digest('hex') }, fields, discard };
   }
   throw invalid({ [upload.field]: [FIELD_MESSAGES.required] });

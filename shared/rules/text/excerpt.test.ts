@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { excerpt } from './excerpt.ts';
+import { cutTo, excerpt } from './excerpt.ts';
 
 test.each([
   ['Hello', 5, 'Hello'],
@@ -15,6 +15,8 @@ test('never ends in half a character', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.nat(20), (text, max) => {
       expect(excerpt(text, max).isWellFormed()).toBe(true);
+      expect(cutTo(text, max).isWellFormed()).toBe(true);
+      expect(cutTo(text, max).length).toBeLessThanOrEqual(max);
     }),
   );
 });

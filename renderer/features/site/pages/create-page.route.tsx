@@ -13,6 +13,7 @@ import {
   templateUrl,
 } from '../../../../shared/features/site/pages/pages.ts';
 import { PAGE_MESSAGES } from '../../../../shared/rules/messages/messages.ts';
+import { cutTo } from '../../../../shared/rules/text/excerpt.ts';
 import { useSession } from '../../../platform/access/use-session.ts';
 import { withProject } from '../../../platform/calls/calls.ts';
 import {
@@ -88,7 +89,7 @@ function CreateForm({ existing, source }: { readonly existing: Existing; readonl
   const ofStore = { name: store?.name ?? '', tagline: '', collections: [] };
   const picture = useTemplatePictures(existing.division, ofStore.name);
   const title =
-    typedTitle ?? (source ? `${source.title} (copy)` : (template?.title(ofStore) ?? '')).slice(0, TITLE_MAX);
+    typedTitle ?? cutTo(source ? `${source.title} (copy)` : (template?.title(ofStore) ?? ''), TITLE_MAX);
   const isHome = source === null && templateId === 'home';
   const wanted = source ? source.url : template ? templateUrl(template, ofStore, title) : '';
   const taken = new Set(existing.rows.map(({ url }) => url));

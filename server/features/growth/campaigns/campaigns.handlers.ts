@@ -2,6 +2,7 @@ import { conflict, invalid, notFound } from '../../../../shared/contract/errors.
 import { campaignCalls } from '../../../../shared/features/growth/campaigns/campaigns.calls.ts';
 import { type Timing, timingSchema } from '../../../../shared/features/growth/campaigns/campaigns.ts';
 import { replanWaves } from '../../../../shared/features/growth/campaigns/waves.ts';
+import { cutTo } from '../../../../shared/rules/text/excerpt.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import { databaseNow } from '../../../platform/database/clock.ts';
@@ -151,7 +152,7 @@ export const campaignImplementations = implement(campaignCalls, {
     const campaigns = body.onlyMissed ? [...fields.exclude.campaigns, campaign.id].slice(-20) : [];
     const copy = {
       ...fields,
-      name: (body.name ?? `${fields.name} (copy)`).slice(0, NAME_MAX),
+      name: cutTo(body.name ?? `${fields.name} (copy)`, NAME_MAX),
       timing: { kind: 'now' } as const,
       exclude: { ...fields.exclude, ...(body.onlyMissed && { campaigns }) },
     };

@@ -20,6 +20,7 @@ import {
 } from '../../../../shared/features/site/pages/pages.ts';
 import { timeZoneOfCountry } from '../../../../shared/rules/dates/store-days.ts';
 import { PAGE_MESSAGES } from '../../../../shared/rules/messages/pages.ts';
+import { cutTo } from '../../../../shared/rules/text/excerpt.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import { databaseNow } from '../../../platform/database/clock.ts';
@@ -232,7 +233,7 @@ export const emailDraftImplementations = implement(emailDraftCalls, {
     const store = await findOwnStore(context, params.division);
     if (body.duplicate !== undefined) {
       const { doc } = await findPage(context.tx, keyOf(context, { ...params, draft: body.duplicate }));
-      const title = body.title ?? `${doc.page.properties.title} (copy)`.slice(0, 120);
+      const title = body.title ?? cutTo(`${doc.page.properties.title} (copy)`, 120);
       const id = newId();
       const page = { ...doc.page, url: mailUrl(id), properties: { ...doc.page.properties, title } };
       await insertPage(context.tx, { id, projectId, storeId: store.id, doc: { ...doc, page, sequence: 0 } });

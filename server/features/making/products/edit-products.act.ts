@@ -10,6 +10,7 @@ import {
   type PublishIssue,
   type VerdictCode,
 } from '../../../../shared/features/making/products/products.ts';
+import { cutTo } from '../../../../shared/rules/text/excerpt.ts';
 import { type ActContext, defineBulkAct, type RowOutcome } from '../../../platform/features/bulk-act.ts';
 import { copyDesigns, deleteDrafts, listRevisions, restoreDrafts } from '../studio/studio.ts';
 import { listBundles } from './bundle-products.queries.ts';
@@ -271,7 +272,7 @@ export const duplicateProductsAct = defineBulkAct({
       projectId,
       products.map(({ designId, name }) => ({
         id: designId,
-        name: name === '' ? '' : `Copy of ${name}`.slice(0, PRODUCT_LIMITS.nameLength),
+        name: name === '' ? '' : cutTo(`Copy of ${name}`, PRODUCT_LIMITS.nameLength),
       })),
       accountId,
     );

@@ -22,6 +22,7 @@ import {
 } from '../../../../shared/features/site/pages/pages.ts';
 import { timeZoneOfCountry } from '../../../../shared/rules/dates/store-days.ts';
 import { PAGE_MESSAGES } from '../../../../shared/rules/messages/pages.ts';
+import { cutTo } from '../../../../shared/rules/text/excerpt.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import { databaseNow } from '../../../platform/database/clock.ts';
@@ -134,7 +135,7 @@ export const pageImplementations = implement(pageCalls, {
     };
     if (body.duplicate !== undefined) {
       const { doc } = await findPage(context.tx, keyOf(context, { ...params, page: body.duplicate }));
-      const title = body.title ?? `${doc.page.properties.title} (copy)`.slice(0, 120);
+      const title = body.title ?? cutTo(`${doc.page.properties.title} (copy)`, 120);
       const copyUrl = doc.page.url === HOME_URL ? '/home/' : doc.page.url;
       const url = body.url === undefined ? freeUrl(copyUrl, taken) : normaliseUrl(body.url);
       return insert(titled(doc, url, title));

@@ -1,4 +1,5 @@
 import type { CurrencyCode, SellersVat } from '../../../rules/money/money.ts';
+import { cutTo } from '../../../rules/text/excerpt.ts';
 import { type BaseProduct, colourOf } from '../catalogue/catalogue.ts';
 import {
   type DesignSettings,
@@ -145,7 +146,7 @@ export function pickColours(
 
 /** A product’s name from a pattern such as `Evening sail {product}`. */
 export const nameFromPattern = (pattern: string, baseName: string): string =>
-  pattern.replaceAll('{product}', baseName).replace(/\s+/g, ' ').trim().slice(0, PRODUCT_LIMITS.nameLength);
+  cutTo(pattern.replaceAll('{product}', baseName).replace(/\s+/g, ' ').trim(), PRODUCT_LIMITS.nameLength);
 
 /** How new products are priced: each as suggested, all at one price, or all with the same profit. */
 export interface PriceRule {

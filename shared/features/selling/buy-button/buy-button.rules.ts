@@ -1,3 +1,4 @@
+import { cutTo } from '../../../rules/text/excerpt.ts';
 import { contrast } from '../../site/theme/theme.rules.ts';
 import { canBeBought, type SizeChoice, sizesOf } from '../storefront/storefront.rules.ts';
 import type { BuyProduct } from './buy-button.schema.ts';
@@ -100,7 +101,7 @@ export function readButtonLook({ shows, words, colour, textColour, choices }: At
   const best = contrast('#ffffff', ground) >= contrast('#000000', ground) ? '#ffffff' : '#000000';
   return {
     shows: shows === 'button' ? 'button' : DEFAULT_LOOK.shows,
-    words: words?.trim().slice(0, BUTTON_WORDS_MAX) || DEFAULT_LOOK.words,
+    words: cutTo(words?.trim() ?? '', BUTTON_WORDS_MAX) || DEFAULT_LOOK.words,
     colour: ground,
     textColour: isReadable({ colour: ground, textColour: wanted }) ? wanted : best,
     hasChoices: choices !== 'no',

@@ -1,3 +1,5 @@
+import { cutTo } from '../../../rules/text/excerpt.ts';
+
 /** What people who bought something say about it. */
 
 export const REVIEW_LIMITS = {
@@ -52,7 +54,7 @@ export const reviewsText = (count: number): string => (count === 1 ? '1 review' 
 export function publicName(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/);
   const [initial] = others.at(-1) ?? '';
-  return (initial ? `${first} ${initial.toUpperCase()}.` : first).slice(0, REVIEW_LIMITS.nameMax);
+  return cutTo(initial ? `${first} ${initial.toUpperCase()}.` : first, REVIEW_LIMITS.nameMax);
 }
 
 /** Why a person has to look at a review before it is shown. Its stars are never a reason. */

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { DesignDoc } from '../../../../../shared/features/making/studio/scene.history.commands.ts';
 import type { OpenDesign } from '../../../../../shared/features/making/studio/studio.calls.ts';
+import { cutTo } from '../../../../../shared/rules/text/excerpt.ts';
 import { gateway } from '../../../../platform/calls/calls.ts';
 import { showFailure, showSnackbar } from '../../../../platform/snackbars/snackbars.ts';
 import { Stack } from '../../../../ui/layout.tsx';
@@ -25,7 +26,7 @@ const copyOf = (calls: StudioCalls, work: Work, baseSku: string) =>
     body: {
       baseSku,
       scene: work.scene,
-      settings: { ...work.settings, name: `${work.settings.name || 'Design'} (copy)`.slice(0, 120) },
+      settings: { ...work.settings, name: cutTo(`${work.settings.name || 'Design'} (copy)`, 120) },
     },
   });
 

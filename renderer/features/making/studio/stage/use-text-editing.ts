@@ -20,6 +20,7 @@ import {
   type TextElement,
   updateElement,
 } from '../../../../../shared/features/making/studio/studio.ts';
+import { cutTo } from '../../../../../shared/rules/text/excerpt.ts';
 import { showSnackbar } from '../../../../platform/snackbars/snackbars.ts';
 import type { StudioResources } from '../studio-resources.ts';
 import type { Studio } from '../studio-state.ts';
@@ -64,7 +65,7 @@ const wordsOf = ({ text }: TextElement) => (text.trim() === '' ? '' : text);
 export function withinLimits(typed: string): string {
   const lines = typed.split('\n');
   const kept = lines.length > SCENE_LIMITS.textLines ? lines.slice(0, SCENE_LIMITS.textLines) : lines;
-  return kept.join('\n').slice(0, SCENE_LIMITS.textLength);
+  return cutTo(kept.join('\n'), SCENE_LIMITS.textLength);
 }
 
 /** Words typed where they print: a transparent field takes the keys, and what shows are our own outlines. */
