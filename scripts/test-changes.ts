@@ -53,6 +53,8 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   'late-parts': ['accounts', 'making', 'projects', 'site'],
   logos: ['site'],
   menu: ['site', 'selling'],
+  'first-design': ['accounts', 'projects', 'making', 'selling'],
+  'studio-bad-input': ['making'],
   newcomer: ['accounts', 'projects', 'growth', 'making', 'site', 'selling'],
   audience: ['growth'],
   segments: ['growth'],

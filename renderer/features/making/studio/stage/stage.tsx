@@ -40,6 +40,7 @@ import { describeGesture, frameTransform, similarityTransform } from './gestures
 import { Guides } from './guides.tsx';
 import { Selection } from './selection.tsx';
 import { selectionFrame } from './selection-frame.ts';
+import { useSoftShadows } from './soft-shadows.ts';
 import styles from './stage.module.css';
 import { type AreaOnStage, boundsOfAll, garmentBounds, type ViewBox, viewBoxOf } from './stage-view.ts';
 import { TextEditor } from './text-editor.tsx';
@@ -92,9 +93,10 @@ export function Stage(props: StageProps) {
   const [size, setSize] = useState({ width: 600, height: 600 });
   const helpId = useId();
 
+  const soften = useSoftShadows(base, colour, side);
   const layers = useMemo(
-    () => mockupLayers(base, colour, side, { idPrefix: 'stage-' }),
-    [base, colour, side],
+    () => mockupLayers(base, colour, side, { idPrefix: 'stage-', ...(soften && { soften }) }),
+    [base, colour, side, soften],
   );
   const { area } = layers;
   const sceneSide = sideOf(scene, side);
