@@ -261,7 +261,8 @@ for (const viewport of [DESK, PHONE])
     await expect(sheet).toBeVisible();
     const confirm = sheet.getByRole('button', { name: 'Publish', exact: true });
     if (await confirm.isVisible()) await confirm.click();
-    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    await expect(page.getByText('Being prepared', { exact: true })).toBeVisible();
+    await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 100_000 });
     await page.keyboard.press('Escape');
     if (isPhone(page)) await page.getByRole('button', { name: 'Back to the design' }).click();
 
