@@ -5,7 +5,7 @@ interface Opened {
   readonly side: Side;
   /** Elements on the side. */
   readonly count: number;
-  /** How far saving is; empty where nothing is said of it. */
+  /** How far saving is. Can be empty. */
   readonly saved: string;
 }
 

@@ -402,7 +402,7 @@ export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
     setEditedTextId(null);
     root.current?.querySelector<HTMLElement>('[data-region="Stage"]')?.focus({ preventScroll: true });
   };
-  /** What the way back closes on a phone, from the lowest up. */
+  /** Layers that Back closes on a phone, from the lowest up. */
   const layers: readonly (readonly [isOpen: boolean, close: () => void])[] = [
     [step !== 'design', () => setStep('design')],
     [step === 'design' && sheet !== null, closeSheet],

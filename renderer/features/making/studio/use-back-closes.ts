@@ -59,7 +59,7 @@ function createLayerHistory(close: (count: number) => void) {
 }
 
 /**
- * The way back, such as a phone’s gesture, closes what is open before it leaves the page: the last of the layers first. No entry
+ * The browser’s Back, on a phone a gesture, closes what is open before it leaves the page: the last of the layers first. No entry
  * of the history stays behind, however they are closed.
  * @param layers what closes each thing that is open, from the lowest up
  */

@@ -222,7 +222,7 @@ describe('versions of a design', () => {
     expect(others.versions).toEqual([]);
   });
 
-  it('are deleted where they have a name, and nothing else is', async () => {
+  it('can be deleted only where they have a name', async () => {
     const remove = (client: Client, point: string) =>
       client.call(designStepCalls.deleteVersion, { params: { design, point } });
     await send(ana, 1, row('a', [insert('one')]));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NAMED_VERSIONS_MAX, namedVersionsNote } from './named-versions.ts';
 
 describe('the note on named versions', () => {
-  it('says nothing while there are plenty of places', () => {
+  it('isn’t there while there are plenty of places', () => {
     expect(namedVersionsNote(0)).toBeNull();
     expect(namedVersionsNote(NAMED_VERSIONS_MAX - 11)).toBeNull();
   });

@@ -3,7 +3,7 @@ import { compareDesigns } from './scene.history.compare.ts';
 import { labelOf, PRODUCT_FIELDS } from './scene.history.words.ts';
 import type { Scene, SceneElement, Side } from './scene.ts';
 
-/** What is different in the later of two designs, in words for a list. */
+/** A line in the list of what is different in the later of two designs. */
 export interface DesignDifference {
   readonly kind: 'added' | 'removed' | 'changed';
   /** “Added “Sea” on the front”, “Changed “Sea”: words and place”. */

@@ -11,7 +11,7 @@ const KINDS: Readonly<Record<SceneElement['kind'], string>> = {
   drawing: 'a drawing',
 };
 
-/** “Sea”, or “an image” where it has no words of its own. */
+/** “Sea”, or “an image” where it has no words. */
 export function labelOf(element: SceneElement): string {
   const words = (element.name || (element.kind === 'text' ? element.text : '')).trim().replace(/\s+/g, ' ');
   if (words === '') return KINDS[element.kind];

@@ -82,7 +82,7 @@ describe('elements that are put on another side', () => {
     );
   });
 
-  it('never lie exactly over a copy that is there already', () => {
+  it('never lie exactly over an earlier copy', () => {
     const once = put(sceneWith([box('a')]), ['a'], 'back', 'copy');
     const twice = once && put(once.scene, ['a'], 'back', 'copy');
     const [first, second] = on(twice?.scene, 'back');

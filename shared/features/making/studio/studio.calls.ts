@@ -32,7 +32,7 @@ export const openDesignSchema = z.object({
     .object({
       id: z.uuid(),
       urlName: z.string(),
-      /** Of what was published last: a live product’s old version shows until the new one is ready. */
+      /** The status of the newest published version. Until it is ready, a live product shows its old one. */
       status: productStatusSchema,
       /** Since when the design differs from what is live; null where it doesn’t. */
       changedSince: z.string().nullable(),
@@ -224,7 +224,7 @@ const meet = defineCall({
     revision: z.int(),
     /** Since when the design differs from what is live; null where it doesn’t. */
     changedSince: z.string().nullable(),
-    /** Of what was published last; null while the design is a draft. */
+    /** The status of the newest published version; null while the design is a draft. */
     status: productStatusSchema.nullable(),
   }),
   errors: [404],

@@ -282,7 +282,7 @@ export const KEPT_VALUES: readonly KeptValue[] = [
     name: 'studio-places',
     place: storage,
     why: 'Where you were in your last designs: the side, what was selected and how large it showed',
-    howLong: 'Until you clear it; for the last 50 designs',
+    howLong: 'Until you clear it, for the 50 designs you opened last',
     source: 'renderer/features/making/studio/drafts/kept-places.ts',
   },
   {

@@ -16,7 +16,7 @@ import { publishedWords } from './published-words.ts';
 import type { useAutosave } from './use-autosave.ts';
 import type { HistoryTab } from './versions/history-tab.ts';
 
-const versionsDialog = lazyCode(() => import('./versions/versions-dialog.tsx'));
+const versionsDialog = lazyCode(() => import('./versions-dialog.tsx'));
 
 interface DraftBarProps {
   readonly design: OpenDesign;

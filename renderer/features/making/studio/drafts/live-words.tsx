@@ -3,7 +3,7 @@ import styles from './drafts.module.css';
 import { publishedWords } from './published-words.ts';
 
 interface LiveWordsProps {
-  /** Of what was published last; null while there is no product. */
+  /** The status of the newest published version; null while there is no product. */
   readonly status: ProductStatus | null;
   readonly changedSince: string | null;
 }

@@ -15,7 +15,7 @@ export function keepClipping(clipping: Clipping): boolean {
 
 export const readClipping = (): Clipping | undefined => readKept(localStorage, CLIPBOARD_KEY, clippingSchema);
 
-/** What else can be pasted of it: an empty element that carries it, which programs without scenes show nothing of. */
+/** The attribute of an empty element that carries it inside HTML: other programs paste that as no text at all. */
 const CARRIER = 'data-selvedge-scene';
 
 function asHtml(clipping: Clipping): string {

@@ -76,7 +76,7 @@ describe('the studio’s view', () => {
       expect(back).toHaveProperty(field, expect.closeTo(Number(Object(kept)[field]), 6));
   });
 
-  it('is of the print area where what was kept is no longer selected', () => {
+  it('is of the print area where the selection it was kept for is gone', () => {
     const view = createViewStore({ fit: 'selection' });
     view.see(sight());
     expect(view.get().fit).toBe('area');

@@ -24,7 +24,7 @@ interface CompareVersionProps {
   readonly side: Side;
 }
 
-/** A version next to the design as it is now, with what is different in words. On a phone one of them shows at a time. */
+/** A version next to the design as it is now, with a list of what is different. On a phone one of them shows at a time. */
 export function CompareVersion({ base, version, studio, side }: CompareVersionProps) {
   const { scene, settings } = studio;
   const isPhone = useMedia(MEDIA.phone);

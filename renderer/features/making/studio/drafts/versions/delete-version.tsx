@@ -30,7 +30,7 @@ export function DeleteVersion({ designId, version, onKept, onDeleted }: DeleteVe
   return (
     <div className={styles.look}>
       <p>
-        “{version.name}” of {momentOf(version.at)} is deleted for good. Your design stays as it is now.
+        “{version.name}” of {momentOf(version.at)} is deleted permanently. Your design stays as it is now.
       </p>
       <div className={styles.acts}>
         <Button ref={keep} variant="default" onClick={onKept}>

@@ -4,19 +4,19 @@ import {
   type DesignVersion,
   designStepCalls,
   type OpenDesign,
-} from '../../../../../../shared/features/making/studio/studio.calls.ts';
-import { gateway } from '../../../../../platform/calls/calls.ts';
-import { showFailure, showSnackbar } from '../../../../../platform/snackbars/snackbars.ts';
-import { Modal } from '../../../../../ui/modal/modal.tsx';
-import type { Studio } from '../../studio-state.ts';
-import { DeleteVersion } from './delete-version.tsx';
-import type { HistoryTab } from './history-tab.ts';
-import { LookAtVersion } from './look-at-version.tsx';
-import { NameVersion } from './name-version.tsx';
-import { StepsList } from './steps-list.tsx';
-import { momentOf } from './version-words.ts';
-import styles from './versions.module.css';
-import { VersionsList } from './versions-list.tsx';
+} from '../../../../../shared/features/making/studio/studio.calls.ts';
+import { gateway } from '../../../../platform/calls/calls.ts';
+import { showFailure, showSnackbar } from '../../../../platform/snackbars/snackbars.ts';
+import { Modal } from '../../../../ui/modal/modal.tsx';
+import type { Studio } from '../studio-state.ts';
+import { DeleteVersion } from './versions/delete-version.tsx';
+import type { HistoryTab } from './versions/history-tab.ts';
+import { LookAtVersion } from './versions/look-at-version.tsx';
+import { NameVersion } from './versions/name-version.tsx';
+import { StepsList } from './versions/steps-list.tsx';
+import { momentOf } from './versions/version-words.ts';
+import styles from './versions/versions.module.css';
+import { VersionsList } from './versions/versions-list.tsx';
 
 /** A version that is looked at, compared or about to be deleted, instead of the list. */
 interface Opened {
