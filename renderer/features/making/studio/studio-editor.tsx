@@ -393,9 +393,12 @@ export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
         ? describe(selected)
         : `${selection.length} selected`
       : PANEL_TITLES[sheet ?? 'design'];
-  const closeSheet = () => {
+  const closePanel = () => {
     setPanel(null);
     setStop('peek');
+  };
+  const closeSheet = () => {
+    closePanel();
     if (sheet === 'design') studio.selectSeveral([]);
   };
   const leaveText = () => {
@@ -404,9 +407,10 @@ export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
   };
   /** Layers that Back closes on a phone, from the lowest up. */
   const layers: readonly (readonly [isOpen: boolean, close: () => void])[] = [
-    [step !== 'design', () => setStep('design')],
-    [step === 'design' && sheet !== null, closeSheet],
+    [selection.length > 0, () => studio.selectSeveral([])],
+    [panel !== null, closePanel],
     [editedTextId !== null, leaveText],
+    [step !== 'design', () => setStep('design')],
     [dialog !== null, closeDialog],
     [history !== null, () => setHistory(null)],
     [review.issues !== null && !review.shown, review.close],

@@ -10,7 +10,7 @@ const depthOf = (state: unknown): number => {
 
 /** Keeps as many history entries as layers are open. Apart from React, since the browser goes back in its own time. */
 function createLayerHistory(close: (count: number) => void) {
-  const address = location.href;
+  let address = location.href;
   // After a reload with something open, its entries are still there, and nothing is open.
   let depth = depthOf(history.state);
   let wanted = 0;
@@ -19,6 +19,7 @@ function createLayerHistory(close: (count: number) => void) {
     if (isGoing) return;
     while (depth < wanted) {
       depth += 1;
+      address = location.href;
       history.pushState({ ...history.state, [MARK]: depth }, '');
     }
     if (depth === wanted) return;
@@ -74,6 +75,6 @@ export function useBackCloses(layers: readonly (() => void)[]): void {
     entries.current = made;
     return made.leave;
   }, []);
-  const count = layers.length;
-  useEffect(() => entries.current?.show(count), [count]);
+  // At each drawing: closing one thing may open another one.
+  useEffect(() => entries.current?.show(layers.length));
 }

@@ -252,7 +252,7 @@ describe('versions of a design', () => {
     const day = (await versions()).find(({ kind }) => kind === 'day');
     await expect(remove(ana, day?.id ?? '')).rejects.toMatchObject({
       status: 409,
-      message: 'Only versions that you named can be deleted',
+      body: { message: 'Only versions that you named can be deleted' },
     });
     expect(await versions()).toHaveLength(2);
   });
@@ -277,7 +277,7 @@ describe('versions of a design', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     await expect(name('One more')).rejects.toMatchObject({
       status: 422,
-      message: 'A design can have 100 named versions. Delete one of them first.',
+      body: { message: 'A design can have 100 named versions. Delete one of them first.' },
     });
     await ana.call(designStepCalls.deleteVersion, { params: { design, point: points[0]?.id ?? '' } });
     await name('One more');
