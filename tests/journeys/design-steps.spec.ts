@@ -300,7 +300,7 @@ for (const viewport of [DESK, PHONE])
     const steps = dialog(page).getByRole('list', { name: 'Your last steps' });
     await expect(steps).toContainText(/restored the version of/);
     await picture(page, `design-steps-list-${viewport.width}`);
-    await steps.getByRole('button', { name: /Undo to before: restored the version/ }).click();
+    await steps.getByRole('button', { name: /Undo to here, before: restored the version/ }).click();
     await page.keyboard.press('Escape');
     await expect(elements(page)).toHaveCount(2);
     await saved(page);

@@ -123,7 +123,7 @@ test('the last steps open by their key, the newest first', async ({ browser }) =
   const dialog = page.getByRole('dialog', { name: 'Steps and versions' });
   await expect(dialog.getByRole('tab', { name: 'Your steps' })).toHaveAttribute('aria-selected', 'true');
   await expect(dialog.getByRole('list', { name: 'Your last steps' }).getByRole('listitem')).toHaveCount(2);
-  await expect(dialog.getByRole('button', { name: 'Undo to before: moved “Lights”' })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Undo to here, before: moved “Lights”' })).toBeFocused();
   // Steps of another device come a moment after the stage.
   await expect(said(page)).toHaveText(/^Steps\. Moved “Lights”, 1 of [12]$/);
   expect(await violations(page)).toEqual([]);

@@ -15,7 +15,7 @@ export function StepsList({ studio }: { readonly studio: Studio }) {
           <Button
             variant="default"
             size="compact-md"
-            aria-label={`Undo to before: ${words}`}
+            aria-label={`Undo to here, before: ${words}`}
             {...(index === 0 && { 'data-autofocus': true })}
             onClick={() => studio.undoTo(id)}
           >
