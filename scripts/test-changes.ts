@@ -100,6 +100,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   'design-steps': ['making'],
   studio: ['making'],
   'studio-fonts': ['making'],
+  'studio-return': ['making'],
   'studio-stage': ['making'],
   team: ['projects'],
   'theme-editor': ['site'],

@@ -261,7 +261,8 @@ for (const viewport of [DESK, PHONE])
     await expect(sheet).toBeVisible();
     const confirm = sheet.getByRole('button', { name: 'Publish', exact: true });
     if (await confirm.isVisible()) await confirm.click();
-    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    await expect(page.getByText('Being prepared', { exact: true })).toBeVisible();
+    await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 100_000 });
     await page.keyboard.press('Escape');
     if (isPhone(page)) await page.getByRole('button', { name: 'Back to the design' }).click();
 
@@ -299,7 +300,7 @@ for (const viewport of [DESK, PHONE])
     const steps = dialog(page).getByRole('list', { name: 'Your last steps' });
     await expect(steps).toContainText(/restored the version of/);
     await picture(page, `design-steps-list-${viewport.width}`);
-    await steps.getByRole('button', { name: /Undo to before: restored the version/ }).click();
+    await steps.getByRole('button', { name: /Undo to here, before: restored the version/ }).click();
     await page.keyboard.press('Escape');
     await expect(elements(page)).toHaveCount(2);
     await saved(page);

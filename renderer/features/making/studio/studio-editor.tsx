@@ -29,14 +29,21 @@ import { useSceneFonts } from './browser-fonts.ts';
 import { copySelection, cutSelection, pasteElements } from './commands/stage-commands.ts';
 import { useRegions } from './commands/use-regions.ts';
 import { ConflictDialog } from './drafts/conflict-dialog.tsx';
-import { DraftBar, LiveWords } from './drafts/draft-bar.tsx';
+import { DraftBar } from './drafts/draft-bar.tsx';
 import { DraftQuestions } from './drafts/draft-questions.tsx';
+import { readPlace } from './drafts/kept-places.ts';
+import { LiveWords } from './drafts/live-words.tsx';
 import { OthersOnStage } from './drafts/others-on-stage.tsx';
+import { saveWords } from './drafts/save-state.ts';
 import type { Session } from './drafts/session.ts';
 import { useAutosave } from './drafts/use-autosave.ts';
 import { useDesignPeople } from './drafts/use-design-people.ts';
+import { useKeptPlace } from './drafts/use-kept-place.ts';
+import type { HistoryTab } from './drafts/versions/history-tab.ts';
 import { elementName } from './element-name.ts';
+import { greetingOf } from './greeting.ts';
 import { AddRail, ShapeMenu } from './layout/add-rail.tsx';
+import { BackCloses } from './layout/back-closes.tsx';
 import { BottomBar } from './layout/bottom-bar.tsx';
 import { BottomSheet } from './layout/bottom-sheet.tsx';
 import { type DesignDialog, DesignDialogs } from './layout/design-dialogs.tsx';
@@ -93,7 +100,8 @@ export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
   const { project } = useSession();
   // A shopper’s pictures are theirs in one store, a merchant’s in one project.
   const owner = ordering ? `shopper ${design.store?.subdomain ?? ''}` : (project?.id ?? '');
-  const studio = useStudio(session, owner);
+  const [place] = useState(() => readPlace(localStorage, design.id));
+  const studio = useStudio(session, owner, place);
   const { scene, settings, side, selected, add, undo, redo } = studio;
   const autosave = useAutosave(design, studio.live);
   const people = useDesignPeople(design.id, studio, autosave);
@@ -101,7 +109,8 @@ export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
   const [pictureNames, setPictureNames] = useState<ReadonlyMap<string, string>>(
     () => new Map(design.pictures.map((picture) => [picture.id, picture.name])),
   );
-  const [view] = useState(createViewStore);
+  const [view] = useState(() => createViewStore(place?.view));
+  useKeptPlace(design.id, studio, view);
   const [shownName, setShownName] = useState(settings.defaultColour || settings.colours[0] || '');
   const isWide = useMedia(MEDIA.wide);
   const isDesk = useMedia(MEDIA.desk);
@@ -117,6 +126,7 @@ export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
   const [wasPublished, setWasPublished] = useState(design.product !== null);
   const [published, setPublished] = useState<Published | null>(null);
   const [dialog, setDialog] = useState<DesignDialog | null>(null);
+  const [history, setHistory] = useState<HistoryTab | null>(null);
   const preferences = useStudioPreferences();
   const root = useRef<HTMLDivElement>(null);
   useRegions(root);
@@ -186,7 +196,7 @@ export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
     onPublished: (done) => {
       review.close();
       setWasPublished(true);
-      autosave.onLive(null);
+      autosave.onLive(null, 'rendering');
       setPublished(done);
     },
     onRefused: (refused) => {
@@ -370,8 +380,9 @@ export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
       studio={studio}
       autosave={autosave}
       people={people}
-      isPublished={wasPublished}
       pictureNames={pictureNames}
+      history={history}
+      onHistory={setHistory}
     />
   );
   const { selection } = studio;
@@ -382,11 +393,35 @@ export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
         ? describe(selected)
         : `${selection.length} selected`
       : PANEL_TITLES[sheet ?? 'design'];
-  const closeSheet = () => {
+  const closePanel = () => {
     setPanel(null);
     setStop('peek');
+  };
+  const closeSheet = () => {
+    closePanel();
     if (sheet === 'design') studio.selectSeveral([]);
   };
+  const leaveText = () => {
+    setEditedTextId(null);
+    root.current?.querySelector<HTMLElement>('[data-region="Stage"]')?.focus({ preventScroll: true });
+  };
+  /** Layers that Back closes on a phone, from the lowest up. */
+  const layers: readonly (readonly [isOpen: boolean, close: () => void])[] = [
+    [selection.length > 0, () => studio.selectSeveral([])],
+    [panel !== null, closePanel],
+    [editedTextId !== null, leaveText],
+    [step !== 'design', () => setStep('design')],
+    [dialog !== null, closeDialog],
+    [history !== null, () => setHistory(null)],
+    [review.issues !== null && !review.shown, review.close],
+    [published !== null, () => setPublished(null)],
+  ];
+  const greeting = greetingOf({
+    name: settings.name || `Untitled ${base.name}`,
+    side,
+    count: sceneSide.elements.length,
+    saved: saveWords(autosave.state),
+  });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: files may be dropped anywhere; the upload button does the same
     <div
@@ -398,6 +433,7 @@ export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
       data-dragging={dragging || undefined}
       data-whole-screen
     >
+      <BackCloses layers={isPhone ? layers.flatMap(([isOpen, close]) => (isOpen ? close : [])) : []} />
       {(settings.name || design.product) && <PageTitle>{settings.name || base.name}</PageTitle>}
       <StudioBar
         studio={studio}
@@ -406,7 +442,7 @@ export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
         step={step}
         onStep={setStep}
         isPhone={isPhone}
-        live={<LiveWords isPublished={wasPublished} changedSince={autosave.changedSince} />}
+        live={<LiveWords status={autosave.status} changedSince={autosave.changedSince} />}
         drafts={!isPhone && drafts}
         wasPublished={wasPublished}
         isPublishing={isPublishing || review.isChecking}
@@ -462,6 +498,7 @@ export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
                 preferences={preferences}
                 editedId={editedTextId}
                 onEdited={setEditedTextId}
+                greeting={greeting}
                 commands={{
                   describe,
                   addText,
@@ -474,6 +511,7 @@ export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
                   openLibrary: openDialog.library,
                   nextCloth,
                   check: () => openPanel('check'),
+                  showSteps: isSold ? () => setHistory('steps') : null,
                   publish: ordering ? null : publishNow,
                 }}
               />

@@ -134,20 +134,30 @@ export interface LiveSession {
   readonly remember: (rows: ServerNews['rows']) => void;
 }
 
-function liveStudio(first: Session) {
+/** Where a person left a design off. */
+interface Beginning {
+  readonly side: Side;
+  readonly selection: readonly string[];
+}
+
+function liveStudio(first: Session, beginning: Beginning | undefined) {
   const identity: SessionIdentity = {
     tab: crypto.randomUUID(),
     newId: () => crypto.randomUUID(),
     now: () => Date.now(),
   };
-  const value = liveValue<StudioState>({
-    session: first,
-    side: first.doc.scene.sides[0]?.side ?? 'front',
-    selectedIds: NOTHING,
-    entered: null,
-    asked: null,
-    overwritten: [],
-  });
+  const { scene } = first.doc;
+  const begun = beginning && sideOf(scene, beginning.side) ? beginning : undefined;
+  const value = liveValue<StudioState>(
+    withValidSelection({
+      session: first,
+      side: begun?.side ?? scene.sides[0]?.side ?? 'front',
+      selectedIds: begun ? new Set(begun.selection) : NOTHING,
+      entered: null,
+      asked: null,
+      overwritten: [],
+    }),
+  );
   const set = (next: (now: StudioState) => StudioState) => {
     const state = next(value.now());
     if (state !== value.now()) value.set(state);
@@ -235,9 +245,9 @@ function liveStudio(first: Session) {
   return { value, set, live, selectIn, actions };
 }
 
-/** @param first the design as it was opened */
-export function useStudio(first: Session, owner: string): Studio {
-  const [{ value, live, selectIn, actions }] = useState(() => liveStudio(first));
+/** @param first the design as it was opened @param beginning the side and selection that show first */
+export function useStudio(first: Session, owner: string, beginning?: Beginning): Studio {
+  const [{ value, live, selectIn, actions }] = useState(() => liveStudio(first, beginning));
   const state = useSyncExternalStore(value.listen, value.now, value.now);
   const { session, side, selectedIds } = state;
   const { scene, settings } = session.doc;

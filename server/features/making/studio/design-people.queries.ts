@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { PEOPLE_HERE, personHereSchema } from '../../../../shared/rules/people-here/people-here.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { PRODUCT_OF_DESIGN, toProductOfDesign } from './product-of-design.queries.ts';
 import { designGone } from './studio.queries.ts';
 
 interface DesignKey {
@@ -21,11 +22,13 @@ const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${secon
 const hereSchema = z.object({
   revision: z.int(),
   changedSince: z.date().nullable(),
+  product: z.unknown().transform(toProductOfDesign),
   people: z.array(personHereSchema(z.string())),
 });
 
 /**
- * Notes that a person has a design open, and answers who else has, with the design’s revision. One statement.
+ * Notes that a person has a design open, and answers who else has, with the design’s revision and how far its product has
+ * come. One statement.
  * @throws Refusal 404
  */
 export async function meetOn(tx: Tx, { projectId, designId }: DesignKey, arrival: Arrival) {
@@ -42,20 +45,24 @@ export async function meetOn(tx: Tx, { projectId, designId }: DesignKey, arrival
           since = case when known.until < now() then now() else known.since end
         where known.selection <> excluded.selection or known.until < ${inSeconds(hereSeconds - renewedAfterSeconds)}
     )
-    select here.revision, here.changed_since,
+    select d.revision, d.changed_since, ${PRODUCT_OF_DESIGN} as product,
       coalesce((
         select json_agg(json_build_object('tab', o.tab, 'id', o.account_id, 'name', o.name, 'selection', o.selection)
           order by o.since, o.tab)
         from (
           select tab, account_id, name, selection, since from design_people
-          where design_id = here.id and until > now() and (account_id, tab) <> (${id}::uuid, ${tab})
+          where design_id = d.id and until > now() and (account_id, tab) <> (${id}::uuid, ${tab})
           order by since, tab limit ${toldMost}
         ) o), '[]') as people
-    from here`.execute(tx);
+    from here d`.execute(tx);
   const [row] = rows;
   if (!row) throw designGone();
-  const { changedSince, ...here } = hereSchema.parse(row);
-  return { ...here, changedSince: changedSince?.toISOString() ?? null };
+  const { changedSince, product, ...here } = hereSchema.parse(row);
+  return {
+    ...here,
+    changedSince: changedSince?.toISOString() ?? null,
+    status: product?.status ?? null,
+  };
 }
 
 /** Notes that a person has left a design, in one of the browser’s tabs. */

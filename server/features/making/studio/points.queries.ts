@@ -1,7 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { invalid } from '../../../../shared/contract/errors.ts';
+import { conflict, invalid, notFound } from '../../../../shared/contract/errors.ts';
 import { designSettingsSchema } from '../../../../shared/features/making/products/products.ts';
+import {
+  NAMED_VERSIONS_FULL,
+  NAMED_VERSIONS_MAX,
+} from '../../../../shared/features/making/studio/named-versions.ts';
 import type { DesignVersion } from '../../../../shared/features/making/studio/studio.calls.ts';
 import { storedSceneSchema } from '../../../../shared/features/making/studio/studio.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -21,6 +25,7 @@ const rowSchema = z.object({
   isLive: z.boolean(),
   scene: storedSceneSchema,
   settings: designSettingsSchema,
+  named: z.int(),
 });
 
 /** A page of a design’s versions, newest first. @param after the version after which the page begins */
@@ -28,10 +33,11 @@ export async function listPoints(
   tx: Tx,
   projectId: string,
   { designId, after }: { readonly designId: string; readonly after: string | undefined },
-): Promise<{ versions: DesignVersion[]; hasMore: boolean }> {
+): Promise<{ versions: DesignVersion[]; hasMore: boolean; named: number }> {
   const { rows } = await sql`
     select p.id, p.kind, p.name, p.number, p.at, p.scene, p.settings, p.author_id,
-      coalesce(d.live_point_id = p.id, false) as is_live
+      coalesce(d.live_point_id = p.id, false) as is_live,
+      (select count(*)::int from design_points n where n.design_id = ${designId} and n.kind = 'named') as named
     from design_points p join designs d on d.id = p.design_id
     where p.design_id = ${designId} and p.project_id = ${projectId}
       ${
@@ -44,12 +50,13 @@ export async function listPoints(
   const authors = found.length > 0 ? await pointAuthorsRead.list(tx, { designId }) : [];
   const names = new Map(authors.map(({ id, name }) => [id, name]));
   return {
-    versions: found.slice(0, PAGE_SIZE).map(({ at, authorId, ...version }) => ({
+    versions: found.slice(0, PAGE_SIZE).map(({ at, authorId, named: _named, ...version }) => ({
       ...version,
       at: at.toISOString(),
       by: names.get(authorId ?? '') ?? null,
     })),
     hasMore: found.length > PAGE_SIZE,
+    named: found[0]?.named ?? 0,
   };
 }
 
@@ -62,8 +69,14 @@ export async function findLive(tx: Tx, projectId: string, designId: string) {
   return row ? z.object({ scene: storedSceneSchema, settings: designSettingsSchema }).parse(row) : null;
 }
 
-/** Versions of a design that can have a name. */
-const NAMED_MAX = 100;
+/** Keeps others from adding and deleting versions of a design until the transaction ends. @throws Refusal 404 */
+async function lockPoints(tx: Tx, projectId: string, designId: string): Promise<void> {
+  const { rows } = await sql`
+    select id from designs where id = ${designId} and project_id = ${projectId} for no key update`.execute(
+    tx,
+  );
+  if (rows.length === 0) throw designGone();
+}
 
 interface NamedPoint {
   readonly designId: string;
@@ -80,6 +93,7 @@ export async function addNamedPoint(
   tx: Tx,
   { designId, projectId, name, accountId }: NamedPoint,
 ): Promise<void> {
+  await lockPoints(tx, projectId, designId);
   const { rows } = await sql<{ named: number }>`
     with design as (
       select d.*, (select count(*)::int from design_points p where p.design_id = d.id and p.kind = 'named') as named
@@ -87,15 +101,34 @@ export async function addNamedPoint(
     ), point as (
       insert into design_points (id, design_id, project_id, kind, name, author_id, scene, settings)
       select gen_random_uuid(), d.id, d.project_id, 'named', ${name}, ${accountId}::uuid, d.scene, d.settings
-      from design d where d.named < ${NAMED_MAX}
+      from design d where d.named < ${NAMED_VERSIONS_MAX}
     )
     select named from design`.execute(tx);
   const [design] = rows;
   if (!design) throw designGone();
-  if (design.named >= NAMED_MAX)
-    throw invalid({
-      name: [`A design can have ${NAMED_MAX} named versions. Restore one of them, or publish.`],
-    });
+  if (design.named >= NAMED_VERSIONS_MAX) throw invalid({ name: [NAMED_VERSIONS_FULL] });
+}
+
+/**
+ * Deletes a version that has a name, so that there is a place for another one.
+ * @throws Refusal 404, 409 for what was published and for a day’s work
+ */
+export async function deleteNamedPoint(
+  tx: Tx,
+  { designId, projectId, pointId }: Pick<NamedPoint, 'designId' | 'projectId'> & { readonly pointId: string },
+): Promise<void> {
+  await lockPoints(tx, projectId, designId);
+  const { rows } = await sql<{ kind: string }>`
+    with point as (
+      select id, kind from design_points
+      where id = ${pointId} and design_id = ${designId} and project_id = ${projectId}
+    ), gone as (
+      delete from design_points p using point where p.id = point.id and p.kind = 'named'
+    )
+    select kind from point`.execute(tx);
+  const [point] = rows;
+  if (!point) throw notFound('This version no longer exists');
+  if (point.kind !== 'named') throw conflict('not-named', 'Only versions that you named can be deleted');
 }
 
 interface WentLive {

@@ -5,7 +5,7 @@ import { implement } from '../../../platform/calls/implement.ts';
 import { changeDesign, leadOn, wholeOf } from './change-design.ts';
 import { authorOf } from './design-author.ts';
 import { leaveDesign, meetOn } from './design-people.queries.ts';
-import { addNamedPoint, findLive, listPoints } from './points.queries.ts';
+import { addNamedPoint, deleteNamedPoint, findLive, listPoints } from './points.queries.ts';
 import { findSteps, readDesign } from './steps.queries.ts';
 
 function callerOf({ project, user }: CallContext) {
@@ -56,5 +56,10 @@ export const stepImplementations = implement(designStepCalls, {
     const named = { designId: params.design, projectId, accountId: author.id, name: body.name };
     await addNamedPoint(context.tx, named);
     return { kept: true as const };
+  },
+  deleteVersion: async ({ params }, context) => {
+    const { projectId } = callerOf(context);
+    await deleteNamedPoint(context.tx, { projectId, designId: params.design, pointId: params.point });
+    return { id: params.point };
   },
 });

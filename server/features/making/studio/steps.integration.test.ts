@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { productsCalls } from '../../../../shared/features/making/products/products.calls.ts';
 import { designSettingsSchema } from '../../../../shared/features/making/products/products.ts';
+import { NAMED_VERSIONS_MAX } from '../../../../shared/features/making/studio/named-versions.ts';
 import type { DesignChange } from '../../../../shared/features/making/studio/scene.history.commands.ts';
 import { STEP_LIMITS } from '../../../../shared/features/making/studio/scene.history.rows.ts';
 import { designStepCalls, studioCalls } from '../../../../shared/features/making/studio/studio.calls.ts';
@@ -220,6 +222,68 @@ describe('versions of a design', () => {
     expect(others.versions).toEqual([]);
   });
 
+  it('can be deleted only where they have a name', async () => {
+    const remove = (client: Client, point: string) =>
+      client.call(designStepCalls.deleteVersion, { params: { design, point } });
+    await send(ana, 1, row('a', [insert('one')]));
+    for (const name of ['Before the redraw', 'After it'])
+      await ana.call(designStepCalls.nameVersion, { params: { design }, body: { name } });
+    const [newest] = await versions();
+    const point = newest?.id ?? '';
+    await expect(remove(rival, point)).rejects.toMatchObject({ status: 404 });
+    await remove(ana, point);
+    expect(ana.statements).toBeLessThanOrEqual(6);
+    expect((await versions()).map(({ name }) => name)).toEqual(['Before the redraw']);
+    await expect(remove(ana, point)).rejects.toMatchObject({ status: 404 });
+    // The design itself, and a version of another design, stay.
+    expect(await front()).toHaveLength(1);
+    const { id: other } = await ana.call(studioCalls.createDesign, { body: { baseSku: 'SV-TEE-MEN' } });
+    const [left] = await versions();
+    await expect(
+      ana.call(designStepCalls.deleteVersion, { params: { design: other, point: left?.id ?? '' } }),
+    ).rejects.toMatchObject({ status: 404 });
+
+    await server.services.databases.platform
+      .updateTable('designs')
+      .set({ updatedAt: new Date(Date.now() - 2 * 24 * 60 * 60 * 1_000) })
+      .where('id', '=', design)
+      .execute();
+    await send(ana, 2, row('a', [set('one', { text: 'Shore' })]));
+    const day = (await versions()).find(({ kind }) => kind === 'day');
+    await expect(remove(ana, day?.id ?? '')).rejects.toMatchObject({
+      status: 409,
+      body: { message: 'Only versions that you named can be deleted' },
+    });
+    expect(await versions()).toHaveLength(2);
+  });
+
+  it('have a fixed number of names, and deleting one frees a place', async () => {
+    await send(ana, 1, row('a', [insert('one')]));
+    const name = (words: string) =>
+      ana.call(designStepCalls.nameVersion, { params: { design }, body: { name: words } });
+    await name('First');
+    const db = server.services.databases.platform;
+    const points = Array.from({ length: NAMED_VERSIONS_MAX - 2 }, (_, at) => ({ id: newId(), at }));
+    await sql`
+      insert into design_points (id, design_id, project_id, kind, name, scene, settings)
+      select (more->>'id')::uuid, p.design_id, p.project_id, 'named', more->>'at', p.scene, p.settings
+      from design_points p, jsonb_array_elements(${JSON.stringify(points)}::jsonb) more
+      where p.design_id = ${design}`.execute(db);
+    const named = async () =>
+      (await ana.call(designStepCalls.listVersions, { params: { design }, query: {} })).named;
+    expect(await named()).toBe(NAMED_VERSIONS_MAX - 1);
+    // Of two at the same moment, one has the last place.
+    const both = await Promise.allSettled([name('Mine'), name('Mine, too')]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await expect(name('One more')).rejects.toMatchObject({
+      status: 422,
+      body: { message: 'A design can have 100 named versions. Delete one of them first.' },
+    });
+    await ana.call(designStepCalls.deleteVersion, { params: { design, point: points[0]?.id ?? '' } });
+    await name('One more');
+    expect(await named()).toBe(NAMED_VERSIONS_MAX);
+  });
+
   it('are kept once for each day of work', async () => {
     await send(ana, 1, row('a', [insert('one')]));
     await server.services.databases.platform
@@ -246,6 +310,21 @@ describe('versions of a design', () => {
     expect(product.isChanged).toBe(false);
     expect(await versions()).toMatchObject([{ kind: 'published', number: 1, isLive: true }]);
     expect((await read()).product?.changedSince).toBeNull();
+    const point = (await versions())[0]?.id ?? '';
+    await expect(
+      ana.call(designStepCalls.deleteVersion, { params: { design, point } }),
+    ).rejects.toMatchObject({ status: 409 });
+
+    // Shoppers don’t see it before its print files and pictures are made.
+    const meet = () =>
+      ana.call(designStepCalls.meet, { params: { design }, body: { tab: 'a', selection: [] } });
+    const db = server.services.databases.platform;
+    const { id: productId } = product;
+    expect((await read()).product?.status).toBe('rendering');
+    expect((await meet()).status).toBe('rendering');
+    await db.updateTable('products').set({ liveAt: new Date() }).where('id', '=', productId).execute();
+    expect((await meet()).status).toBe('live');
+    expect((await read()).product?.status).toBe('live');
 
     const changed = await send(ana, 2, row('a', [set('one', { text: 'Shore' })]));
     expect(changed.changedSince).not.toBeNull();
@@ -261,5 +340,16 @@ describe('versions of a design', () => {
     await expect(rival.call(designStepCalls.getLive, { params: { design } })).rejects.toMatchObject({
       status: 404,
     });
+
+    // The old version shows until the new one is ready; a fault of it is told.
+    await send(ana, 4, row('a', [set('one', { text: 'Shore' })]));
+    ana.statementsMax = 8;
+    await ana.call(productsCalls.publishDesign, { params: { design }, body: { revision: 5 } });
+    expect((await meet()).status).toBe('rendering');
+    await sql`
+      update print_files set error = 'An image is missing' where design_version_id = (
+        select id from design_versions where design_id = ${design} order by number desc limit 1)`.execute(db);
+    expect((await meet()).status).toBe('failed');
+    expect((await read()).product?.status).toBe('failed');
   });
 });

@@ -18,8 +18,8 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { homeOfProject, namedStoreOf, storedHomeSchema } from '../../projects/stores/stores.ts';
 import { baseOfRow } from '../catalogue/catalogue.ts';
 import { picturesOf } from '../files/files.ts';
+import { PRODUCT_OF_DESIGN, toProductOfDesign } from './product-of-design.queries.ts';
 
-const productOfDesignSchema = z.object({ id: z.uuid(), url_name: z.string(), live: z.boolean() }).nullable();
 const removedOfDesignSchema = z.array(removedSchema).optional().catch(undefined);
 const storeSchema = z.object({ name: z.string(), subdomain: z.string(), currency: z.string() }).nullable();
 
@@ -53,8 +53,7 @@ export const designGone = () => notFound('This design no longer exists');
 export async function openDesign(tx: Tx, projectId: string, name: DesignName): Promise<OpenDesign> {
   const { rows } = await sql<DesignRow>`
     select d.id, d.revision, d.updated_at, d.scene, d.settings, d.removed, d.changed_since, b.id as base_id, b.spec,
-      (select json_build_object('id', p.id, 'url_name', p.url_name, 'live', p.live_at is not null)
-        from products p where p.design_id = d.id and p.deleted_at is null limit 1) as product,
+      ${PRODUCT_OF_DESIGN} as product,
       ${namedStoreOf(projectId)} as store,
       ${homeOfProject(projectId)} as home
     from designs d join base_products b on b.id = d.base_product_id
@@ -62,7 +61,7 @@ export async function openDesign(tx: Tx, projectId: string, name: DesignName): P
   const row = rows[0];
   if (!row) throw designGone();
   const scene = storedSceneSchema.parse(row.scene);
-  const product = productOfDesignSchema.parse(row.product);
+  const product = toProductOfDesign(row.product);
   return {
     id: row.id,
     revision: row.revision,
@@ -73,9 +72,7 @@ export async function openDesign(tx: Tx, projectId: string, name: DesignName): P
     pictures: await picturesOf(tx, pictureFileIds(scene)),
     removed: removedOfDesignSchema.parse(row.removed ?? undefined),
     product: product && {
-      id: product.id,
-      urlName: product.url_name,
-      live: product.live,
+      ...product,
       changedSince: row.changedSince?.toISOString() ?? null,
     },
     store: storeSchema.parse(row.store),

@@ -33,6 +33,8 @@ const OFFSET_MM = 8;
 /** Room at the edge of what had to be made smaller. */
 const EDGE_MM = 1;
 
+type Area = Pick<Clipping, 'widthMm' | 'heightMm'>;
+
 const isSamePlace = (one: SceneElement, other: SceneElement) =>
   one.kind === other.kind && Math.hypot(one.x - other.x, one.y - other.y) < 0.01;
 
@@ -45,13 +47,13 @@ function fitted(
   scene: Scene,
   side: Side,
   ids: ReadonlySet<string>,
-  clipping: Clipping,
+  from: Area,
   measureText: MeasureText,
 ): Scene {
   const area = sideOf(scene, side);
   const bounds = boundsAround(area?.elements.filter(({ id }) => ids.has(id)) ?? [], measureText);
   if (!area || !bounds) return scene;
-  const isSameArea = area.widthMm === clipping.widthMm && area.heightMm === clipping.heightMm;
+  const isSameArea = area.widthMm === from.widthMm && area.heightMm === from.heightMm;
   if (isSameArea || areaFit(bounds, area) === 'inside') return scene;
   const [width, height] = [bounds.right - bounds.left, bounds.bottom - bounds.top];
   const factor = Math.min(1, (area.widthMm - 2 * EDGE_MM) / width, (area.heightMm - 2 * EDGE_MM) / height);
@@ -79,6 +81,26 @@ function uncovered(scene: Scene, side: Side, ids: ReadonlySet<string>): Scene {
     : scene;
 }
 
+/**
+ * Puts elements of another side on top of one: in place where they fit, otherwise moved in and made smaller, and never exactly
+ * over what looks the same. @param from the size of the side that they come from
+ */
+export function placeOn(
+  scene: Scene,
+  side: Side,
+  elements: readonly SceneElement[],
+  { from, measureText }: { readonly from: Area; readonly measureText: MeasureText },
+): Scene {
+  const ids = new Set(elements.map(({ id }) => id));
+  const added: Scene = {
+    ...scene,
+    sides: scene.sides.map((each) =>
+      each.side === side ? { ...each, elements: [...each.elements, ...elements] } : each,
+    ),
+  };
+  return uncovered(fitted(added, side, ids, from, measureText), side, ids);
+}
+
 export interface Pasted {
   readonly scene: Scene;
   readonly ids: readonly string[];
@@ -98,13 +120,6 @@ export function pasteClipping(
   const there = sideOf(scene, side);
   if (!there || there.elements.length + own.length > SCENE_LIMITS.elementsPerSide) return null;
   const copies = copyElements(own, by.newId).map((copy) => ({ ...copy, locked: false }));
-  const ids = new Set(copies.map(({ id }) => id));
-  const added: Scene = {
-    ...scene,
-    sides: scene.sides.map((each) =>
-      each.side === side ? { ...each, elements: [...each.elements, ...copies] } : each,
-    ),
-  };
-  const placed = uncovered(fitted(added, side, ids, clipping, by.measureText), side, ids);
-  return { scene: placed, ids: [...ids], leftOut };
+  const placed = placeOn(scene, side, copies, { from: clipping, measureText: by.measureText });
+  return { scene: placed, ids: copies.map(({ id }) => id), leftOut };
 }

@@ -11,13 +11,15 @@ const KINDS: Readonly<Record<SceneElement['kind'], string>> = {
   drawing: 'a drawing',
 };
 
-function labelOf(element: SceneElement): string {
+/** “Sea”, or “an image” where it has no words. */
+export function labelOf(element: SceneElement): string {
   const words = (element.name || (element.kind === 'text' ? element.text : '')).trim().replace(/\s+/g, ' ');
   if (words === '') return KINDS[element.kind];
   return `“${words.length > SHOWN_LETTERS ? `${words.slice(0, SHOWN_LETTERS - 1)}…` : words}”`;
 }
 
-const PRODUCT_FIELDS: Readonly<Record<string, string>> = {
+/** Fields of the product with what they are called. */
+export const PRODUCT_FIELDS: Readonly<Record<string, string>> = {
   name: 'the name',
   description: 'the description',
   colours: 'the colours',

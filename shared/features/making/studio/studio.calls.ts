@@ -6,7 +6,7 @@ import { line } from '../../../rules/text/line.schema.ts';
 import { homeVatSchema } from '../../projects/sellers/sellers.ts';
 import { baseColourSchema, baseProductSchema, cataloguedBaseSchema } from '../catalogue/catalogue.ts';
 import { pictureSchema } from '../files/files.ts';
-import { designSettingsSchema } from '../products/products.ts';
+import { designSettingsSchema, productStatusSchema } from '../products/products.ts';
 import { FONT_SUBSETS } from './font-family.ts';
 import { removedSchema, wholeDesignSchema } from './scene.history.commands.ts';
 import { newStepRowsSchema, STEP_LIMITS, stepRowSchema } from './scene.history.rows.ts';
@@ -32,7 +32,8 @@ export const openDesignSchema = z.object({
     .object({
       id: z.uuid(),
       urlName: z.string(),
-      live: z.boolean(),
+      /** The status of the newest published version. Until it is ready, a live product shows its old one. */
+      status: productStatusSchema,
       /** Since when the design differs from what is live; null where it doesn’t. */
       changedSince: z.string().nullable(),
     })
@@ -223,6 +224,8 @@ const meet = defineCall({
     revision: z.int(),
     /** Since when the design differs from what is live; null where it doesn’t. */
     changedSince: z.string().nullable(),
+    /** The status of the newest published version; null while the design is a draft. */
+    status: productStatusSchema.nullable(),
   }),
   errors: [404],
   rate: { max: 400, perSeconds: 60 },
@@ -265,7 +268,12 @@ const listVersions = defineCall({
     /** The version after which the page begins. */
     after: z.uuid().optional(),
   }),
-  answer: z.object({ versions: z.array(designVersionSchema), hasMore: z.boolean() }),
+  answer: z.object({
+    versions: z.array(designVersionSchema),
+    hasMore: z.boolean(),
+    /** Versions of the design that have a name, on whatever page. */
+    named: z.int(),
+  }),
 });
 
 const getLive = defineCall({
@@ -290,6 +298,19 @@ const nameVersion = defineCall({
   body: z.object({ name: line().min(1).max(80) }),
   answer: z.object({ kept: z.literal(true) }),
   errors: [404, 422],
+});
+
+const deleteVersion = defineCall({
+  name: 'studio.deleteVersion',
+  method: 'DELETE',
+  path: `${DESIGNS}/{design}/versions/{point}/`,
+  summary: 'Delete a named version of a design',
+  description: 'Answers 409 for a version that was published, and for a day’s work.',
+  access: 'project',
+  permissions: ['edit-products'],
+  params: ofDesign.extend({ point: z.uuid() }),
+  answer: z.object({ id: z.uuid() }),
+  errors: [404, 409],
 });
 
 const deleteDesign = defineCall({
@@ -359,4 +380,5 @@ export const designStepCalls = {
   listVersions,
   getLive,
   nameVersion,
+  deleteVersion,
 };

@@ -16,6 +16,7 @@ export * from './scene.mending.ts';
 export * from './scene.operations.ts';
 export * from './scene.resolution.ts';
 export * from './scene.seen.ts';
+export * from './scene.sides.ts';
 export * from './scene.svg.ts';
 export * from './scene.ts';
 export * from './scene.warnings.ts';

@@ -279,6 +279,13 @@ export const KEPT_VALUES: readonly KeptValue[] = [
     source: 'renderer/features/making/studio/drafts/local-clipboard.ts',
   },
   {
+    name: 'studio-places',
+    place: storage,
+    why: 'Where you were in your last designs: the side, what was selected and how large it showed',
+    howLong: 'Until you clear it, for the 50 designs you opened last',
+    source: 'renderer/features/making/studio/drafts/kept-places.ts',
+  },
+  {
     name: 'chunk-reloads',
     place: storage,
     why: 'How often a page reloaded itself today after a failure',

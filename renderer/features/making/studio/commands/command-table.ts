@@ -1,5 +1,7 @@
 import { centreElements, SIDES } from '../../../../../shared/features/making/studio/studio.ts';
+import { stepsSaid } from '../drafts/versions/last-steps.ts';
 import { copyLook, pasteLook } from './looks.ts';
+import { putOn } from './put-on-side.ts';
 import {
   alignTo,
   around,
@@ -11,6 +13,7 @@ import {
   duplicateSelection,
   fitToArea,
   flip,
+  forSystem,
   groupSelection,
   nudge,
   order,
@@ -245,8 +248,8 @@ export const STAGE_COMMANDS: readonly StageCommand[] = [
   command('Edit', 'Duplicate', ['Ctrl+D'], 'selection', duplicateSelection, 'selection'),
   ...(
     [
-      ['Copy', 'Ctrl+C', copySelection],
-      ['Cut', 'Ctrl+X', cutSelection],
+      ['Copy', 'Ctrl+C', forSystem(copySelection)],
+      ['Cut', 'Ctrl+X', forSystem(cutSelection)],
       ['Paste on any side or product', 'Ctrl+V', pasteKept],
     ] as const
   ).map(([label, key, run]): StageCommand => {
@@ -296,9 +299,22 @@ export const STAGE_COMMANDS: readonly StageCommand[] = [
     return null;
   }),
   ...SIDES.map((side, index) => ({
-    ...command('View', `Show the ${side}`, [String(index + 1)], 'nothing', showSide(side)),
+    ...command('Sides', `Show the ${side}`, [String(index + 1)], 'nothing', showSide(side)),
     isOffered: hasSide(side),
   })),
+  ...SIDES.flatMap((side) =>
+    (['copy', 'move'] as const).map((how) => ({
+      ...command(
+        'Sides',
+        how === 'copy' ? `Put a copy on the ${side}` : `Move onto the ${side}`,
+        [],
+        how === 'copy' ? 'selection' : 'unlocked',
+        putOn(side, how),
+        'selection',
+      ),
+      isOffered: (context: CommandContext) => context.studio.side !== side && hasSide(side)(context),
+    })),
+  ),
   command('View', 'Next cloth colour', ['Shift+K'], 'nothing', ({ nextCloth }) => nextCloth()),
   command('View', 'Zoom in', ['Z'], 'nothing', (context) => zoomBy(context, 1)),
   command('View', 'Zoom out', ['Shift+Z'], 'nothing', (context) => zoomBy(context, -1)),
@@ -345,6 +361,20 @@ export const STAGE_COMMANDS: readonly StageCommand[] = [
     preferences.setUnit(preferences.unit === 'mm' ? 'in' : 'mm');
     return preferences.unit === 'mm' ? 'Inches' : 'Millimetres';
   }),
+  {
+    ...command(
+      'Edit',
+      'Last 20 steps',
+      ['Alt+Z'],
+      'nothing',
+      ({ studio, showSteps }) => {
+        showSteps?.();
+        return stepsSaid(studio.steps);
+      },
+      'stage',
+    ),
+    isOffered: ({ showSteps }) => showSteps !== null,
+  },
   command('Edit', 'Save now', ['Ctrl+S'], 'nothing', ({ save }) => {
     save();
     return null;

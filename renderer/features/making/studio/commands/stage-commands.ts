@@ -34,7 +34,7 @@ import {
   updateElements,
 } from '../../../../../shared/features/making/studio/studio.ts';
 import type { KeyPress } from '../../../../platform/key-press.ts';
-import { keepClipping, readClipping } from '../drafts/local-clipboard.ts';
+import { keepClipping, offerClipping, readClipping } from '../drafts/local-clipboard.ts';
 import { selectionFrame } from '../stage/selection-frame.ts';
 import { ZOOM_STEP, zoomOf } from '../stage/stage-view.ts';
 import type { ViewStore } from '../stage/view-store.ts';
@@ -68,6 +68,8 @@ export interface CommandContext {
   /** Shows the design on the next cloth. @returns its name */
   readonly nextCloth: () => string;
   readonly check: () => void;
+  /** Opens the last steps; null where none are listed. */
+  readonly showSteps: (() => void) | null;
   /** Null where the design is bought, not published. */
   readonly publish: (() => void) | null;
 }
@@ -75,7 +77,7 @@ export interface CommandContext {
 /** What the buttons of the panel need of it. */
 export type SelectionContext = Pick<CommandContext, 'studio' | 'resources' | 'describe'>;
 
-export const COMMAND_GROUPS = ['Select', 'Move and size', 'Arrange', 'Edit', 'Add', 'View'] as const;
+export const COMMAND_GROUPS = ['Select', 'Move and size', 'Arrange', 'Sides', 'Edit', 'Add', 'View'] as const;
 
 export interface StageCommand {
   readonly label: string;
@@ -93,7 +95,7 @@ export interface StageCommand {
   readonly isOffered?: (context: CommandContext) => boolean;
 }
 
-const unlockedIds = ({ studio }: SelectionContext): ReadonlySet<string> =>
+export const unlockedIds = ({ studio }: SelectionContext): ReadonlySet<string> =>
   new Set(studio.selection.filter(({ locked }) => !locked).map(({ id }) => id));
 
 export const sideElements = ({ studio }: SelectionContext) =>
@@ -170,7 +172,7 @@ export function changeSelection(
   context.studio.change((scene) => change(scene, ids));
 }
 
-const nameSelection = ({ studio, describe }: Pick<SelectionContext, 'studio' | 'describe'>): string =>
+export const nameSelection = ({ studio, describe }: Pick<SelectionContext, 'studio' | 'describe'>): string =>
   studio.selected ? describe(studio.selected) : `${studio.selection.length} elements`;
 
 export const lockedNote = (context: SelectionContext): string =>
@@ -241,6 +243,20 @@ export function cutSelection(context: SelectionContext): string {
   studio.change((scene) => removeElements(scene, ids));
   return said;
 }
+
+/**
+ * Copying or cutting by a button or menu: the system’s clipboard gets it too. Keys don’t need it, since the browser asks what
+ * they copy.
+ */
+export const forSystem =
+  (run: (context: SelectionContext) => string) =>
+  (context: SelectionContext): string => {
+    const isSomething = context.studio.selection.length > 0;
+    const said = run(context);
+    const clipping = isSomething ? readClipping() : undefined;
+    if (clipping) offerClipping(clipping);
+    return said;
+  };
 
 /** Pastes onto the side that shows, in place where it fits. */
 export function pasteElements({ studio, resources }: SelectionContext, clipping: Clipping): string {

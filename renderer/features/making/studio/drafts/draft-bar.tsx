@@ -1,7 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import '@mantine/core/styles/Tabs.layer.css';
 import { IconHistory } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { OpenDesign } from '../../../../../shared/features/making/studio/studio.calls.ts';
 import { findElement } from '../../../../../shared/features/making/studio/studio.ts';
 import type { Colleague } from '../../../../platform/people/colleagues.ts';
@@ -13,36 +12,27 @@ import { Tooltip } from '../../../../ui/tooltip/tooltip.tsx';
 import { elementName } from '../element-name.ts';
 import type { Studio } from '../studio-state.ts';
 import styles from './drafts.module.css';
+import { publishedWords } from './published-words.ts';
 import type { useAutosave } from './use-autosave.ts';
+import type { HistoryTab } from './versions/history-tab.ts';
 
 const versionsDialog = lazyCode(() => import('./versions-dialog.tsx'));
-
-/** “Live”, apart from whether the draft is saved; nothing while there is no product. */
-export function LiveWords({
-  isPublished,
-  changedSince,
-}: {
-  readonly isPublished: boolean;
-  readonly changedSince: string | null;
-}) {
-  if (!isPublished) return null;
-  return (
-    <span className={styles.live}>{changedSince === null ? 'Live' : 'Live, with unpublished changes'}</span>
-  );
-}
 
 interface DraftBarProps {
   readonly design: OpenDesign;
   readonly studio: Studio;
   readonly autosave: ReturnType<typeof useAutosave>;
   readonly people: readonly Colleague[];
-  readonly isPublished: boolean;
   readonly pictureNames: ReadonlyMap<string, string>;
+  /** The tab of the design’s history that is open; null where it is closed. */
+  readonly history: HistoryTab | null;
+  readonly onHistory: (tab: HistoryTab | null) => void;
 }
 
 /** People who have the design open too, and the way to its steps and versions. */
-export function DraftBar({ design, studio, autosave, people, isPublished, pictureNames }: DraftBarProps) {
-  const [isOpen, setOpen] = useState(false);
+export function DraftBar(props: DraftBarProps) {
+  const { design, studio, autosave, people, pictureNames, history, onHistory } = props;
+  const { status, changedSince } = autosave;
   const whereIs = ({ selection }: Colleague) =>
     selection.map((id) => findElement(studio.scene, id)).find((element) => element !== undefined);
   return (
@@ -66,20 +56,21 @@ export function DraftBar({ design, studio, autosave, people, isPublished, pictur
           size="xl"
           aria-label="Steps and versions"
           onPointerEnter={() => versionsDialog.ahead()}
-          onClick={() => setOpen(true)}
+          onClick={() => onHistory('versions')}
         >
           <IconHistory size={20} />
         </ActionIcon>
       </Tooltip>
-      {isOpen && (
-        <LateDialog code={versionsDialog} onClose={() => setOpen(false)}>
+      {history && (
+        <LateDialog code={versionsDialog} onClose={() => onHistory(null)}>
           {({ default: VersionsDialog }) => (
             <VersionsDialog
               design={design}
               studio={studio}
               flush={autosave.flush}
-              hasUnpublished={isPublished && autosave.changedSince !== null}
-              onClose={() => setOpen(false)}
+              unpublished={status && changedSince !== null ? publishedWords(status, true) : null}
+              tab={history}
+              onClose={() => onHistory(null)}
             />
           )}
         </LateDialog>

@@ -15,17 +15,41 @@ export function keepClipping(clipping: Clipping): boolean {
 
 export const readClipping = (): Clipping | undefined => readKept(localStorage, CLIPBOARD_KEY, clippingSchema);
 
-export function writeClipping(data: DataTransfer, clipping: Clipping): void {
-  data.setData(CLIPPING_TYPE, JSON.stringify(clipping));
+/** The attribute of an empty element that carries it inside HTML: other programs paste that as no text at all. */
+const CARRIER = 'data-selvedge-scene';
+
+function asHtml(clipping: Clipping): string {
+  const carrier = document.createElement('span');
+  carrier.setAttribute(CARRIER, JSON.stringify(clipping));
+  return carrier.outerHTML;
 }
 
-/** Undefined where the clipboard holds something else. */
-export function clippingIn(data: DataTransfer | null): Clipping | undefined {
-  const text = data?.getData(CLIPPING_TYPE) ?? '';
-  if (text === '') return undefined;
+export function writeClipping(data: DataTransfer, clipping: Clipping): void {
+  data.setData(CLIPPING_TYPE, JSON.stringify(clipping));
+  data.setData('text/html', asHtml(clipping));
+}
+
+/** Puts it on the clipboard of the system, for Ctrl+V. Where the browser refuses, this device’s own still has it. */
+export function offerClipping(clipping: Clipping): void {
+  if (!('clipboard' in navigator) || typeof ClipboardItem === 'undefined') return;
+  const html = new Blob([asHtml(clipping)], { type: 'text/html' });
+  navigator.clipboard.write([new ClipboardItem({ 'text/html': html })]).catch(() => undefined);
+}
+
+function parsed(text: string): Clipping | undefined {
   try {
     return clippingSchema.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
   }
+}
+
+/** Undefined where the clipboard holds something else. */
+export function clippingIn(data: DataTransfer | null): Clipping | undefined {
+  const text = data?.getData(CLIPPING_TYPE) ?? '';
+  if (text !== '') return parsed(text);
+  const html = data?.getData('text/html') ?? '';
+  if (!html.includes(CARRIER)) return undefined;
+  const carrier = new DOMParser().parseFromString(html, 'text/html').querySelector(`[${CARRIER}]`);
+  return parsed(carrier?.getAttribute(CARRIER) ?? '');
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { Refusal } from '../../../../../shared/contract/errors.ts';
 import { productsCalls } from '../../../../../shared/features/making/products/products.calls.ts';
+import type { ProductStatus } from '../../../../../shared/features/making/products/products.ts';
 import { type OpenDesign, studioCalls } from '../../../../../shared/features/making/studio/studio.calls.ts';
 import { coalesce } from '../../../../../shared/rules/concurrency/coalesce.ts';
 import { Unreachable } from '../../../../platform/calls/calls.ts';
@@ -27,7 +28,9 @@ interface Autosave {
   readonly server: DesignServer;
   /** Since when the design differs from what is live; null where it doesn’t. */
   readonly changedSince: string | null;
-  readonly onLive: (changedSince: string | null) => void;
+  /** How far what was published last has come; null while the design is a draft. */
+  readonly status: ProductStatus | null;
+  readonly onLive: (changedSince: string | null, status: ProductStatus | null) => void;
   /** Saves what is not saved yet and answers the newest revision; rejects where that cannot be done now. */
   readonly flush: () => Promise<number>;
   /** Takes in what others have changed. */
@@ -48,6 +51,11 @@ export function useAutosave(design: OpenDesign, live: LiveSession): Autosave {
   );
   const setState = useCallback((next: SaveState) => startTransition(() => setNow(next)), []);
   const [changedSince, setChangedSince] = useState(design.product?.changedSince ?? null);
+  const [status, setStatus] = useState(design.product?.status ?? null);
+  const onLive = useCallback((since: string | null, now: ProductStatus | null) => {
+    setChangedSince(since);
+    setStatus(now);
+  }, []);
   const retryMs = useRef(FIRST_RETRY_MS);
   const retryTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const blocked = useRef(false);
@@ -213,5 +221,5 @@ export function useAutosave(design: OpenDesign, live: LiveSession): Autosave {
     [live, save, fail],
   );
 
-  return { state, server, changedSince, onLive: setChangedSince, flush, refresh, continueFrom };
+  return { state, server, changedSince, status, onLive, flush, refresh, continueFrom };
 }

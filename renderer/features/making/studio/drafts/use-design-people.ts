@@ -10,13 +10,13 @@ import type { useAutosave } from './use-autosave.ts';
 
 type Autosave = Pick<ReturnType<typeof useAutosave>, 'server' | 'refresh' | 'onLive'>;
 
-const peopleServer = (design: string, onLive: (changedSince: string | null) => void): PeopleServer => ({
+const peopleServer = (design: string, onLive: Autosave['onLive']): PeopleServer => ({
   async meet(tab, selection) {
-    const { people, revision, changedSince } = await gateway().call(designStepCalls.meet, {
+    const { people, revision, changedSince, status } = await gateway().call(designStepCalls.meet, {
       params: { design },
       body: { tab, selection: [...selection] },
     });
-    onLive(changedSince);
+    onLive(changedSince, status);
     return { people, sequence: revision };
   },
   leave: (tab) => gateway().call(designStepCalls.leave, { params: { design, tab } }),

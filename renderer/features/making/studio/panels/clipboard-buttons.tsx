@@ -2,15 +2,21 @@ import { Button } from '@mantine/core';
 import { IconClipboard, IconCopyPlus, IconCut } from '@tabler/icons-react';
 import { showSnackbar } from '../../../../platform/snackbars/snackbars.ts';
 import { Row } from '../../../../ui/layout.tsx';
-import { copySelection, cutSelection, pasteKept, type SelectionContext } from '../commands/stage-commands.ts';
+import {
+  copySelection,
+  cutSelection,
+  forSystem,
+  pasteKept,
+  type SelectionContext,
+} from '../commands/stage-commands.ts';
 import styles from './panels.module.css';
 
 /** Copy, cut and paste for hands without a keyboard. */
 export function ClipboardButtons({ context }: { readonly context: SelectionContext }) {
   const isNothing = context.studio.selection.length === 0;
   const tools = [
-    { text: 'Copy', Icon: IconCopyPlus, run: copySelection, isDisabled: isNothing },
-    { text: 'Cut', Icon: IconCut, run: cutSelection, isDisabled: isNothing },
+    { text: 'Copy', Icon: IconCopyPlus, run: forSystem(copySelection), isDisabled: isNothing },
+    { text: 'Cut', Icon: IconCut, run: forSystem(cutSelection), isDisabled: isNothing },
     { text: 'Paste', Icon: IconClipboard, run: pasteKept, isDisabled: false },
   ];
   return (

@@ -57,6 +57,22 @@ export function viewOfBox(box: BoundsMm, stage: SizePx, share: number): AreaOnSt
   };
 }
 
+/** The millimetre of the print area in the stage’s middle. */
+export const middleOf = ({ left, top, pxPerMm }: AreaOnStage, stage: SizePx): PointMm => ({
+  x: (stage.width / 2 - left) / pxPerMm,
+  y: (stage.height / 2 - top) / pxPerMm,
+});
+
+/** The view with a millimetre of the print area in the stage’s middle. */
+export function viewAround(middle: PointMm, pxPerMm: number, stage: SizePx): AreaOnStage {
+  const scale = within(pxPerMm, Math.min(LEAST, pxPerMm), MOST);
+  return {
+    left: stage.width / 2 - middle.x * scale,
+    top: stage.height / 2 - middle.y * scale,
+    pxPerMm: scale,
+  };
+}
+
 /** What a view was chosen to show whole; it is fitted again as the stage changes its size. */
 export type Fit = 'area' | 'garment' | 'selection';
 export const FIT_SHARES: Readonly<Record<Fit, number>> = {

@@ -66,6 +66,8 @@ interface StageProps {
   /** The text with the caret in it. */
   readonly editedId: string | null;
   readonly onEdited: (id: string | null) => void;
+  /** What is said as the design opens. */
+  readonly greeting: string;
   readonly commands: Omit<CommandContext, 'studio' | 'resources' | 'preferences' | 'view' | 'open' | 'leave'>;
 }
 
@@ -86,7 +88,19 @@ const stretchableSides = (selection: readonly SceneElement[]) => {
 
 /** The garment with the print area on it, where the design is placed by mouse, touch and keyboard. */
 export function Stage(props: StageProps) {
-  const { base, colour, studio, resources, preferences, view, isEmpty, editedId, onEdited, commands } = props;
+  const {
+    base,
+    colour,
+    studio,
+    resources,
+    preferences,
+    view,
+    isEmpty,
+    editedId,
+    onEdited,
+    commands,
+    greeting,
+  } = props;
   const { scene, side, selection, selectedIds } = studio;
   const { measureText } = resources;
   const stage = useRef<HTMLDivElement>(null);
@@ -136,6 +150,9 @@ export function Stage(props: StageProps) {
   useEffect(() => {
     if (document.activeElement === document.body) stage.current?.focus({ preventScroll: true });
   }, []);
+  const [said, setSaid] = useState('');
+  const first = useRef(greeting);
+  useEffect(() => setSaid(first.current), []);
 
   const placed = { stage, area: onStage, side: sceneSide };
   const gesture = useGesture({ ...placed, studio, resources, isSnapping: preferences.isSnapping });
@@ -179,7 +196,6 @@ export function Stage(props: StageProps) {
     [],
   );
 
-  const [said, setSaid] = useState('');
   const context: CommandContext = {
     ...commands,
     studio,

@@ -58,4 +58,27 @@ describe('the studio’s view', () => {
     expect(view.fitTo('selection')).toBe(false);
     expect(view.get()).toBe(before);
   });
+
+  it('is kept, and shown again on a stage of another size', () => {
+    const view = createViewStore();
+    expect(view.kept()).toBeNull();
+    view.see(sight());
+    expect(view.kept()).toEqual({ fit: 'area' });
+    view.zoomBy(3);
+    view.panBy(-40, 25);
+    const kept = view.kept();
+    const again = createViewStore(kept ?? undefined);
+    again.see(sight({ stage: { width: 390, height: 500 } }));
+    expect(again.get().view.pxPerMm).toBeCloseTo(view.get().view.pxPerMm, 9);
+    expect(again.get().fit).toBeNull();
+    const back = again.kept();
+    for (const field of ['x', 'y'])
+      expect(back).toHaveProperty(field, expect.closeTo(Number(Object(kept)[field]), 6));
+  });
+
+  it('is of the print area where the selection it was kept for is gone', () => {
+    const view = createViewStore({ fit: 'selection' });
+    view.see(sight());
+    expect(view.get().fit).toBe('area');
+  });
 });

@@ -1,16 +1,19 @@
 import { useSyncExternalStore } from 'react';
 import type { BoundsMm } from '../../../../../shared/features/making/studio/studio.ts';
+import type { KeptView } from './kept-view.ts';
 import {
   type AreaOnStage,
   FIT_SHARES,
   type Fit,
   keptInReach,
+  middleOf,
   type PointPx,
   pannedBy,
   printSized,
   recentred,
   type SizePx,
   shownWithin,
+  viewAround,
   viewOfBox,
   zoomedAt,
 } from './stage-view.ts';
@@ -48,6 +51,8 @@ export interface ViewStore {
   /** Pans just so far that a box shows inside the stage’s edges, or above what covers its lower part. */
   readonly reveal: (box: BoundsMm, coveredBelowPx?: number) => void;
   readonly setHand: (isHand: boolean) => void;
+  /** What shows, to be shown again another time; null before anything does. */
+  readonly kept: () => KeptView | null;
 }
 
 const FIRST: ShownView = { view: { left: 0, top: 0, pxPerMm: 1 }, fit: 'area', isHand: false };
@@ -67,7 +72,8 @@ const isSameBox = (one: BoundsMm, other: BoundsMm) =>
   one.right === other.right &&
   one.bottom === other.bottom;
 
-export function createViewStore(): ViewStore {
+/** @param begin what it shows first; the print area where that isn’t given */
+export function createViewStore(begin: KeptView = { fit: 'area' }): ViewStore {
   let shown = FIRST;
   let sight: Sight | null = null;
   const listeners = new Set<() => void>();
@@ -105,7 +111,12 @@ export function createViewStore(): ViewStore {
       const before = sight;
       sight = next;
       if (!before) {
-        fitTo('area');
+        if ('fit' in begin) {
+          if (!fitTo(begin.fit)) fitTo('area');
+        } else {
+          set({ view: viewAround(begin, begin.pxPerMm, next.stage), fit: null });
+          tell();
+        }
         return;
       }
       const isResized = before.stage.width !== next.stage.width || before.stage.height !== next.stage.height;
@@ -135,6 +146,11 @@ export function createViewStore(): ViewStore {
     setHand: (isHand) => {
       set({ isHand });
       tell();
+    },
+    kept: () => {
+      if (!sight) return null;
+      const { view, fit } = shown;
+      return fit ? { fit } : { ...middleOf(view, sight.stage), pxPerMm: view.pxPerMm };
     },
   };
 }
