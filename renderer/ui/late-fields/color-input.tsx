@@ -15,7 +15,13 @@ type Look = 'label' | 'description' | 'error' | 'placeholder' | 'size' | 'classN
 interface LateColorProps
   extends Pick<
     ColorInputProps,
-    Look | 'format' | 'swatches' | 'swatchesPerRow' | 'eyeDropperButtonProps' | 'popoverProps'
+    | Look
+    | 'format'
+    | 'swatches'
+    | 'swatchesPerRow'
+    | 'eyeDropperButtonProps'
+    | 'popoverProps'
+    | 'rightSection'
   > {
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -43,6 +49,7 @@ export function ColorInput(props: LateColorProps) {
       autoComplete="off"
       spellCheck={false}
       __staticSelector="ColorInput"
+      rightSection={shown.rightSection}
       leftSection={<span className={styles.swatch} style={{ background: value || 'transparent' }} />}
       onChange={(event) => onChange(event.currentTarget.value)}
       onPointerEnter={reach}

@@ -1,6 +1,10 @@
+import { ActionIcon } from '@mantine/core';
+import { IconColorPicker } from '@tabler/icons-react';
 import { inkSchema } from '../../../../../shared/features/making/effects/effects.ts';
 import { PRINT_INKS } from '../../../../../shared/features/making/studio/studio.ts';
 import { ColorInput } from '../../../../ui/late-fields/color-input.tsx';
+import { usePickInk } from '../inks/ink-picking.ts';
+import styles from './panels.module.css';
 
 interface InkFieldProps {
   readonly label: string;
@@ -8,8 +12,9 @@ interface InkFieldProps {
   readonly onChange: (ink: string) => void;
 }
 
-/** A colour to print in: from the inks that come out well, or any other. */
+/** A colour to print in: from the inks that come out well, from the design, or any other. */
 export function InkField({ label, value, onChange }: InkFieldProps) {
+  const pickInk = usePickInk();
   return (
     <ColorInput
       size="md"
@@ -20,6 +25,20 @@ export function InkField({ label, value, onChange }: InkFieldProps) {
       swatchesPerRow={6}
       eyeDropperButtonProps={{ 'aria-label': 'Pick a colour from the screen' }}
       popoverProps={{ withinPortal: true }}
+      {...(pickInk && {
+        rightSection: (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            className={styles.pickInk}
+            aria-label={`Pick a colour from the design: ${label}`}
+            title="Pick a colour from the design"
+            onClick={() => pickInk(onChange)}
+          >
+            <IconColorPicker size={18} aria-hidden />
+          </ActionIcon>
+        ),
+      })}
       onChange={(next) => {
         const ink = inkSchema.safeParse(next);
         if (ink.success) onChange(ink.data);
