@@ -245,6 +245,7 @@ export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
   const onReached = useCallback(() => setReachedId(null), []);
   const openFaults = (id: string) => {
     studio.select(id);
+    setStep('design');
     setPanel(isDesk ? 'check' : 'design');
     setStop('half');
     setReachedId(id);

@@ -6,7 +6,7 @@ export const MARK_REACH = {
   mouse: { targetPx: 24, handlePx: 12, leastPx: 48 },
   touch: { targetPx: 44, handlePx: 22, leastPx: 88 },
 } as const;
-export type MarkReach = (typeof MARK_REACH)[keyof typeof MARK_REACH];
+type MarkReach = (typeof MARK_REACH)[keyof typeof MARK_REACH];
 
 const within = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value));
 
