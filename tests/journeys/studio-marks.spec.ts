@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { callPath } from '../../shared/contract/call.ts';
+import { BASE_CATALOGUE, colourOf } from '../../shared/features/making/catalogue/catalogue.ts';
 import { filesCalls } from '../../shared/features/making/files/files.calls.ts';
 import { designSettingsSchema } from '../../shared/features/making/products/products.ts';
 import { studioCalls } from '../../shared/features/making/studio/studio.calls.ts';
@@ -11,6 +12,9 @@ import { violations } from './support/inspection.ts';
 import { logInToDemo } from './support/login.ts';
 import { test } from './support/test.ts';
 
+const postcard = BASE_CATALOGUE.find(({ sku }) => sku === 'SV-POSTCARD');
+/** The colour of the cloth called White. */
+const WHITE = (postcard && colourOf(postcard, 'White')?.hex.toLowerCase()) ?? '';
 const POSTCARD = { widthMm: 148, heightMm: 105 };
 const CUT_OFF = 'Part of this lies outside the print area and will be cut off.';
 const SAMPLE = 'This is our sample text. Write your own, or remove it.';
@@ -112,6 +116,14 @@ async function awayFromCorner(page: Page, name: string, id: string): Promise<num
   return Math.hypot(at.x + at.width / 2 - (box.x + box.width), at.y + at.height / 2 - box.y);
 }
 
+/** The largest difference between two colours’ channels, of 255. */
+const farthest = (one: string, other: string): number =>
+  Math.max(
+    ...[1, 3, 5].map((at) =>
+      Math.abs(Number.parseInt(one.slice(at, at + 2), 16) - Number.parseInt(other.slice(at, at + 2), 16)),
+    ),
+  );
+
 test.describe('at a desk', () => {
   test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
 
@@ -126,7 +138,7 @@ test.describe('at a desk', () => {
     for (let press = 0; press < 3; press += 1) {
       const { width, height } = await boxOf(mark(page, YOUR_TEXT));
       expect([width, height]).toEqual([24, 24]);
-      expect(await awayFromCorner(page, YOUR_TEXT, 'sample')).toBeLessThan(20);
+      await expect.poll(() => awayFromCorner(page, YOUR_TEXT, 'sample')).toBeLessThan(20);
       await stage(page).focus();
       await page.keyboard.press('z');
       await expect(page.getByRole('status', { name: 'Zoom' })).toBeVisible();
@@ -272,13 +284,14 @@ test.describe('at a desk', () => {
     await button.click();
     const onPicture = await onScreen(page, 74, 40);
     await page.mouse.click(onPicture.x, onPicture.y);
-    await expect(colour(page)).toHaveValue('#2b6cb0');
+    // Copies of pictures are a shade off here and there.
+    await expect.poll(async () => farthest(await colour(page).inputValue(), '#2b6cb0')).toBeLessThan(4);
     await expect(button).toBeFocused();
 
     await button.click();
     const onCloth = await onScreen(page, 130, 10);
     await page.mouse.click(onCloth.x, onCloth.y);
-    await expect(colour(page)).toHaveValue('#ffffff');
+    await expect(colour(page)).toHaveValue(WHITE);
 
     // By keyboard alone, and left without a choice.
     await button.press('Enter');

@@ -22,6 +22,7 @@ interface LateColorProps
     | 'eyeDropperButtonProps'
     | 'popoverProps'
     | 'rightSection'
+    | 'rightSectionWidth'
   > {
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -50,6 +51,7 @@ export function ColorInput(props: LateColorProps) {
       spellCheck={false}
       __staticSelector="ColorInput"
       rightSection={shown.rightSection}
+      {...(shown.rightSectionWidth !== undefined && { rightSectionWidth: shown.rightSectionWidth })}
       leftSection={<span className={styles.swatch} style={{ background: value || 'transparent' }} />}
       onChange={(event) => onChange(event.currentTarget.value)}
       onPointerEnter={reach}

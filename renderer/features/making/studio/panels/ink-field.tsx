@@ -2,8 +2,10 @@ import { ActionIcon } from '@mantine/core';
 import { IconColorPicker } from '@tabler/icons-react';
 import { inkSchema } from '../../../../../shared/features/making/effects/effects.ts';
 import { PRINT_INKS } from '../../../../../shared/features/making/studio/studio.ts';
+import { MEDIA } from '../../../../styles/breakpoints.ts';
 import { ColorInput } from '../../../../ui/late-fields/color-input.tsx';
 import { usePickInk } from '../inks/ink-picking.ts';
+import { useMedia } from '../use-media.ts';
 import styles from './panels.module.css';
 
 interface InkFieldProps {
@@ -15,6 +17,7 @@ interface InkFieldProps {
 /** A colour to print in: from the inks that come out well, from the design, or any other. */
 export function InkField({ label, value, onChange }: InkFieldProps) {
   const pickInk = usePickInk();
+  const isCoarse = useMedia(MEDIA.coarse);
   return (
     <ColorInput
       size="md"
@@ -26,6 +29,8 @@ export function InkField({ label, value, onChange }: InkFieldProps) {
       eyeDropperButtonProps={{ 'aria-label': 'Pick a colour from the screen' }}
       popoverProps={{ withinPortal: true }}
       {...(pickInk && {
+        // The whole code of a colour fits next to it.
+        rightSectionWidth: isCoarse ? 44 : 30,
         rightSection: (
           <ActionIcon
             variant="subtle"
