@@ -101,6 +101,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   studio: ['making'],
   'studio-fonts': ['making'],
   'studio-return': ['making'],
+  'studio-marks': ['making'],
   'studio-stage': ['making'],
   team: ['projects'],
   'theme-editor': ['site'],

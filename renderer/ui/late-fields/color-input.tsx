@@ -15,7 +15,14 @@ type Look = 'label' | 'description' | 'error' | 'placeholder' | 'size' | 'classN
 interface LateColorProps
   extends Pick<
     ColorInputProps,
-    Look | 'format' | 'swatches' | 'swatchesPerRow' | 'eyeDropperButtonProps' | 'popoverProps'
+    | Look
+    | 'format'
+    | 'swatches'
+    | 'swatchesPerRow'
+    | 'eyeDropperButtonProps'
+    | 'popoverProps'
+    | 'rightSection'
+    | 'rightSectionWidth'
   > {
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -43,6 +50,8 @@ export function ColorInput(props: LateColorProps) {
       autoComplete="off"
       spellCheck={false}
       __staticSelector="ColorInput"
+      rightSection={shown.rightSection}
+      {...(shown.rightSectionWidth !== undefined && { rightSectionWidth: shown.rightSectionWidth })}
       leftSection={<span className={styles.swatch} style={{ background: value || 'transparent' }} />}
       onChange={(event) => onChange(event.currentTarget.value)}
       onPointerEnter={reach}

@@ -42,6 +42,7 @@ import { useKeptPlace } from './drafts/use-kept-place.ts';
 import type { HistoryTab } from './drafts/versions/history-tab.ts';
 import { elementName } from './element-name.ts';
 import { greetingOf } from './greeting.ts';
+import { PickInkProvider, useInkPicking } from './inks/ink-picking.ts';
 import { AddRail, ShapeMenu } from './layout/add-rail.tsx';
 import { BackCloses } from './layout/back-closes.tsx';
 import { BottomBar } from './layout/bottom-bar.tsx';
@@ -55,6 +56,7 @@ import { inspectorTab, PANEL_TITLES, type StudioPanel } from './layout/panels.ts
 import { SheetActions } from './layout/sheet-actions.tsx';
 import type { SheetStop } from './layout/sheet-stops.ts';
 import { SIDE_NAMES, SideStrip } from './layout/side-strip.tsx';
+import { useFaults } from './marks/use-faults.ts';
 import { newPicture, newShape, newText } from './new-elements.ts';
 import type { FieldErrors } from './panels/product-panel.tsx';
 import { usePictureUpload } from './panels/use-picture-upload.ts';
@@ -248,6 +250,17 @@ export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
     setStop('half');
   }, []);
   useMend(studio, openCheck);
+  const faults = useFaults(verdict, yeses);
+  const [reachedId, setReachedId] = useState<string | null>(null);
+  const onReached = useCallback(() => setReachedId(null), []);
+  const openFaults = (id: string) => {
+    studio.select(id);
+    setStep('design');
+    setPanel(isDesk ? 'check' : 'design');
+    setStop('half');
+    setReachedId(id);
+  };
+  const picking = useInkPicking(isDesk ? null : { stop, onStop: setStop });
 
   if (!colour || !sceneSide) return null;
   const closeDialog = () => setDialog(null);
@@ -273,7 +286,7 @@ export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
     setStop('half');
   };
   const addText = () => {
-    const text = newText(sceneSide, cloths);
+    const text = newText(sceneSide, cloths, resources.measureText);
     add(text);
     setEditedTextId(text.id);
     setPanel(null);
@@ -326,21 +339,30 @@ export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
           </p>
         )}
         {tools(({ DesignPanel }) => (
-          <DesignPanel
-            context={selectionContext}
-            sceneSide={sceneSide}
-            preferences={preferences}
-            pictureNames={pictureNames}
-            onCrop={openDialog.crop}
-            onEdit={openDialog.edit}
-            onCode={openDialog.code}
-          />
+          <PickInkProvider value={picking.start}>
+            <DesignPanel
+              context={selectionContext}
+              sceneSide={sceneSide}
+              preferences={preferences}
+              pictureNames={pictureNames}
+              issues={verdict.issues}
+              review={{ yeses, onFix: review.fix, reachedId, onReached }}
+              onCrop={openDialog.crop}
+              onEdit={openDialog.edit}
+              onCode={openDialog.code}
+            />
+          </PickInkProvider>
         ))}
       </>
     ),
     layers: () =>
       tools(({ LayersTool }) => (
-        <LayersTool context={selectionContext} sceneSide={sceneSide} pictureNames={pictureNames} />
+        <LayersTool
+          context={selectionContext}
+          sceneSide={sceneSide}
+          pictureNames={pictureNames}
+          faults={faults}
+        />
       )),
     check: () => (
       <LatePart code={checkPanel} waiting={<WaitingTools />} what="the check" reason={SAFE}>
@@ -349,6 +371,8 @@ export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
             verdict={verdict}
             yeses={yeses}
             nameOf={issueName}
+            reachedId={reachedId}
+            onReached={onReached}
             onShow={showIssue}
             onFix={review.fix}
           />
@@ -499,6 +523,9 @@ export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
                 editedId={editedTextId}
                 onEdited={setEditedTextId}
                 greeting={greeting}
+                faults={faults}
+                onFault={openFaults}
+                picking={picking}
                 commands={{
                   describe,
                   addText,

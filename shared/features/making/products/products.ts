@@ -1,3 +1,4 @@
+export * from './element-faults.ts';
 export * from './ink-checks.ts';
 export * from './product.ts';
 export * from './product-card.ts';

@@ -28,6 +28,11 @@ function inksOf(element: SceneElement): readonly string[] | null {
   return [...(fill === null ? [] : [fill]), ...(stroke === null || strokeWidth === 0 ? [] : [stroke])];
 }
 
+/** Every ink that a side lays by its numbers, each once; those of pictures are left out. */
+export const listInks = (side: SceneSide): string[] => [
+  ...new Set(printedElements(side).flatMap((element) => inksOf(element) ?? [])),
+];
+
 const ALPHA = 255;
 const isTooFaint = ({ opacity }: SceneElement) => opacity * ALPHA < INK_ALPHA;
 const isBlank = (element: SceneElement) => element.kind === 'text' && element.text.trim() === '';

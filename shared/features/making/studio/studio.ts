@@ -8,6 +8,7 @@ export * from './scene.clipboard.ts';
 export * from './scene.codes.ts';
 export * from './scene.crop.ts';
 export * from './scene.geometry.ts';
+export * from './scene.ground.ts';
 export * from './scene.groups.ts';
 export * from './scene.ink.ts';
 export * from './scene.layers.ts';

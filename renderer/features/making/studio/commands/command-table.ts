@@ -18,6 +18,7 @@ import {
   nudge,
   order,
   pasteKept,
+  pickInkForSelection,
   removeSelection,
   type StageCommand,
   scale,
@@ -258,6 +259,7 @@ export const STAGE_COMMANDS: readonly StageCommand[] = [
     return { ...command('Edit', label, [key], needs, run, menu), isOfBrowser: true };
   }),
   command('Edit', 'Delete', ['Delete', 'Backspace'], 'unlocked', removeSelection, 'selection'),
+  command('Edit', 'Pick a colour from the design', ['I'], 'unlocked', pickInkForSelection, 'selection'),
   command('Edit', 'Copy the look', ['Ctrl+Alt+C'], 'selection', copyLook, 'selection'),
   command('Edit', 'Paste the look', ['Ctrl+Alt+V'], 'unlocked', pasteLook, 'selection'),
   command(

@@ -18,6 +18,7 @@ import {
   parentPath,
   pasteClipping,
   type Reordering,
+  recolour,
   removeElements,
   reorderElements,
   SCENE_LIMITS,
@@ -70,6 +71,8 @@ export interface CommandContext {
   readonly check: () => void;
   /** Opens the last steps; null where none are listed. */
   readonly showSteps: (() => void) | null;
+  /** The next press on the stage gives its colour. */
+  readonly pickInk: (onInk: (ink: string) => void) => void;
   /** Null where the design is bought, not published. */
   readonly publish: (() => void) | null;
 }
@@ -329,6 +332,25 @@ export const distribute = (along: 'across' | 'down') => (context: SelectionConte
   );
   return 'Spaced evenly';
 };
+
+/** Its ink can be chosen as a whole. */
+const hasOneInk = (element: SceneElement): boolean =>
+  element.kind === 'text' ||
+  element.kind === 'shape' ||
+  (element.kind === 'drawing' && new Set(element.paths.map(({ ink }) => ink)).size === 1);
+
+/** Paints what is selected in a colour that is then picked from the design. */
+export function pickInkForSelection({
+  studio,
+  pickInk,
+}: Pick<CommandContext, 'pickInk'> & {
+  readonly studio: Pick<Studio, 'selection' | 'change'>;
+}): string {
+  const painted = studio.selection.filter((element) => !element.locked && hasOneInk(element));
+  if (painted.length === 0) return 'Select a text or shape. Colours of a graphic are picked in its panel.';
+  pickInk((ink) => studio.change((scene) => painted.reduce((now, { id }) => recolour(now, id, ink), scene)));
+  return 'Press a colour in the design. Escape leaves';
+}
 
 export const showSide = (side: Side) => (context: CommandContext) => {
   const found = sideOf(context.studio.scene, side);

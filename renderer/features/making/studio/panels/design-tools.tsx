@@ -1,10 +1,9 @@
-import { useMemo } from 'react';
+import type { ElementFaults, PublishIssue } from '../../../../../shared/features/making/products/products.ts';
 import type { SceneSide } from '../../../../../shared/features/making/studio/studio.ts';
-import { printWarnings } from '../../../../../shared/features/making/studio/studio.ts';
 import type { SelectionContext } from '../commands/stage-commands.ts';
 import type { StudioPreferences } from '../studio-preferences.ts';
 import { ClipboardButtons } from './clipboard-buttons.tsx';
-import { ElementPanel } from './element-panel.tsx';
+import { ElementPanel, type IssueReview } from './element-panel.tsx';
 import { LayersPanel } from './layers-panel.tsx';
 import styles from './panels.module.css';
 import { SelectionPanel } from './selection-panel.tsx';
@@ -22,23 +21,19 @@ interface ToolsProps {
 
 interface DesignPanelProps extends ToolsProps {
   readonly preferences: StudioPreferences;
+  /** What is to be looked at, of everything. */
+  readonly issues: readonly PublishIssue[];
+  readonly review: IssueReview;
   readonly onCrop: (id: string) => void;
   readonly onEdit: (id: string) => void;
   readonly onCode: (id: string) => void;
 }
 
-const useWarnings = ({ context: { resources }, sceneSide }: ToolsProps) =>
-  useMemo(
-    () => printWarnings(sceneSide, resources.measureText, resources.missingLetters),
-    [sceneSide, resources],
-  );
-
 /** What can be changed about what is selected; with nothing selected, about the side. */
 export function DesignPanel(props: DesignPanelProps) {
-  const { context, sceneSide, preferences, pictureNames } = props;
+  const { context, sceneSide, preferences, pictureNames, issues } = props;
   const { studio } = context;
   const { selected } = studio;
-  const warnings = useWarnings(props);
   return (
     <>
       {selected && (
@@ -47,7 +42,8 @@ export function DesignPanel(props: DesignPanelProps) {
           element={selected}
           context={context}
           preferences={preferences}
-          warnings={warnings.filter((warning) => warning.elementId === selected.id)}
+          issues={issues.filter(({ elementId }) => elementId === selected.id)}
+          review={props.review}
           pictureNames={pictureNames}
           onCrop={props.onCrop}
           onEdit={props.onEdit}
@@ -61,12 +57,13 @@ export function DesignPanel(props: DesignPanelProps) {
   );
 }
 
+interface LayersToolProps extends ToolsProps {
+  readonly faults: ReadonlyMap<string, ElementFaults>;
+}
+
 /** Everything on the side, as a list. */
-export function LayersTool(props: ToolsProps) {
-  const { context, sceneSide, pictureNames } = props;
-  const warnings = useWarnings(props);
-  const warnedIds = useMemo(() => new Set(warnings.map((warning) => warning.elementId)), [warnings]);
+export function LayersTool({ context, sceneSide, pictureNames, faults }: LayersToolProps) {
   if (sceneSide.elements.length === 0)
     return <p className={styles.none}>No elements on this side yet. Add a picture or text.</p>;
-  return <LayersPanel studio={context.studio} pictureNames={pictureNames} warnedIds={warnedIds} />;
+  return <LayersPanel studio={context.studio} pictureNames={pictureNames} faults={faults} />;
 }

@@ -11,12 +11,12 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { PublishFix, PublishIssue } from '../../../../../shared/features/making/products/products.ts';
 import {
   cropPicture,
   type DrawingElement,
   effectiveDpi,
   type PictureElement,
-  type PrintWarning,
   removeElements,
   type SceneElement,
   type ShapeElement,
@@ -26,7 +26,6 @@ import {
 } from '../../../../../shared/features/making/studio/studio.ts';
 import { showSnackbar } from '../../../../platform/snackbars/snackbars.ts';
 import { NumberField } from '../../../../ui/fields/fields.ts';
-import { Hint } from '../../../../ui/hint.tsx';
 import { Row } from '../../../../ui/layout.tsx';
 import { StatusPill } from '../../../../ui/status-pill.tsx';
 import { Tooltip } from '../../../../ui/tooltip/tooltip.tsx';
@@ -34,6 +33,8 @@ import { duplicateSelection, type SelectionContext } from '../commands/stage-com
 import { elementName } from '../element-name.ts';
 import { SharpnessMeter } from '../pictures/sharpness-meter.tsx';
 import { findTrim } from '../pictures/trim-picture.ts';
+import { IssueList } from '../publish/issue-list.tsx';
+import type { Yeses } from '../publish/use-yeses.ts';
 import type { StudioPreferences } from '../studio-preferences.ts';
 import type { Studio } from '../studio-state.ts';
 import { ArrangeButtons } from './arrange-buttons.tsx';
@@ -43,11 +44,22 @@ import styles from './panels.module.css';
 import { PositionFields } from './position-fields.tsx';
 import { TextFields } from './text-fields.tsx';
 
+/** The yeses and repairs of the issues that are listed with their element. */
+export interface IssueReview {
+  readonly yeses: Yeses;
+  readonly onFix: (fix: PublishFix) => void;
+  /** The element to whose issues a mark on the stage has led. */
+  readonly reachedId: string | null;
+  readonly onReached: () => void;
+}
+
 interface ElementPanelProps {
   readonly element: SceneElement;
   readonly context: SelectionContext;
   readonly preferences: StudioPreferences;
-  readonly warnings: readonly PrintWarning[];
+  /** Its own. */
+  readonly issues: readonly PublishIssue[];
+  readonly review: IssueReview;
   readonly pictureNames: ReadonlyMap<string, string>;
   readonly onCrop: (id: string) => void;
   readonly onEdit: (id: string) => void;
@@ -237,7 +249,7 @@ function ShapeFields({ element, studio }: { readonly element: ShapeElement; read
 
 /** What can be changed about the selected element; every drag has its number here. */
 export function ElementPanel(props: ElementPanelProps) {
-  const { element, context, preferences, warnings, pictureNames, onCrop, onEdit, onCode } = props;
+  const { element, context, preferences, issues, review, pictureNames, onCrop, onEdit, onCode } = props;
   const { studio } = context;
   const { change, select } = studio;
   const { id } = element;
@@ -268,11 +280,9 @@ export function ElementPanel(props: ElementPanelProps) {
           </Tooltip>
         </Row>
       </div>
-      {warnings.map((warning) => (
-        <Hint key={warning.code} tone="warn">
-          {warning.message}
-        </Hint>
-      ))}
+      {issues.length > 0 && (
+        <IssueList label="To look at here" issues={issues} nameOf={() => null} onShow={null} {...review} />
+      )}
       {element.kind === 'picture' && (
         <PictureFields element={element} context={context} onCrop={onCrop} onEdit={onEdit} />
       )}

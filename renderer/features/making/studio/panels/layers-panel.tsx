@@ -15,6 +15,11 @@ import {
 } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import {
+  type ElementFaults,
+  formatFaults,
+  mergeFaults,
+} from '../../../../../shared/features/making/products/products.ts';
+import {
   reorderElements,
   SCENE_LIMITS,
   sideOf,
@@ -22,6 +27,7 @@ import {
   updateElements,
 } from '../../../../../shared/features/making/studio/studio.ts';
 import { elementName } from '../element-name.ts';
+import { FaultSign } from '../marks/fault-sign.tsx';
 import type { Studio } from '../studio-state.ts';
 import { type LayerRow, layerRows, rowElements, rowKey } from './layer-rows.ts';
 import styles from './panels.module.css';
@@ -30,7 +36,8 @@ import { useLayerDrag } from './use-layer-drag.ts';
 interface LayersPanelProps {
   readonly studio: Studio;
   readonly pictureNames: ReadonlyMap<string, string>;
-  readonly warnedIds: ReadonlySet<string>;
+  /** What is open of each element. */
+  readonly faults: ReadonlyMap<string, ElementFaults>;
 }
 
 const icons = { picture: IconPhoto, text: IconLetterT, shape: IconShape, drawing: IconSticker };
@@ -66,7 +73,7 @@ function RenameField({ name, onName, onClose }: RenameFieldProps) {
 }
 
 /** Everything on this side, the topmost first, as it can be chosen and put in order by keyboard too. */
-export function LayersPanel({ studio, pictureNames, warnedIds }: LayersPanelProps) {
+export function LayersPanel({ studio, pictureNames, faults }: LayersPanelProps) {
   const { scene, side, selectedIds, change, selectSeveral, toggle } = studio;
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [renamedId, setRenamedId] = useState<string | null>(null);
@@ -110,6 +117,7 @@ export function LayersPanel({ studio, pictureNames, warnedIds }: LayersPanelProp
     const isHidden = members.every(({ hidden }) => hidden);
     const isLocked = members.every(({ locked }) => locked);
     const key = rowKey(row);
+    const open = mergeFaults(members.flatMap(({ id }) => faults.get(id) ?? []));
     const Icon = row.kind === 'group' ? IconFolder : icons[row.element.kind];
     const isClosed = row.kind === 'group' && closed.has(row.id);
     return (
@@ -166,8 +174,15 @@ export function LayersPanel({ studio, pictureNames, warnedIds }: LayersPanelProp
           >
             <Icon size={16} aria-hidden />
             <span>{name}</span>
-            {members.some(({ id }) => warnedIds.has(id)) && (
-              <span className={styles.dot} role="img" aria-label="has a warning" />
+            {open && (
+              <span
+                className={styles.faults}
+                role="img"
+                aria-label={formatFaults(open, null)}
+                title={formatFaults(open, null)}
+              >
+                <FaultSign weight={open.weight} />
+              </span>
             )}
           </button>
         )}

@@ -1,10 +1,10 @@
 import { Loader } from '@mantine/core';
 import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
-import type { PublishIssue } from '../../../../../shared/features/making/products/products.ts';
-import { type IssueActions, IssueRow } from './issue-row.tsx';
+import { isOpenIssue, type PublishIssue } from '../../../../../shared/features/making/products/products.ts';
+import { IssueList } from './issue-list.tsx';
+import type { IssueActions } from './issue-row.tsx';
 import type { Verdict } from './live-verdict.ts';
 import styles from './publish.module.css';
-import { issueKey } from './use-verdict.ts';
 import type { Yeses } from './use-yeses.ts';
 
 interface CheckPanelProps extends Omit<IssueActions, 'onAccept'> {
@@ -12,6 +12,9 @@ interface CheckPanelProps extends Omit<IssueActions, 'onAccept'> {
   readonly yeses: Yeses;
   /** What an issue is about; null where that is the design as a whole. */
   readonly nameOf: (issue: PublishIssue) => string | null;
+  /** The element to whose issues a mark on the stage has led. */
+  readonly reachedId: string | null;
+  readonly onReached: () => void;
 }
 
 type State = 'checking' | 'ready' | 'look' | 'stop';
@@ -26,11 +29,12 @@ const lineOf = (state: State, count: number): string => {
 };
 
 /** How well the design prints, as it is now: what stops it, what needs a look, and how each is mended. */
-export default function CheckPanel({ verdict, yeses, nameOf, onShow, onFix }: CheckPanelProps) {
+export default function CheckPanel(props: CheckPanelProps) {
+  const { verdict, yeses, nameOf, reachedId, onReached, onShow, onFix } = props;
   const { issues, isChecking } = verdict;
   const stops = issues.filter(({ weight }) => weight === 'stop').length;
   const open = issues.filter(
-    (issue) => issue.weight === 'confirm' || (issue.weight === 'look' && !yeses.isAccepted(issue)),
+    (issue) => issue.weight === 'confirm' || isOpenIssue(issue, yeses.isAccepted),
   ).length;
   const state: State = isChecking ? 'checking' : stops > 0 ? 'stop' : open > 0 ? 'look' : 'ready';
   const Icon = state === 'checking' ? null : ICONS[state];
@@ -41,19 +45,16 @@ export default function CheckPanel({ verdict, yeses, nameOf, onShow, onFix }: Ch
         {lineOf(state, state === 'stop' ? stops : open)}
       </p>
       {issues.length > 0 && (
-        <ul className={styles.issues} aria-label="To look at">
-          {issues.map((issue) => (
-            <IssueRow
-              key={issueKey(issue)}
-              issue={issue}
-              name={nameOf(issue)}
-              isAccepted={yeses.isAccepted(issue)}
-              onShow={onShow}
-              onFix={onFix}
-              onAccept={yeses.accept}
-            />
-          ))}
-        </ul>
+        <IssueList
+          label="To look at"
+          issues={issues}
+          yeses={yeses}
+          nameOf={nameOf}
+          reachedId={reachedId}
+          onReached={onReached}
+          onShow={onShow}
+          onFix={onFix}
+        />
       )}
     </section>
   );

@@ -15,7 +15,7 @@ import { loadSceneFonts } from '../browser-fonts.ts';
 import type { StudioResources } from '../studio-resources.ts';
 import { askInkWorker, isKnown } from './ask-ink-worker.ts';
 import type { InkOrder } from './ink-work.ts';
-import { type LookedAtPicture, lookAtPicture, type PictureLook } from './look-at-pictures.ts';
+import { copyPixels, type LookedAtPicture, lookAtPicture, type PictureLook } from './look-at-pictures.ts';
 
 export interface DrawnInk {
   /** A side that can’t be drawn now is left out. */
@@ -73,13 +73,6 @@ async function drawSide(
   return { side: side.side, widthMm: side.widthMm, ...grid, layers };
 }
 
-/** Pixels of the copy of a picture that is laid on its side. */
-const smallPixels = (
-  { width, height }: { readonly width: number; readonly height: number },
-  side: SceneSide,
-  grid: PixelGrid,
-): number => Math.max(1, Math.ceil(width * height * (grid.width / side.widthMm) ** 2));
-
 interface LookedSide {
   readonly side: SceneSide;
   readonly grid: PixelGrid;
@@ -95,7 +88,7 @@ async function lookAtPictures(side: SceneSide, resources: StudioResources): Prom
             lookAtPicture(
               element,
               resources.pictureHref(element.fileId),
-              smallPixels(element, side, grid),
+              copyPixels(element, side, grid),
             ).then((look) => [element.id, look] as const),
           ]
         : [],

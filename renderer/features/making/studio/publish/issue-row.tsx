@@ -1,11 +1,13 @@
 import { Button, Checkbox } from '@mantine/core';
 import { IconAlertOctagon, IconAlertTriangle, IconEye, IconInfoCircle } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import type { PublishFix, PublishIssue } from '../../../../../shared/features/making/products/products.ts';
 import { Row } from '../../../../ui/layout.tsx';
 import styles from './publish.module.css';
 
 export interface IssueActions {
-  readonly onShow: (issue: PublishIssue) => void;
+  /** Null where its element is in front of the person already. */
+  readonly onShow: ((issue: PublishIssue) => void) | null;
   readonly onFix: (fix: PublishFix) => void;
   readonly onAccept: (issue: PublishIssue, isAccepted: boolean) => void;
 }
@@ -15,6 +17,8 @@ interface IssueRowProps extends IssueActions {
   /** What it is about; null where that is the design as a whole. */
   readonly name: string | null;
   readonly isAccepted: boolean;
+  /** Given where somebody was brought to this one: it takes the focus, and says so. */
+  readonly onReached?: (() => void) | undefined;
 }
 
 const ICONS = {
@@ -25,37 +29,53 @@ const ICONS = {
 };
 
 /** One thing to look at: what it is, where, how it is mended, and whether it may print all the same. */
-export function IssueRow({ issue, name, isAccepted, onShow, onFix, onAccept }: IssueRowProps) {
+export function IssueRow({ issue, name, isAccepted, onReached, onShow, onFix, onAccept }: IssueRowProps) {
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (!onReached) return;
+    row.current?.focus();
+    onReached();
+  }, [onReached]);
   const Icon = ICONS[issue.weight];
   const about = name ?? issue.message;
   return (
-    <li className={styles.issue} data-weight={issue.weight} data-accepted={isAccepted || undefined}>
+    <li
+      ref={row}
+      tabIndex={-1}
+      className={styles.issue}
+      data-weight={issue.weight}
+      data-accepted={isAccepted || undefined}
+    >
       <Icon size={20} className={styles.icon} aria-hidden />
       <div className={styles.text}>
         {name !== null && <p className={styles.name}>{name}</p>}
         <p>{issue.message}</p>
-        <Row gap={2} before={2}>
-          <Button
-            variant="default"
-            size="compact-md"
-            leftSection={<IconEye size={16} aria-hidden />}
-            aria-label={`Show me: ${about}`}
-            onClick={() => onShow(issue)}
-          >
-            Show me
-          </Button>
-          {issue.fixes.map((fix) => (
-            <Button
-              key={fix.label}
-              variant="light"
-              size="compact-md"
-              aria-label={`${fix.label}: ${about}`}
-              onClick={() => onFix(fix)}
-            >
-              {fix.label}
-            </Button>
-          ))}
-        </Row>
+        {(onShow || issue.fixes.length > 0) && (
+          <Row gap={2} before={2}>
+            {onShow && (
+              <Button
+                variant="default"
+                size="compact-md"
+                leftSection={<IconEye size={16} aria-hidden />}
+                aria-label={`Show me: ${about}`}
+                onClick={() => onShow(issue)}
+              >
+                Show me
+              </Button>
+            )}
+            {issue.fixes.map((fix) => (
+              <Button
+                key={fix.label}
+                variant="light"
+                size="compact-md"
+                aria-label={`${fix.label}: ${about}`}
+                onClick={() => onFix(fix)}
+              >
+                {fix.label}
+              </Button>
+            ))}
+          </Row>
+        )}
         {issue.weight === 'look' && (
           <Checkbox
             className={styles.yes}

@@ -2,7 +2,9 @@ import type { PictureFlaws } from '../../../../../shared/features/making/product
 import {
   LEAST_LINE_MM,
   type PictureElement,
+  type PixelGrid,
   picturePixels,
+  type SceneSide,
 } from '../../../../../shared/features/making/studio/studio.ts';
 import { makePicture } from '../pictures/make-picture.ts';
 
@@ -16,6 +18,13 @@ export interface LookedAtPicture {
 
 /** `missing`: its file is gone. `unknown`: it can’t be looked at now. */
 export type PictureLook = LookedAtPicture | 'missing' | 'unknown';
+
+/** Pixels of the copy of a picture that is laid on its side. */
+export const copyPixels = (
+  { width, height }: Pick<PictureElement, 'width' | 'height'>,
+  side: SceneSide,
+  grid: PixelGrid,
+): number => Math.max(1, Math.ceil(width * height * (grid.width / side.widthMm) ** 2));
 
 const MOST_KEPT = 60;
 const looks = new Map<string, Promise<PictureLook>>();

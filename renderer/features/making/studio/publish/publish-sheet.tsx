@@ -11,9 +11,8 @@ import { Dialog } from '../../../../ui/dialog.tsx';
 import { Row, Stack } from '../../../../ui/layout.tsx';
 import { elementName } from '../element-name.ts';
 import type { Studio } from '../studio-state.ts';
-import { IssueRow } from './issue-row.tsx';
+import { IssueList } from './issue-list.tsx';
 import styles from './publish.module.css';
-import { issueKey } from './use-verdict.ts';
 import type { Yeses } from './use-yeses.ts';
 
 interface PublishSheetProps {
@@ -66,19 +65,14 @@ export default function PublishSheet(props: PublishSheetProps) {
           />
         )}
         {issues.length > 0 ? (
-          <ul className={styles.issues} aria-label="To look at">
-            {issues.map((issue) => (
-              <IssueRow
-                key={issueKey(issue)}
-                issue={issue}
-                name={rowName(issue)}
-                isAccepted={yeses.isAccepted(issue)}
-                onShow={onShow}
-                onFix={onFix}
-                onAccept={yeses.accept}
-              />
-            ))}
-          </ul>
+          <IssueList
+            label="To look at"
+            issues={issues}
+            yeses={yeses}
+            nameOf={rowName}
+            onShow={onShow}
+            onFix={onFix}
+          />
         ) : (
           !isUnnamed && (
             <p className={styles.ready}>

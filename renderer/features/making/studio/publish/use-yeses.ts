@@ -18,5 +18,6 @@ export function useYeses(): Yeses {
       return next;
     });
   }, []);
-  return { isAccepted: (issue) => keys.has(issueKey(issue)), accept };
+  const isAccepted = useCallback((issue: PublishIssue) => keys.has(issueKey(issue)), [keys]);
+  return { isAccepted, accept };
 }

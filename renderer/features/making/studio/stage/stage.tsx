@@ -16,6 +16,7 @@ import {
   type BaseProduct,
   mockupLayers,
 } from '../../../../../shared/features/making/catalogue/catalogue.ts';
+import type { ElementFaults } from '../../../../../shared/features/making/products/products.ts';
 import {
   boundsAround,
   elementBounds,
@@ -32,6 +33,9 @@ import type { MenuPlace } from '../commands/context-menu.tsx';
 import { listForPalette } from '../commands/list-for-palette.ts';
 import { runKey } from '../commands/run-key.ts';
 import type { CommandContext } from '../commands/stage-commands.ts';
+import type { InkPicking } from '../inks/ink-picking.ts';
+import { LatePicking } from '../inks/late-picking.tsx';
+import { LateMarks } from '../marks/late-marks.tsx';
 import type { StudioPreferences } from '../studio-preferences.ts';
 import type { StudioResources } from '../studio-resources.ts';
 import type { Studio } from '../studio-state.ts';
@@ -68,7 +72,14 @@ interface StageProps {
   readonly onEdited: (id: string | null) => void;
   /** What is said as the design opens. */
   readonly greeting: string;
-  readonly commands: Omit<CommandContext, 'studio' | 'resources' | 'preferences' | 'view' | 'open' | 'leave'>;
+  /** What is open of each element, and what a press on its mark does. */
+  readonly faults: ReadonlyMap<string, ElementFaults>;
+  readonly onFault: (id: string) => void;
+  readonly picking: InkPicking;
+  readonly commands: Omit<
+    CommandContext,
+    'studio' | 'resources' | 'preferences' | 'view' | 'open' | 'leave' | 'pickInk'
+  >;
 }
 
 const boxText = ({ x, y, width, height }: ViewBox) => `${x} ${y} ${width} ${height}`;
@@ -79,6 +90,10 @@ function movedBy({ gesture, step }: GesturePreview, area: AreaOnStage): string {
     ? similarityTransform(step.similarity, area)
     : frameTransform(gesture.frame, step.frame, area);
 }
+
+/** Buttons over the stage take their keys themselves. */
+const hasOwnKeys = (target: EventTarget) =>
+  target instanceof Element && target.closest('[data-own-keys]') !== null;
 
 const stretchableSides = (selection: readonly SceneElement[]) => {
   const [only] = selection;
@@ -101,6 +116,7 @@ export function Stage(props: StageProps) {
     commands,
     greeting,
   } = props;
+  const { faults, picking } = props;
   const { scene, side, selection, selectedIds } = studio;
   const { measureText } = resources;
   const stage = useRef<HTMLDivElement>(null);
@@ -196,6 +212,11 @@ export function Stage(props: StageProps) {
     [],
   );
 
+  const { describe } = commands;
+  const handlers = useRef({ describe, onFault: props.onFault });
+  handlers.current = { describe, onFault: props.onFault };
+  const nameOf = useCallback((element: SceneElement) => handlers.current.describe(element), []);
+  const onFault = useCallback((id: string) => handlers.current.onFault(id), []);
   const context: CommandContext = {
     ...commands,
     studio,
@@ -204,6 +225,7 @@ export function Stage(props: StageProps) {
     view,
     open: presses.open,
     leave: presses.leave,
+    pickInk: picking.start,
   };
   const newest = useRef(context);
   newest.current = context;
@@ -293,6 +315,7 @@ export function Stage(props: StageProps) {
         style={{ cursor: panning.cursor }}
         data-panning={panning.cursor !== undefined || undefined}
         onKeyDown={(event) => {
+          if (hasOwnKeys(event.target)) return;
           if (event.key === 'Escape' && (gesture.cancel() || marquee.cancel())) return;
           if (event.code === 'Space' && event.target === event.currentTarget) {
             event.preventDefault();
@@ -449,6 +472,28 @@ export function Stage(props: StageProps) {
             />
           )}
         </div>
+        <LateMarks
+          elements={sceneSide.elements}
+          faults={faults}
+          selectedIds={selectedIds}
+          typedId={typed?.id ?? null}
+          isAway={preview !== null || marquee.box !== null}
+          view={onStage}
+          stage={size}
+          measureText={measureText}
+          nameOf={nameOf}
+          onReveal={view.reveal}
+          onOpen={onFault}
+        />
+        <LatePicking
+          pick={picking.pick}
+          side={sceneSide}
+          cloth={colour.hex}
+          area={onStage}
+          resources={resources}
+          onSaid={setSaid}
+          onEnd={picking.end}
+        />
         {fingers.works && (
           <output className={styles.works}>{fingers.works === 'selection' ? 'Element' : 'View'}</output>
         )}
