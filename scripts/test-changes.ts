@@ -98,6 +98,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   'design-steps': ['making'],
   studio: ['making'],
   'studio-fonts': ['making'],
+  'studio-proof': ['making'],
   'studio-stage': ['making'],
   team: ['projects'],
   'theme-editor': ['site'],

@@ -51,6 +51,8 @@ import { SIDE_NAMES, SideStrip } from './layout/side-strip.tsx';
 import { newPicture, newShape, newText } from './new-elements.ts';
 import type { FieldErrors } from './panels/product-panel.tsx';
 import { usePictureUpload } from './panels/use-picture-upload.ts';
+import { ProofChoice } from './proof/proof-choice.tsx';
+import { useProof } from './proof/use-proof.ts';
 import { useMend } from './publish/use-mend.ts';
 import { usePublishReview } from './publish/use-publish-review.ts';
 import { type Published, usePublishing } from './publish/use-publishing.ts';
@@ -134,6 +136,13 @@ export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
   const { home } = design;
   const vat = useMemo(() => ({ ...home, day: new Date().toISOString().slice(0, 10) }), [home]);
   const sceneSide = sideOf(scene, side);
+  const hasProof = base.kind === 'apparel';
+  const proof = useProof({
+    view: hasProof ? preferences.proof : 'off',
+    side: sceneSide,
+    cloth: colour,
+    resources,
+  });
   const cloths = useMemo(
     () => settings.colours.flatMap((name) => colourOf(base, name) ?? []),
     [base, settings.colours],
@@ -170,6 +179,7 @@ export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
 
   const showIssue = ({ elementId, cloth, code }: PublishIssue) => {
     if (cloth) setShownName(cloth);
+    if (code === 'gamut') preferences.setProof('print');
     if (elementId) studio.select(elementId);
     const isAboutSelling = code === 'loss' || code === 'low-price' || code === 'no-colours';
     setStep(isAboutSelling ? 'product' : 'design');
@@ -305,6 +315,7 @@ export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
       onColour={setShownName}
       onColours={ordering ? null : () => setStep('product')}
       price={price}
+      proof={hasProof && <ProofChoice shown={proof} isDark={colour.dark} preferences={preferences} />}
     />
   );
   const panels: Readonly<Record<StudioPanel, () => ReactNode>> = {
@@ -462,6 +473,7 @@ export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
                 preferences={preferences}
                 editedId={editedTextId}
                 onEdited={setEditedTextId}
+                proof={proof.proof}
                 commands={{
                   describe,
                   addText,
@@ -474,6 +486,7 @@ export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
                   openLibrary: openDialog.library,
                   nextCloth,
                   check: () => openPanel('check'),
+                  hasProof,
                   publish: ordering ? null : publishNow,
                 }}
               />
@@ -483,6 +496,7 @@ export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
                   {isPhone && (
                     <button type="button" className={layout.pill} onClick={() => openPanel('sides')}>
                       {SIDE_NAMES[side]}, {colour.name}
+                      {proof.view !== 'off' && ', proof'}
                       {price !== null && `, ${price}`}
                     </button>
                   )}

@@ -68,6 +68,8 @@ export interface CommandContext {
   /** Shows the design on the next cloth. @returns its name */
   readonly nextCloth: () => string;
   readonly check: () => void;
+  /** Whether the press for this product was measured. */
+  readonly hasProof: boolean;
   /** Null where the design is bought, not published. */
   readonly publish: (() => void) | null;
 }

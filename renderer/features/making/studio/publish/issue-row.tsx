@@ -28,6 +28,7 @@ const ICONS = {
 export function IssueRow({ issue, name, isAccepted, onShow, onFix, onAccept }: IssueRowProps) {
   const Icon = ICONS[issue.weight];
   const about = name ?? issue.message;
+  const show = issue.code === 'gamut' ? 'Show proof' : 'Show me';
   return (
     <li className={styles.issue} data-weight={issue.weight} data-accepted={isAccepted || undefined}>
       <Icon size={20} className={styles.icon} aria-hidden />
@@ -39,10 +40,10 @@ export function IssueRow({ issue, name, isAccepted, onShow, onFix, onAccept }: I
             variant="default"
             size="compact-md"
             leftSection={<IconEye size={16} aria-hidden />}
-            aria-label={`Show me: ${about}`}
+            aria-label={`${show}: ${about}`}
             onClick={() => onShow(issue)}
           >
-            Show me
+            {show}
           </Button>
           {issue.fixes.map((fix) => (
             <Button

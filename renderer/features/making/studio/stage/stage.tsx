@@ -32,6 +32,8 @@ import type { MenuPlace } from '../commands/context-menu.tsx';
 import { listForPalette } from '../commands/list-for-palette.ts';
 import { runKey } from '../commands/run-key.ts';
 import type { CommandContext } from '../commands/stage-commands.ts';
+import type { Proof } from '../proof/draw-proof.ts';
+import { ProofPicture } from '../proof/proof-picture.tsx';
 import type { StudioPreferences } from '../studio-preferences.ts';
 import type { StudioResources } from '../studio-resources.ts';
 import type { Studio } from '../studio-state.ts';
@@ -65,6 +67,8 @@ interface StageProps {
   /** The text with the caret in it. */
   readonly editedId: string | null;
   readonly onEdited: (id: string | null) => void;
+  /** What shows in place of the side’s elements; null for the elements themselves. */
+  readonly proof: Proof | null;
   readonly commands: Omit<CommandContext, 'studio' | 'resources' | 'preferences' | 'view' | 'open' | 'leave'>;
 }
 
@@ -85,7 +89,8 @@ const stretchableSides = (selection: readonly SceneElement[]) => {
 
 /** The garment with the print area on it, where the design is placed by mouse, touch and keyboard. */
 export function Stage(props: StageProps) {
-  const { base, colour, studio, resources, preferences, view, isEmpty, editedId, onEdited, commands } = props;
+  const { base, colour, studio, resources, preferences, view, isEmpty, editedId, onEdited, proof, commands } =
+    props;
   const { scene, side, selection, selectedIds } = studio;
   const { measureText } = resources;
   const stage = useRef<HTMLDivElement>(null);
@@ -176,6 +181,15 @@ export function Stage(props: StageProps) {
     (event: PointerEvent<SVGGElement>, element: SceneElement) => press.current(event, element),
     [],
   );
+
+  const isChanging = gesture.preview !== null || typed !== null;
+  const [outdated, setOutdated] = useState<Proof | null>(null);
+  useEffect(() => {
+    if (isChanging) setOutdated(proof);
+  }, [isChanging, proof]);
+  // After a drag, the proof from before it would take everything back for a moment.
+  const shownProof =
+    isChanging || (proof !== null && proof === outdated && proof.of !== sceneSide) ? null : proof;
 
   const [said, setSaid] = useState('');
   const context: CommandContext = {
@@ -339,11 +353,14 @@ export function Stage(props: StageProps) {
               resources={resources}
               isSelected={selectedIds.has(element.id)}
               moved={preview?.ids.has(element.id) ? moved : undefined}
+              isProofed={shownProof !== null}
               onPress={onPress}
             />
           ))}
+          {shownProof && <ProofPicture proof={shownProof} area={drawn} />}
           <Part viewBox={box} markup={layers.shade} />
-          {ghosts.length > 0 && (
+          {/* It would lie over the proof in the colours of a screen. */}
+          {ghosts.length > 0 && !shownProof && (
             <svg className={styles.layer} viewBox={box} aria-hidden data-lifted style={lifted}>
               <g transform={inArea}>
                 {ghosts.map(({ element, markup }) => (
