@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { LatePart } from '../../../../ui/late-part.tsx';
 import { lazyCode } from '../../../../ui/lazy-code.ts';
 import type { StudioPreferences } from '../studio-preferences.ts';
@@ -27,6 +28,7 @@ export function ProofChoice({ shown, isDark, preferences }: ProofChoiceProps) {
         size="compact-md"
         aria-pressed={isOn}
         aria-keyshortcuts="P"
+        leftSection={isOn && <IconCheck size={16} aria-hidden />}
         onClick={() => setProof(isOn ? 'off' : 'print')}
       >
         Proof
@@ -37,6 +39,7 @@ export function ProofChoice({ shown, isDark, preferences }: ProofChoiceProps) {
           variant={isWhite ? 'light' : 'default'}
           size="compact-md"
           aria-pressed={isWhite}
+          leftSection={isWhite && <IconCheck size={16} aria-hidden />}
           onClick={() => setProof(isWhite ? 'print' : 'white')}
         >
           White under the ink

@@ -13,9 +13,9 @@ export function ProofLine({ shown }: { readonly shown: ShownProof }) {
   const { view, proof, hasFailed } = shown;
   const share = proof?.outOfReach ?? 0;
   return (
-    <div className={styles.line} role="status">
+    <div className={styles.line}>
       <span>{PRESS}</span>
-      {hasFailed && <span>We couldn’t make the proof. You see the design as on a screen.</span>}
+      {hasFailed && <span role="alert">We couldn’t make the proof. You see the design as on a screen.</span>}
       {!proof && !hasFailed && <span>Making the proof…</span>}
       {proof && view === 'white' && <span>You see only the white ink under the colours.</span>}
       {proof && view === 'print' && share >= LEAST_SHARE && (

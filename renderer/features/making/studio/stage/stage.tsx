@@ -32,6 +32,7 @@ import type { MenuPlace } from '../commands/context-menu.tsx';
 import { listForPalette } from '../commands/list-for-palette.ts';
 import { runKey } from '../commands/run-key.ts';
 import type { CommandContext } from '../commands/stage-commands.ts';
+import { useIsFontTried } from '../fonts/font-preview.ts';
 import type { Proof } from '../proof/draw-proof.ts';
 import { ProofPicture } from '../proof/proof-picture.tsx';
 import type { StudioPreferences } from '../studio-preferences.ts';
@@ -182,7 +183,8 @@ export function Stage(props: StageProps) {
     [],
   );
 
-  const isChanging = gesture.preview !== null || typed !== null;
+  const isFontTried = useIsFontTried();
+  const isChanging = gesture.preview !== null || typed !== null || isFontTried;
   const [outdated, setOutdated] = useState<Proof | null>(null);
   useEffect(() => {
     if (isChanging) setOutdated(proof);
