@@ -3,8 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { colourDifference, labOf, PRINT_INKS, type Rgb, rgbOf } from '../studio/studio.ts';
 import { rgbOfXyz, xyzOfLab, xyzOfRgb } from './colour-spaces.ts';
 import { HOUSE_PRESS } from './house-press.ts';
-import { pressModel, proofColour } from './press-model.ts';
+import { groundOf, kindOfCloth, type PressModel, type ProofCloth, pressModel } from './press-model.ts';
 import { PATCHES, pressProfileSchema } from './press-profile.ts';
+
+/** What a colour looks like once printed on a cloth, worked out without a table. */
+function proofColour(model: PressModel, asked: Rgb, cloth: ProofCloth): Rgb {
+  const kind = kindOfCloth(cloth);
+  return rgbOfXyz(model.forward(kind, model.separate(kind, asked).inks, groundOf(model, cloth)));
+}
 
 const press = pressModel(HOUSE_PRESS);
 const WHITE = { hex: '#fbfbf9', dark: false };

@@ -216,9 +216,3 @@ export interface ProofCloth {
 /** What the inks of a kind lie on: the cloth, or white ink on it. */
 export const groundOf = (model: PressModel, cloth: ProofCloth): Xyz =>
   cloth.dark ? model.underbaseOn(rgbOf(cloth.hex)) : xyzOfRgb(rgbOf(cloth.hex));
-
-/** What a colour looks like once printed on a cloth, worked out without a table. */
-export function proofColour(model: PressModel, asked: Rgb, cloth: ProofCloth): Rgb {
-  const kind = kindOfCloth(cloth);
-  return rgbOfXyz(model.forward(kind, model.separate(kind, asked).inks, groundOf(model, cloth)));
-}

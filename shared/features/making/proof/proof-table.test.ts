@@ -1,10 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { colourDifference, labOf, type Rgb } from '../studio/studio.ts';
+import { rgbOfXyz } from './colour-spaces.ts';
 import { HOUSE_PRESS } from './house-press.ts';
-import { kindOfCloth, pressModel, proofColour } from './press-model.ts';
+import { groundOf, kindOfCloth, type PressModel, type ProofCloth, pressModel } from './press-model.ts';
 import { proofSide, proofUnderbase } from './proof-pixels.ts';
 import { buildSeparations, buildTables, type Proofed, readTable } from './proof-table.ts';
+
+/** What a colour looks like once printed on a cloth, worked out without a table. */
+function proofColour(model: PressModel, asked: Rgb, cloth: ProofCloth): Rgb {
+  const kind = kindOfCloth(cloth);
+  return rgbOfXyz(model.forward(kind, model.separate(kind, asked).inks, groundOf(model, cloth)));
+}
 
 const press = pressModel(HOUSE_PRESS);
 const separations = { light: buildSeparations(press, 'light'), dark: buildSeparations(press, 'dark') };
