@@ -1,5 +1,5 @@
 import { labDifference, type Rgb, rgbOf } from '../studio/studio.ts';
-import { type Lab, labOfXyz, rgbOfXyz, WHITE, type Xyz, xyzOfLab, xyzOfRgb } from './colour-spaces.ts';
+import { type Lab, labOfXyz, WHITE, type Xyz, xyzOfLab, xyzOfRgb } from './colour-spaces.ts';
 import { PATCHES, type PressProfile } from './press-profile.ts';
 
 /**
