@@ -245,6 +245,7 @@ async function issuesOf({ scene, settings }: Work, raster: Raster): Promise<Publ
       cloths.filter(({ name }) => settings.colours.includes(name)),
     ),
     flaws: [{ elementId: 'picture', ...findFlaws(made, LEAST_LINE_MM, dpi) }],
+    dull: [],
   };
   return findPublishIssues({
     base,

@@ -102,6 +102,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   'studio-fonts': ['making'],
   'studio-return': ['making'],
   'studio-marks': ['making'],
+  'studio-proof': ['making'],
   'studio-stage': ['making'],
   team: ['projects'],
   'theme-editor': ['site'],

@@ -60,6 +60,8 @@ import { useFaults } from './marks/use-faults.ts';
 import { newPicture, newShape, newText } from './new-elements.ts';
 import type { FieldErrors } from './panels/product-panel.tsx';
 import { usePictureUpload } from './panels/use-picture-upload.ts';
+import { ProofChoice } from './proof/proof-choice.tsx';
+import { useProof } from './proof/use-proof.ts';
 import { useMend } from './publish/use-mend.ts';
 import { usePublishReview } from './publish/use-publish-review.ts';
 import { type Published, usePublishing } from './publish/use-publishing.ts';
@@ -146,6 +148,13 @@ export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
   const { home } = design;
   const vat = useMemo(() => ({ ...home, day: new Date().toISOString().slice(0, 10) }), [home]);
   const sceneSide = sideOf(scene, side);
+  const hasProof = base.kind === 'apparel';
+  const proof = useProof({
+    view: hasProof ? preferences.proof : 'off',
+    side: sceneSide,
+    cloth: colour,
+    resources,
+  });
   const cloths = useMemo(
     () => settings.colours.flatMap((name) => colourOf(base, name) ?? []),
     [base, settings.colours],
@@ -182,6 +191,7 @@ export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
 
   const showIssue = ({ elementId, cloth, code }: PublishIssue) => {
     if (cloth) setShownName(cloth);
+    if (code === 'gamut') preferences.setProof('print');
     if (elementId) studio.select(elementId);
     const isAboutSelling = code === 'loss' || code === 'low-price' || code === 'no-colours';
     setStep(isAboutSelling ? 'product' : 'design');
@@ -328,6 +338,7 @@ export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
       onColour={setShownName}
       onColours={ordering ? null : () => setStep('product')}
       price={price}
+      proof={hasProof && <ProofChoice shown={proof} isDark={colour.dark} preferences={preferences} />}
     />
   );
   const panels: Readonly<Record<StudioPanel, () => ReactNode>> = {
@@ -526,6 +537,7 @@ export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
                 faults={faults}
                 onFault={openFaults}
                 picking={picking}
+                proof={proof.proof}
                 commands={{
                   describe,
                   addText,
@@ -539,6 +551,7 @@ export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
                   nextCloth,
                   check: () => openPanel('check'),
                   showSteps: isSold ? () => setHistory('steps') : null,
+                  hasProof,
                   publish: ordering ? null : publishNow,
                 }}
               />
@@ -548,6 +561,7 @@ export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
                   {isPhone && (
                     <button type="button" className={layout.pill} onClick={() => openPanel('sides')}>
                       {SIDE_NAMES[side]}, {colour.name}
+                      {proof.view !== 'off' && ', proof'}
                       {price !== null && `, ${price}`}
                     </button>
                   )}

@@ -107,6 +107,8 @@ async function lookAtSide(
     inkMm2: countInk(layers, grid) * mmPerPixel ** 2,
     lost: findLostInk(layers, grid, cloths),
     flaws,
+    // Only worth a word in the studio, which can show what comes out.
+    dull: [],
   };
 }
 

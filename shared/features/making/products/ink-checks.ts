@@ -248,6 +248,30 @@ const weakInk = (check: InkCheck, slack: number): PublishIssue[] =>
     );
   });
 
+/** Colours that come out duller than they look on a screen. Where ink can hardly be seen at all, that is said instead. */
+function dullInk(check: InkCheck): PublishIssue[] {
+  // Only the press for garments was measured.
+  if (check.base.kind !== 'apparel') return [];
+  return check.ink.flatMap(({ dull, lost }) =>
+    dull.flatMap(({ elementId, cloths, hue }): PublishIssue[] => {
+      const one = lost.find((each) => each.elementId === elementId);
+      const shown = cloths.filter((name) => !one?.cloths.includes(name) && !one?.faintOn.includes(name));
+      const element = findElement(check.scene, elementId);
+      if (shown.length === 0 || !element || isCode(element)) return [];
+      return [
+        {
+          code: 'gamut',
+          weight: 'note',
+          message: `This ${hue} will print duller.`,
+          elementId,
+          cloth: shown[0] ?? null,
+          fixes: [],
+        },
+      ];
+    }),
+  );
+}
+
 /** What stops a design as drawn. */
 export const findInkStops = (check: InkCheck): PublishIssue[] => [
   ...emptySides(check),
@@ -261,4 +285,5 @@ export const findInkStops = (check: InkCheck): PublishIssue[] => [
 export const findInkFlaws = (check: InkCheck, slack = 1): PublishIssue[] => [
   ...weakInk(check, slack),
   ...lostInk(check),
+  ...dullInk(check),
 ];

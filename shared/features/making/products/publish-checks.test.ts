@@ -44,7 +44,7 @@ const sceneOf = (...elements: SceneElement[]): Scene =>
   elements.reduce((scene, element) => addElement(scene, 'front', element), emptyScene(base.printAreas));
 const FLAWLESS = { elementId: 'photo', translucent: 0, thin: 0, gaps: 0, enlarge: 1.5, halo: 0 };
 const SEEN = { elementId: 'word', cloths: [], unseenOn: [], faintOn: [], onInk: [] };
-const INKED: SideInk = { side: 'front', inkMm2: 4000, lost: [], flaws: [] };
+const INKED: SideInk = { side: 'front', inkMm2: 4000, lost: [], flaws: [], dull: [] };
 
 const check = (fields: Partial<PublishCheck> = {}): PublishCheck => ({
   base,
@@ -188,6 +188,15 @@ describe('what is looked at before publishing', () => {
     expect(issue).toMatchObject({ code: 'ink-on-ink', weight: 'look', elementId: 'word' });
     const { settings } = check();
     expect(issue?.fixes[0]?.apply({ scene, settings }).scene).not.toEqual(scene);
+  });
+
+  it('notes colours that print duller, but not where they can hardly be seen', () => {
+    const dull = [{ elementId: 'word', cloths: ['White', 'Navy'], hue: 'green' as const }];
+    expect(findPublishIssues(check({ ink: [{ ...INKED, dull }] }))).toMatchObject([
+      { code: 'gamut', weight: 'note', message: 'This green will print duller.', cloth: 'White' },
+    ]);
+    const lost = [{ ...SEEN, faintOn: ['White', 'Navy'] }];
+    expect(codes({ ink: [{ ...INKED, dull, lost }] })).toEqual(['faint']);
   });
 
   it('mentions ink that is hard to see, which needs no yes', () => {

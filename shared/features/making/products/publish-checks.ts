@@ -235,6 +235,13 @@ export const findIssuesByNumbers = (check: Omit<PublishCheck, 'ink'>): PublishIs
   const cloths = settings.colours.flatMap((name) => colourOf(base, name) ?? []);
   const ink = scene.sides
     .filter((side) => printedElements(side).length > 0)
-    .map((side): SideInk => ({ side: side.side, flaws: [], ...inkByNumbers(side, cloths, measureText) }));
+    .map(
+      (side): SideInk => ({
+        side: side.side,
+        flaws: [],
+        dull: [],
+        ...inkByNumbers(side, cloths, measureText),
+      }),
+    );
   return findPublishIssues({ ...check, ink });
 };

@@ -1,6 +1,7 @@
 import type { CurrencyCode, SellersVat } from '../../../rules/money/money.ts';
 import type { BaseProduct } from '../catalogue/catalogue.ts';
 import type { Flaws } from '../effects/effects.ts';
+import type { DullInk } from '../proof/proof.ts';
 import type { LostInk, PrintMeasures, PrintWarning, Scene, Side } from '../studio/studio.ts';
 import type { DesignSettings } from './product.ts';
 
@@ -18,6 +19,8 @@ export interface SideInk {
   readonly lost: readonly LostInk[];
   /** Pictures whose pixels could be looked at. */
   readonly flaws: readonly PictureFlaws[];
+  /** Elements whose colours the press can’t reach; empty where pixels weren’t looked at. */
+  readonly dull: readonly DullInk[];
 }
 
 export interface PictureFlaws extends Flaws {
@@ -42,6 +45,7 @@ export interface PublishIssue {
     | 'vanishes'
     | 'ink-on-ink'
     | 'faint'
+    | 'gamut'
     | 'translucent'
     | 'hairline'
     | 'small-text'

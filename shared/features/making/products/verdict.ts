@@ -14,6 +14,7 @@ const WORDS = {
   'ink-on-ink': 'ink on ink of its colour',
   halo: 'pale edges',
   faint: 'ink that is faint on a cloth',
+  gamut: 'colours that print duller',
 } as const satisfies Partial<Record<PublishIssue['code'], string>>;
 
 export const VERDICT_CODES = [
@@ -28,9 +29,10 @@ export const VERDICT_CODES = [
   'ink-on-ink',
   'halo',
   'faint',
+  'gamut',
 ] as const;
 /** Raised whenever a rule finds more or less than before: a verdict’s id says by which rules it was found. */
-export const RULES_VERSION = 2;
+export const RULES_VERSION = 3;
 
 export const verdictCodeSchema = z.enum(VERDICT_CODES);
 export type VerdictCode = z.infer<typeof verdictCodeSchema>;

@@ -55,6 +55,11 @@ export function lookGrid(side: SceneSide, measureText: MeasureText): PixelGrid {
   return pixels <= MOST_PIXELS ? grid : gridAt(side, LOOK_DPI * Math.sqrt(MOST_PIXELS / pixels));
 }
 
+const placed = (element: SceneElement, resources: SceneResources): string => {
+  const opacity = element.opacity === 1 ? '' : ` opacity="${element.opacity}"`;
+  return `<g transform="${elementTransform(element)}"${opacity}>${elementMarkup(element, resources)}</g>`;
+};
+
 /** An element alone, as an SVG of the pixels that it can touch. */
 export function layerSvg(
   element: SceneElement,
@@ -65,8 +70,13 @@ export function layerSvg(
 ): string {
   const [across, down] = [side.widthMm / grid.width, side.heightMm / grid.height];
   const box = [area.left * across, area.top * down, area.width * across, area.height * down];
-  const opacity = element.opacity === 1 ? '' : ` opacity="${element.opacity}"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${area.width}" height="${area.height}" viewBox="${box.join(' ')}" preserveAspectRatio="none"><g transform="${elementTransform(element)}"${opacity}>${elementMarkup(element, resources)}</g></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${area.width}" height="${area.height}" viewBox="${box.join(' ')}" preserveAspectRatio="none">${placed(element, resources)}</svg>`;
+}
+
+/** All that a side prints, as an SVG of so many pixels. */
+export function sideSvg(side: SceneSide, grid: PixelGrid, resources: SceneResources): string {
+  const content = printedElements(side).map((element) => placed(element, resources));
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${grid.width}" height="${grid.height}" viewBox="0 0 ${side.widthMm} ${side.heightMm}" preserveAspectRatio="none">${content.join('')}</svg>`;
 }
 
 /** Pixels of a picture that is looked at closely: a third of a millimetre can be seen in most. */

@@ -1,3 +1,4 @@
+export * from './colour-difference.ts';
 export * from './font-families.ts';
 export * from './font-family.ts';
 export * from './fonts.ts';

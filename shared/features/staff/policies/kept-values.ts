@@ -260,7 +260,7 @@ export const KEPT_VALUES: readonly KeptValue[] = [
   {
     name: 'studio-preferences',
     place: storage,
-    why: 'Your units in the studio, and whether things snap into line',
+    why: 'Your units in the studio, whether things snap into line, and whether the proof shows',
     howLong: UNTIL_CLEARED,
     source: 'renderer/features/making/studio/studio-preferences.ts',
   },

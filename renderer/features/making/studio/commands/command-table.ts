@@ -359,6 +359,20 @@ export const STAGE_COMMANDS: readonly StageCommand[] = [
     preferences.setSnapping(!preferences.isSnapping);
     return preferences.isSnapping ? 'Snapping off' : 'Snapping on';
   }),
+  {
+    ...command(
+      'View',
+      'Proof on or off',
+      ['P'],
+      'nothing',
+      ({ preferences }) => {
+        preferences.setProof(preferences.proof === 'off' ? 'print' : 'off');
+        return preferences.proof === 'off' ? 'Proof on' : 'Proof off';
+      },
+      'stage',
+    ),
+    isOffered: ({ hasProof }) => hasProof,
+  },
   command('View', 'Millimetres or inches', ['Shift+U'], 'nothing', ({ preferences }) => {
     preferences.setUnit(preferences.unit === 'mm' ? 'in' : 'mm');
     return preferences.unit === 'mm' ? 'Inches' : 'Millimetres';

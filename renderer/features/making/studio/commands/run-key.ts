@@ -33,7 +33,7 @@ export const runChosen = (command: StageCommand, context: CommandContext): strin
 /** Runs the command of a key. @returns what is to be said; undefined for keys that are not the stage’s */
 export function runKey(event: KeyboardEvent, context: CommandContext): string | null | undefined {
   const found = STAGE_COMMANDS.find(({ keys }) => keys.some((key) => isKey(event, key)));
-  if (!found || found.isOfBrowser) return undefined;
+  if (!found || found.isOfBrowser || found.isOffered?.(context) === false) return undefined;
   event.preventDefault();
   return refusal(found, context) ?? found.run(context, event);
 }

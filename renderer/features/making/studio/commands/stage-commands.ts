@@ -73,6 +73,8 @@ export interface CommandContext {
   readonly showSteps: (() => void) | null;
   /** The next press on the stage gives its colour. */
   readonly pickInk: (onInk: (ink: string) => void) => void;
+  /** Whether the press for this product was measured. */
+  readonly hasProof: boolean;
   /** Null where the design is bought, not published. */
   readonly publish: (() => void) | null;
 }

@@ -13,6 +13,14 @@ const preview = liveValue<FontPreview | null>(null);
 
 export const showFontPreview = preview.set;
 
+/** Whether a font is tried on any element. */
+export const useIsFontTried = (): boolean =>
+  useSyncExternalStore(
+    preview.listen,
+    () => preview.now() !== null,
+    () => false,
+  );
+
 /** An element in the font that is tried on it. */
 export function usePreviewed<Element extends SceneElement>(element: Element): Element {
   const tried = useSyncExternalStore(

@@ -1,4 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { BaseColour, BaseProduct } from '../../../../../shared/features/making/catalogue/catalogue.ts';
 import type { Side } from '../../../../../shared/features/making/studio/studio.ts';
 import { Row } from '../../../../ui/layout.tsx';
@@ -24,10 +25,21 @@ interface SideStripProps {
   readonly onColours: (() => void) | null;
   /** What one piece costs, for people who buy it. */
   readonly price: string | null;
+  /** The choice of a proof; null where no press was measured for the product. */
+  readonly proof: ReactNode;
 }
 
 /** Sides and cloths, under the stage. */
-export function SideStrip({ base, studio, colour, cloths, onColour, onColours, price }: SideStripProps) {
+export function SideStrip({
+  base,
+  studio,
+  colour,
+  cloths,
+  onColour,
+  onColours,
+  price,
+  proof,
+}: SideStripProps) {
   const { scene, side } = studio;
   return (
     <section className={styles.strip} aria-label="Sides and colours" data-region="Sides">
@@ -72,6 +84,7 @@ export function SideStrip({ base, studio, colour, cloths, onColour, onColours, p
           {cloths.length < 2 ? 'Add colours' : `${cloths.length} colours`}
         </Button>
       )}
+      {proof}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HUE_NAMES } from '../../../../../shared/features/making/proof/proof.ts';
 import { sideSchema } from '../../../../../shared/features/making/studio/studio.ts';
 
 /** The messages to and from the worker that looks at drawn elements. */
@@ -8,7 +9,7 @@ const grid = { width: pixels, height: pixels };
 
 const inkOrderSchema = z.object({
   id: z.int(),
-  cloths: z.array(z.object({ name: z.string(), hex: z.string() })),
+  cloths: z.array(z.object({ name: z.string(), hex: z.string(), dark: z.boolean() })),
   sides: z.array(
     z.object({
       side: sideSchema,
@@ -47,6 +48,7 @@ export const inkAnswerSchema = z.object({
           onInk: z.array(z.string()),
         }),
       ),
+      dull: z.array(z.object({ elementId: z.string(), cloths: z.array(z.string()), hue: z.enum(HUE_NAMES) })),
     }),
   ),
 });

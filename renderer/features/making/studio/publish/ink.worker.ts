@@ -1,7 +1,10 @@
+import { dullInkFinder, HOUSE_PRESS, pressModel } from '../../../../../shared/features/making/proof/proof.ts';
 import { countInk, findLostInk, type Layer } from '../../../../../shared/features/making/studio/studio.ts';
 import { type InkAnswer, type InkOrder, parseInkOrder } from './ink-work.ts';
 
 /** Reads and compares the pixels of drawn elements apart from the page, which stays quick. */
+
+const findDullInk = dullInkFinder(pressModel(HOUSE_PRESS));
 
 /** Pixels of the elements of the last order: most of them are the same in the next one. */
 let kept: ReadonlyMap<string, Uint8ClampedArray> = new Map();
@@ -35,6 +38,11 @@ function look({ id, cloths, sides }: InkOrder): InkAnswer {
         unseenOn: [...lost.unseenOn],
         faintOn: [...lost.faintOn],
         onInk: [...lost.onInk],
+      })),
+      dull: findDullInk(read, grid, cloths).map(({ elementId, cloths, hue }) => ({
+        elementId,
+        cloths: [...cloths],
+        hue,
       })),
     });
   }

@@ -38,6 +38,7 @@ export function IssueRow({ issue, name, isAccepted, onReached, onShow, onFix, on
   }, [onReached]);
   const Icon = ICONS[issue.weight];
   const about = name ?? issue.message;
+  const show = issue.code === 'gamut' ? 'Show proof' : 'Show me';
   return (
     <li
       ref={row}
@@ -57,10 +58,10 @@ export function IssueRow({ issue, name, isAccepted, onReached, onShow, onFix, on
                 variant="default"
                 size="compact-md"
                 leftSection={<IconEye size={16} aria-hidden />}
-                aria-label={`Show me: ${about}`}
+                aria-label={`${show}: ${about}`}
                 onClick={() => onShow(issue)}
               >
-                Show me
+                {show}
               </Button>
             )}
             {issue.fixes.map((fix) => (

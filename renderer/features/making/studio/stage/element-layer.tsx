@@ -34,14 +34,17 @@ interface ElementLayerProps {
   readonly resources: StudioResources;
   readonly isSelected: boolean;
   readonly moved: string | undefined;
+  /** Its proof shows in its place; it is still there for presses. */
+  readonly isProofed: boolean;
   readonly onPress: (event: PointerEvent<SVGGElement>, element: SceneElement) => void;
 }
 
 /** An element in a layer by itself: a drag moves the layer, and nothing is drawn again. */
 export const ElementLayer = memo(function ElementLayer(props: ElementLayerProps) {
-  const { viewBox, transform, clipId, clip, element, resources, isSelected, moved, onPress } = props;
+  const { viewBox, transform, clipId, clip, element, resources, isSelected, moved, isProofed, onPress } =
+    props;
   return (
-    <div className={styles.clip} style={{ clipPath: clip }}>
+    <div className={styles.clip} style={{ clipPath: clip }} data-proofed={isProofed || undefined}>
       <svg
         className={styles.layer}
         viewBox={viewBox}

@@ -33,9 +33,12 @@ import type { MenuPlace } from '../commands/context-menu.tsx';
 import { listForPalette } from '../commands/list-for-palette.ts';
 import { runKey } from '../commands/run-key.ts';
 import type { CommandContext } from '../commands/stage-commands.ts';
+import { useIsFontTried } from '../fonts/font-preview.ts';
 import type { InkPicking } from '../inks/ink-picking.ts';
 import { LatePicking } from '../inks/late-picking.tsx';
 import { LateMarks } from '../marks/late-marks.tsx';
+import type { Proof } from '../proof/draw-proof.ts';
+import { ProofPicture } from '../proof/proof-picture.tsx';
 import type { StudioPreferences } from '../studio-preferences.ts';
 import type { StudioResources } from '../studio-resources.ts';
 import type { Studio } from '../studio-state.ts';
@@ -76,6 +79,8 @@ interface StageProps {
   readonly faults: ReadonlyMap<string, ElementFaults>;
   readonly onFault: (id: string) => void;
   readonly picking: InkPicking;
+  /** What shows in place of the side’s elements; null for the elements themselves. */
+  readonly proof: Proof | null;
   readonly commands: Omit<
     CommandContext,
     'studio' | 'resources' | 'preferences' | 'view' | 'open' | 'leave' | 'pickInk'
@@ -116,7 +121,7 @@ export function Stage(props: StageProps) {
     commands,
     greeting,
   } = props;
-  const { faults, picking } = props;
+  const { faults, picking, proof } = props;
   const { scene, side, selection, selectedIds } = studio;
   const { measureText } = resources;
   const stage = useRef<HTMLDivElement>(null);
@@ -217,6 +222,16 @@ export function Stage(props: StageProps) {
   handlers.current = { describe, onFault: props.onFault };
   const nameOf = useCallback((element: SceneElement) => handlers.current.describe(element), []);
   const onFault = useCallback((id: string) => handlers.current.onFault(id), []);
+  const isFontTried = useIsFontTried();
+  const isChanging = gesture.preview !== null || typed !== null || isFontTried;
+  const [outdated, setOutdated] = useState<Proof | null>(null);
+  useEffect(() => {
+    if (isChanging) setOutdated(proof);
+  }, [isChanging, proof]);
+  // After a drag, the proof from before it would take everything back for a moment.
+  const shownProof =
+    isChanging || (proof !== null && proof === outdated && proof.of !== sceneSide) ? null : proof;
+
   const context: CommandContext = {
     ...commands,
     studio,
@@ -380,11 +395,14 @@ export function Stage(props: StageProps) {
               resources={resources}
               isSelected={selectedIds.has(element.id)}
               moved={preview?.ids.has(element.id) ? moved : undefined}
+              isProofed={shownProof !== null}
               onPress={onPress}
             />
           ))}
+          {shownProof && <ProofPicture proof={shownProof} area={drawn} />}
           <Part viewBox={box} markup={layers.shade} />
-          {ghosts.length > 0 && (
+          {/* It would lie over the proof in the colours of a screen. */}
+          {ghosts.length > 0 && !shownProof && (
             <svg className={styles.layer} viewBox={box} aria-hidden data-lifted style={lifted}>
               <g transform={inArea}>
                 {ghosts.map(({ element, markup }) => (
