@@ -48,23 +48,24 @@ export async function lift(
   );
 }
 
+const holdsNow = (storeId: RawBuilder<unknown>) =>
+  sql`(su.store_id = ${storeId} or su.store_id is null) and (su.until is null or su.until > now())`;
+
 /** Whether a suppression holds for an address of a store now, as a condition of a larger statement. */
 export const isSuppressed = (
   storeId: RawBuilder<unknown>,
   addressKey: RawBuilder<unknown>,
 ): RawBuilder<boolean> => sql<boolean>`exists (
-  select from suppressions su where su.address_key = ${addressKey}
-    and (su.store_id = ${storeId} or su.store_id is null) and (su.until is null or su.until > now()))`;
+  select from suppressions su where su.address_key = ${addressKey} and ${holdsNow(storeId)})`;
 
-/** Whether consent `cs` lets its store mail offers: its owner agreed, or bought here where the store mails customers. */
-const letsMail = sql<boolean>`cs.channel = 'email' and cs.state = 'given'
-    and (cs.basis = 'consent' or exists (
-      select from consent_settings se where se.store_id = cs.store_id and se.mails_customers))`;
+/** The keys of all addresses that a suppression holds for at a store now, each once: to be joined with. */
+export const suppressedKeys = (storeId: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select distinct su.address_key from suppressions su where ${holdsNow(storeId)}`;
 
-/** The keys of all addresses that a store may mail offers to now, as {@link mayBeMailed} says it of one: to be joined with. */
-export const mailableKeys = (storeId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select cs.address_key from consent_states cs
-  where cs.store_id = ${storeId} and ${letsMail} and not ${isSuppressed(storeId, sql`cs.address_key`)}`;
+/** Whether what somebody said of emails, a row of `consent_states`, lets a store mail offers: its owner agreed, or bought here where the store mails customers. */
+export const letsMail = (storeId: RawBuilder<unknown>, said: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`${said}.state = 'given' and (${said}.basis = 'consent' or exists (
+    select from consent_settings se where se.store_id = ${storeId} and se.mails_customers))`;
 
 /**
  * Whether a store may mail offers to an address now, as a condition of a larger statement: its owner agreed, or bought
@@ -77,7 +78,8 @@ export const mayBeMailed = (
   addressKey: RawBuilder<unknown>,
   rows: 'page' | 'many',
 ): RawBuilder<boolean> => sql<boolean>`(exists (
-  select from consent_states cs where cs.store_id = ${storeId} and cs.address_key = ${addressKey} and ${letsMail}
+  select from consent_states cs where cs.store_id = ${storeId} and cs.address_key = ${addressKey} and cs.channel = 'email'
+    and ${letsMail(storeId, sql`cs`)}
     ${rows === 'page' ? sql`offset 0` : sql``})
   and not ${isSuppressed(storeId, addressKey)})`;
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Group, leavesOf } from '../../../../shared/features/growth/segments/segment.ts';
 import type { SegmentLook } from '../../../../shared/features/growth/segments/segments.calls.ts';
-import { mailableKeys, mayBeMailed } from '../../../platform/consent/suppressions.ts';
+import { letsMail, mayBeMailed, suppressedKeys } from '../../../platform/consent/suppressions.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { type CompileContext, rowsToSql } from './segment-sql.ts';
 import { nameOf } from './segments.queries.ts';
@@ -74,30 +74,39 @@ export async function lookAt(
     rows: conditions,
     joins,
     holds,
-  } = rowsToSql(group, { ...context, people: isSample ? 'few' : 'all' });
-  const flags = sql`array[${sql.join(conditions)}]::boolean[]`;
-  const counts = leavesOf(group).map(
-    (_, index) => sql`count(*) filter (where j.rows[${sql.lit(index + 1)}])`,
-  );
-  const mailable = isSample
-    ? { joins: sql``, condition: mayBeMailed(storeId, sql`p.address_key`, 'page') }
+    consent,
+  } = isSample
+    ? rowsToSql(group, { ...context, people: 'few' })
+    : rowsToSql(group, { ...context, people: 'all' }, 'email');
+  const row = (index: number) => sql.ref(`r.c${index}`);
+  const columns = conditions.map((condition, index) => sql`, ${condition} as ${sql.ref(`c${index}`)}`);
+  const counts = leavesOf(group).map((_, index) => sql`count(*) filter (where ${sql.ref(`j.c${index}`)})`);
+  // Whether an address is suppressed is looked up for those alone who are in it.
+  const mailable = consent
+    ? {
+        columns: sql`p.address_key, coalesce(${letsMail(storeId, consent)}, false) as lets_mail`,
+        condition: sql`j.lets_mail and j.address_key not in (${suppressedKeys(storeId)})`,
+      }
     : {
-        joins: sql` left join (${mailableKeys(storeId)} offset 0) mk on mk.address_key = p.address_key`,
-        condition: sql`mk.address_key is not null`,
+        columns: sql`${mayBeMailed(storeId, sql`p.address_key`, 'page')} as lets_mail`,
+        condition: sql`j.lets_mail`,
       };
   const newest = sql`(array_agg(j.id order by j.created_at desc, j.id desc) filter (where j.holds))[1:${sql.lit(SHOWN_PEOPLE)}]`;
   const sampled = isSample ? sql` and get_byte(uuid_send(p.id), 15) < ${SAMPLED}` : sql``;
-  await sql`set local work_mem = '64MB'`.execute(tx);
+  // Only its own people are put in order; PostgreSQL would order everyone.
+  await sql`select set_config('work_mem', '64MB', true), set_config('enable_presorted_aggregate', 'off', true)`.execute(
+    tx,
+  );
   const { rows } = await sql`
     select count(*) as total, count(*) filter (where j.holds) as count,
-      count(*) filter (where j.holds and j.is_mailable) as can_be_mailed,
+      count(*) filter (where j.holds and ${mailable.condition}) as can_be_mailed,
       ${counts.length > 0 ? sql`array[${sql.join(counts)}]` : sql`'{}'::bigint[]`} as rows,
       ${isSample ? sql`null::uuid[]` : newest} as newest
     from (
-      select r.*, ${holds((index) => sql`r.rows[${sql.lit(index + 1)}]`)} as holds
+      select r.*, ${holds(row)} as holds
       from (
-        select p.id, p.created_at, ${mailable.condition} as is_mailable, ${flags} as rows
-        from people p${joins}${mailable.joins}
+        select p.id, p.created_at, ${mailable.columns}${sql.join(columns, sql``)}
+        from people p${joins}
         where p.store_id = ${storeId} and ${isThere}${sampled} offset 0) r offset 0) j`.execute(tx);
   const found = countsSchema.parse(rows[0]);
   const scale = isSample ? 256 / SAMPLED : 1;

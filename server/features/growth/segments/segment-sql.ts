@@ -35,6 +35,7 @@ import {
  */
 
 type Sql = RawBuilder<unknown>;
+type ConsentLeaf = Extract<Leaf, { consent: string }>;
 
 /** What one reading of definitions needs to know. */
 export interface CompileContext {
@@ -212,7 +213,8 @@ function together(node: Node, leafOf: (leaf: Leaf) => Sql): Sql {
 /** Every definition that is read in another’s place, by itself named, holds no one: there are no cycles to follow. */
 class Compiler {
   readonly #context: CompileContext;
-  readonly #counts = new Map<string, { readonly alias: string; readonly leaf: DidLeaf }>();
+  readonly #counts = new Map<string, { readonly name: string; readonly leaf: DidLeaf }>();
+  readonly #consents = new Map<string, Sql>();
   readonly #others: Sql[] = [];
 
   constructor(context: CompileContext) {
@@ -224,7 +226,7 @@ class Compiler {
   }
 
   #leaf(leaf: Leaf, within: readonly string[]): Sql {
-    const { clock, storeId } = this.#context;
+    const { clock } = this.#context;
     const did = asDid(leaf);
     if (did) return isCount(this.#count(did), countOf(did));
     if ('prop' in leaf) return propCondition(leaf, clock);
@@ -244,19 +246,39 @@ class Compiler {
           : sql`false`;
       return leaf.member ? isMember : sql`not ${isMember}`;
     }
-    if ('consent' in leaf) {
-      const said = (more: Sql) =>
-        this.#has(
-          sql`consent_states o where o.store_id = ${storeId}::uuid and o.channel = ${leaf.consent} and ${more}`,
-          'address_key',
-          sql`p.address_key`,
-        );
-      if (leaf.is === 'none') return sql`not ${said(sql`true`)}`;
-      return said(sql`o.state = ${leaf.is} and ${withinSpan(leaf.since, clock)}`);
-    }
+    if ('consent' in leaf) return this.#consent(leaf);
     if ('open' in leaf) return openCondition(leaf);
     if ('share' in leaf) return sql`${shareOf(leaf.salt)} between ${leaf.share[0]} and ${leaf.share[1]}`;
     return sql`false`;
+  }
+
+  #consent({ consent, is, since }: ConsentLeaf): Sql {
+    const { storeId, clock, people } = this.#context;
+    if (people === 'few') {
+      const said = (more: Sql) =>
+        this.#has(
+          sql`consent_states o where o.store_id = ${storeId}::uuid and o.channel = ${consent} and ${more}`,
+          'address_key',
+          sql`p.address_key`,
+        );
+      if (is === 'none') return sql`not ${said(sql`true`)}`;
+      return said(sql`o.state = ${is} and ${within(sql`o.since`, spanOf(since, clock))}`);
+    }
+    const joined = this.consentOf(consent);
+    if (is === 'none') return sql`(${joined}.address_key is null)`;
+    return sql`coalesce(${joined}.state = ${is} and ${within(sql`${joined}.since`, spanOf(since, clock))}, false)`;
+  }
+
+  /** The name under which a whole store is joined with what people said of a channel: once, for all that ask of it. */
+  consentOf(channel: ConsentLeaf['consent']): Sql {
+    const joined = sql.ref(`c_${channel}`);
+    this.#consents.set(
+      channel,
+      sql` left join (select o.address_key, o.state, o.since, o.basis from consent_states o
+        where o.store_id = ${this.#context.storeId}::uuid and o.channel = ${channel} offset 0) ${joined}
+        on ${joined}.address_key = p.address_key`,
+    );
+    return joined;
   }
 
   /**
@@ -274,32 +296,46 @@ class Compiler {
     return sql`(${sql.ref(`${alias}.about`)} is not null)`;
   }
 
-  /** How many events of a row a person has, joined once for all rows that count the same. */
+  /** How many events of a row a person has, counted once for all rows that count the same. */
   #count(leaf: DidLeaf): Sql {
     const key = countKey(leaf);
-    const counted = this.#counts.get(key) ?? { alias: `d${this.#counts.size}`, leaf };
+    const counted = this.#counts.get(key) ?? { name: `n${this.#counts.size}`, leaf };
     this.#counts.set(key, counted);
-    return sql`coalesce(${sql.ref(`${counted.alias}.n`)}, 0)`;
+    const from = this.#context.people === 'few' ? sql.ref(counted.name) : sql`ev`;
+    return sql`coalesce(${from}.${sql.ref(counted.name)}, 0)`;
   }
 
   joins(): Sql {
+    return sql.join([this.#countJoins(), ...this.#consents.values(), ...this.#others], sql``);
+  }
+
+  #countJoins(): Sql {
     const { clock, storeId, people } = this.#context;
-    const counts = [...this.#counts.values()].map(({ alias, leaf }) => {
-      const counted = countedEvent(leaf, clock);
-      return people === 'few'
-        ? sql` left join lateral (
-              select count(*)::int as n from person_events e where e.person_id = p.id and ${counted}) ${sql.ref(alias)} on true`
-        : sql` left join (
-              select e.person_id, count(*)::int as n from person_events e
-              where e.store_id = ${storeId}::uuid and ${counted} group by e.person_id) ${sql.ref(alias)}
-              on ${sql.ref(`${alias}.person_id`)} = p.id`;
-    });
-    return sql.join([...counts, ...this.#others], sql``);
+    const counts = [...this.#counts.values()];
+    if (counts.length === 0) return sql``;
+    if (people === 'few')
+      return sql.join(
+        counts.map(
+          ({ name, leaf }) => sql` left join lateral (
+            select count(*)::int as ${sql.ref(name)} from person_events e
+            where e.person_id = p.id and ${countedEvent(leaf, clock)}) ${sql.ref(name)} on true`,
+        ),
+        sql``,
+      );
+    // One table of all counts: each more to join with takes as long as the people themselves.
+    const numbers = counts.map(
+      ({ name }, index) => sql`count(*) filter (where u.k = ${sql.lit(index)})::int as ${sql.ref(name)}`,
+    );
+    const events = counts.map(
+      ({ leaf }, index) => sql`
+        select e.person_id, ${sql.lit(index)} as k from person_events e
+        where e.store_id = ${storeId}::uuid and ${countedEvent(leaf, clock)}`,
+    );
+    return sql` left join (
+      select u.person_id, ${sql.join(numbers)} from (${sql.join(events, sql` union all `)}) u
+      group by u.person_id offset 0) ev on ev.person_id = p.id`;
   }
 }
-
-const withinSpan = (since: Extract<Leaf, { consent: string }>['since'], clock: SegmentClock): Sql =>
-  within(sql`o.since`, spanOf(since, clock));
 
 function openCondition({ open, stage }: Extract<Leaf, { open: string }>): Sql {
   if (open === 'basket') return sql`p.basket_at is not null`;
@@ -318,15 +354,24 @@ export function toSql(group: Group, context: CompileContext): Compiled {
 export interface CompiledRows {
   readonly rows: readonly Sql[];
   readonly joins: Sql;
+  /** The name of what each person said of `joinsConsent`; null where nothing was asked for. */
+  readonly consent: Sql | null;
   /** The whole, of what each row came to: no row has to be worked out twice. */
   holds(row: (index: number) => Sql): Sql;
 }
 
-export function rowsToSql(group: Group, context: CompileContext): CompiledRows {
+/** @param joinsConsent what people said of this channel is joined, too; of whole stores */
+export function rowsToSql(
+  group: Group,
+  context: CompileContext,
+  joinsConsent: ConsentLeaf['consent'] | null = null,
+): CompiledRows {
   const compiler = new Compiler(context);
   const rows = leavesOf(group).map((leaf) => compiler.condition(leaf));
+  const consent = joinsConsent && compiler.consentOf(joinsConsent);
   return {
     rows,
+    consent,
     joins: compiler.joins(),
     holds(row) {
       let next = 0;
