@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { PRODUCT_NAME } from '../../shared/rules/constants/product.ts';
+import { cutTo } from '../../shared/rules/text/excerpt.ts';
 import { isLocalPath } from '../../shared/rules/url-safety/local-path.ts';
 
 const CACHE_PREFIX = 'selvedge-';
@@ -43,8 +44,8 @@ export function parsePush(text: string | null): ShownPush {
   const push = pushSchema.safeParse(parsed(text));
   const { title, body, href, tag } = push.success ? push.data : {};
   return {
-    title: (title?.trim() || PRODUCT_NAME).slice(0, TITLE_MAX),
-    body: (body ?? '').slice(0, BODY_MAX),
+    title: cutTo(title?.trim() || PRODUCT_NAME, TITLE_MAX),
+    body: cutTo(body ?? '', BODY_MAX),
     ...(tag && { tag }),
     data: href && isLocalPath(href) ? href : START,
   };

@@ -78,18 +78,21 @@ for (const { device, viewport, isTouched } of [
     await expect(stage(page)).toBeVisible();
     expect(await scrolls(page), 'an empty design').toBe(false);
 
-    const pictures = page.getByRole('region', { name: 'Pictures' });
-    if (!(await pictures.isVisible())) await press(addBar(page).getByRole('button', { name: 'Pictures' }));
-    await pictures
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'beacon.jpg', mimeType: 'image/jpeg', buffer: await logo() });
-    await expect(page.getByRole('region', { name: /Selected: beacon/ })).toBeVisible({ timeout: 30_000 });
+    const chooser = page.waitForEvent('filechooser');
+    await press(page.getByRole('button', { name: 'Upload', exact: true }));
+    await (await chooser).setFiles({
+      name: 'beacon.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await logo(),
+    });
+    await expect(page.locator('[data-element] image')).toHaveCount(1, { timeout: 30_000 });
     expect(await scrolls(page), 'a picture on it').toBe(false);
     await picture(page, `first-design-picture-${viewport.width}`);
 
+    if (isTouched) await press(inspector(page).getByRole('slider', { name: 'Sheet height' }));
     await press(inspector(page).getByRole('button', { name: 'Edit image' }));
     const edits = page.getByRole('dialog', { name: 'Edit image' });
-    await press(edits.getByText('Remove the background', { exact: true }));
+    await press(edits.getByRole('switch', { name: 'Remove the background' }));
     await expect(edits.getByRole('textbox', { name: /Background colour/ })).toHaveValue(/#fff|#fefefe/i);
     expect(await violations(page)).toEqual([]);
     await picture(page, `first-design-background-${viewport.width}`);

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { productsCalls } from '../../../../shared/features/making/products/products.calls.ts';
+import { cutTo } from '../../../../shared/rules/text/excerpt.ts';
 import { useCall } from '../../../platform/data/data.ts';
 import { Select } from '../../../ui/select/select.tsx';
 
@@ -16,7 +17,7 @@ interface ProductChoiceProps {
 export function ProductChoice({ product, onProduct }: ProductChoiceProps) {
   const [typed, setTyped] = useState(product.name);
   const [search] = useDebouncedValue(typed, PAUSE_MS);
-  const sought = search === product.name ? {} : { search: search.slice(0, 120) };
+  const sought = search === product.name ? {} : { search: cutTo(search, 120) };
   const { data } = useCall(
     productsCalls.listProducts,
     { query: { perPage: OFFERED, ...sought } },

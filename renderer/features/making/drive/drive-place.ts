@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cutTo } from '../../../../shared/rules/text/excerpt.ts';
 
 /** Files on one page of the screen. */
 export const PER_PAGE = 60;
@@ -14,7 +15,7 @@ export const SORTS: readonly { value: z.infer<typeof sortSchema>; label: string 
 /** Reads the screen’s address; what isn’t valid counts as left out. */
 export function readPlace(address: URLSearchParams) {
   const folder = z.uuid().safeParse(address.get('folder')).data;
-  const search = address.get('search')?.slice(0, 120).trim() ?? '';
+  const search = cutTo(address.get('search') ?? '', 120).trim();
   const isBin = address.get('view') === 'bin';
   const page = z.coerce
     .number()

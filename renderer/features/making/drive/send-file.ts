@@ -6,6 +6,7 @@ import {
   UPLOAD_PART_BYTES,
   type VideoFile,
 } from '../../../../shared/features/making/files/files.ts';
+import { cutTo } from '../../../../shared/rules/text/excerpt.ts';
 import { gateway, Unreachable, uploadByCall } from '../../../platform/calls/calls.ts';
 import { firstFrame } from './first-frame.ts';
 
@@ -57,7 +58,7 @@ async function sendParts(file: File, { folder, progress, signal }: SendOptions):
       body: {
         name: file.name.slice(-200),
         bytes: file.size,
-        fingerprint: `${file.lastModified}/${file.name}`.slice(0, 300),
+        fingerprint: cutTo(`${file.lastModified}/${file.name}`, 300),
         ...(folder !== null && { folder }),
       },
     }),

@@ -5,6 +5,7 @@ import type {
   ManagedDiscount,
   Named,
 } from '../../../../shared/features/selling/discounts/discounts.ts';
+import { cutTo } from '../../../../shared/rules/text/excerpt.ts';
 
 /** A discount as its form has it: what it covers with names, and what isn't typed yet as null. */
 export interface DiscountDraft extends Omit<DiscountFields, 'productIds' | 'collectionIds'> {
@@ -75,7 +76,7 @@ export const toDraft = ({ fields, products, collections }: ManagedDiscount): Dis
 /** A copy begins today, and still needs a code. */
 export const toCopy = (discount: ManagedDiscount, today: string): DiscountDraft => ({
   ...toDraft(discount),
-  name: `${discount.name} copy`.slice(0, 80),
+  name: cutTo(`${discount.name} copy`, 80),
   code: '',
   startsOn: today,
   endsOn: null,
