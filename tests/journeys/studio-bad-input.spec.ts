@@ -40,7 +40,7 @@ async function begin(page: Page, origin: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** @returns where the studio says what became of it */
+/** @returns where the studio answers */
 async function give(page: Page, upload: Upload) {
   const isPhone = (page.viewportSize()?.width ?? 0) < 768;
   const pictures = isPhone ? inspector(page) : page.getByRole('region', { name: 'Pictures' });
