@@ -133,12 +133,12 @@ interface Place {
   readonly socketFolder: string | null;
 }
 
-/** Whether a process is a PostgreSQL: the id of one that was killed may belong to another program by now. */
-async function isPostgres(pid: number): Promise<boolean> {
+/** Whether a process is the PostgreSQL of a cluster: the id of one that was killed may belong to another program by now. */
+async function isPostgresOf(cluster: string, pid: number): Promise<boolean> {
   if (!alive(pid)) return false;
-  const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => null);
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null);
   // Where no such file says it, an id that lives has to do.
-  return name === null ? alive(pid) : name.trim() === 'postgres';
+  return command === null ? alive(pid) : command.split('\0').includes(cluster);
 }
 
 /** Process id and place of a PostgreSQL already running on the cluster, e.g. one that outlived a killed server. */
@@ -147,7 +147,7 @@ async function runningPostmaster(cluster: string): Promise<(Place & { pid: numbe
   const lines = text?.split('\n') ?? [];
   const pid = Number(lines[0]);
   const port = Number(lines[3]);
-  return pid > 0 && port > 0 && (await isPostgres(pid))
+  return pid > 0 && port > 0 && (await isPostgresOf(cluster, pid))
     ? { pid, port, socketFolder: lines[4] || null }
     : null;
 }
