@@ -94,6 +94,8 @@ for (const { device, viewport, isTouched } of [
     const edits = page.getByRole('dialog', { name: 'Edit image' });
     await press(edits.getByRole('switch', { name: 'Remove the background' }));
     await expect(edits.getByRole('textbox', { name: /Background colour/ })).toHaveValue(/#fff|#fefefe/i);
+    await expect(edits.getByRole('button', { name: 'Done' })).toBeEnabled();
+    await expect(edits.getByRole('status')).toHaveText('');
     expect(await violations(page)).toEqual([]);
     await picture(page, `first-design-background-${viewport.width}`);
     await press(edits.getByRole('button', { name: 'Done' }));
