@@ -305,6 +305,7 @@ test.describe('at a desk', () => {
 
     await stage(page).focus();
     await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox', { name: /order number/ })).toBeFocused();
     await page.keyboard.type('Pick a colour');
     await expect(page.getByRole('option', { name: /Pick a colour from the design/ })).toBeVisible();
   });

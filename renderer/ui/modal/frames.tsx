@@ -1,9 +1,31 @@
-import { Modal } from '@mantine/core';
-import { useLayoutEffect, useRef } from 'react';
+import { Modal as LibraryModal, type ModalProps } from '@mantine/core';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import styles from '../dialog.module.css';
 import type { DialogProps } from './dialog-props.ts';
 
-export { Modal };
+/**
+ * Gives the focus back to what had it, as a dialog goes and leaves it nowhere. The library does so for dialogs that are kept
+ * when they close; ours come and go with their code.
+ */
+function useFocusBack() {
+  const opener = useRef(document.activeElement);
+  useEffect(
+    () => () => {
+      const { current: from } = opener;
+      requestAnimationFrame(() => {
+        const isLost = document.activeElement === null || document.activeElement === document.body;
+        if (isLost && from instanceof HTMLElement && from.isConnected) from.focus({ preventScroll: true });
+      });
+    },
+    [],
+  );
+}
+
+/** The library’s dialog. */
+export function Modal(props: ModalProps) {
+  useFocusBack();
+  return <LibraryModal {...props} />;
+}
 
 const WIDTHS = { s: '28rem', m: '40rem', l: '60rem', content: 'auto' } as const;
 const FIELDS = 'input:not([type="file"]):not([type="hidden"]), textarea, select';
@@ -12,12 +34,13 @@ const FIELDS = 'input:not([type="file"]):not([type="hidden"]), textarea, select'
 export function DialogFrame(props: DialogProps) {
   const { title, text, children, onClose, withCloseButton = true, size = 's', ...modal } = props;
   const body = useRef<HTMLDivElement>(null);
+  useFocusBack();
   useLayoutEffect(() => {
     if (body.current?.querySelector('[data-autofocus]')) return;
     body.current?.querySelector(FIELDS)?.setAttribute('data-autofocus', 'true');
   }, []);
   return (
-    <Modal.Root
+    <LibraryModal.Root
       opened
       onClose={onClose}
       centered
@@ -26,19 +49,19 @@ export function DialogFrame(props: DialogProps) {
       classNames={{ content: styles.content ?? '' }}
       {...modal}
     >
-      <Modal.Overlay backgroundOpacity={0.5} blur={2} />
-      <Modal.Content>
+      <LibraryModal.Overlay backgroundOpacity={0.5} blur={2} />
+      <LibraryModal.Content>
         {(title || withCloseButton) && (
           <div className={styles.head}>
-            {title && <Modal.Title className={styles.title}>{title}</Modal.Title>}
-            {withCloseButton && <Modal.CloseButton aria-label="Close" size="lg" />}
+            {title && <LibraryModal.Title className={styles.title}>{title}</LibraryModal.Title>}
+            {withCloseButton && <LibraryModal.CloseButton aria-label="Close" size="lg" />}
           </div>
         )}
-        <Modal.Body ref={body} className={styles.body ?? ''}>
+        <LibraryModal.Body ref={body} className={styles.body ?? ''}>
           {text && <div className={styles.text}>{text}</div>}
           {children}
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+        </LibraryModal.Body>
+      </LibraryModal.Content>
+    </LibraryModal.Root>
   );
 }
