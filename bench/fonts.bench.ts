@@ -6,7 +6,7 @@ import { logInToDemo } from '../tests/journeys/support/login.ts';
 import { demoMerchant, MERCHANT, withDemoInBrowser } from './demo-merchant.ts';
 import { type Figure, percentile } from './figure.ts';
 
-/** Of those in the list, evenly from its beginning to its end. */
+/** Rows looked at, evenly from the beginning of the list to its end. */
 const LOOKED_AT = 60;
 
 /**

@@ -58,7 +58,7 @@ describe('a table of the database', () => {
 
 /** Pairs of a feature and another’s table. A new one should be a declared read; the number only falls. */
 // Fifteen are of segments, campaigns and imports of people: who is meant becomes SQL of any form, which no read can have. Two are of
-// the studio, whose one statement says how far a design’s product is: products know the studio, so it can’t know them.
+// the studio, whose one statement says the status of a design’s product: products know the studio, so it can’t know them.
 const FOREIGN_READS = 378;
 
 describe('a table of another feature', () => {
