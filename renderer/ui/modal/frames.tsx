@@ -2,19 +2,20 @@ import { Modal as LibraryModal, type ModalProps } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import styles from '../dialog.module.css';
 import type { DialogProps } from './dialog-props.ts';
+import { focused, isLost } from './use-return-focus.ts';
 
 /**
  * Gives the focus back to what had it, as a dialog goes and leaves it nowhere. The library does so for dialogs that are kept
  * when they close; ours come and go with their code.
  */
 function useFocusBack() {
-  const opener = useRef(document.activeElement);
+  const opener = useRef<HTMLElement | null>(null);
+  opener.current ??= focused();
   useEffect(
     () => () => {
       const { current: from } = opener;
       requestAnimationFrame(() => {
-        const isLost = document.activeElement === null || document.activeElement === document.body;
-        if (isLost && from instanceof HTMLElement && from.isConnected) from.focus({ preventScroll: true });
+        if (isLost() && from?.isConnected) from.focus({ preventScroll: true });
       });
     },
     [],

@@ -2,10 +2,11 @@ import { useCallback, useRef } from 'react';
 
 const MOST_FRAMES = 60;
 
-const isLost = () => document.activeElement === null || document.activeElement === document.body;
+/** Whether nothing has the focus. */
+export const isLost = () => document.activeElement === null || document.activeElement === document.body;
 
 /** The element with the focus, inside the page’s frame too. */
-function focused(): HTMLElement | null {
+export function focused(): HTMLElement | null {
   const { activeElement } = document;
   const inside =
     activeElement instanceof HTMLIFrameElement ? activeElement.contentDocument?.activeElement : activeElement;
