@@ -33,7 +33,13 @@ async function environmentOf(stage: Stage): Promise<NodeJS.ProcessEnv> {
   return { [SHARED_DATABASE]: (await database).url };
 }
 
-const stopDatabase = async (): Promise<void> => (await database)?.stop();
+let stopped: Promise<void> | null = null;
+
+/** Stops the PostgreSQL of this run, however many ask for it. */
+function stopDatabase(): Promise<void> {
+  stopped ??= (async () => (await database)?.stop())();
+  return stopped;
+}
 
 async function runCommand(
   [program = '', ...parts]: readonly string[],

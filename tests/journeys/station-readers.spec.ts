@@ -78,7 +78,8 @@ test.describe('devices that act as a keyboard', () => {
       await device.type('A0', 180, null, 1_000);
       await expect(page.getByLabel('Code', { exact: true })).toHaveValue('A0');
       // The field must be gone when the answer appears, or it takes the keys of a scan that follows.
-      const fieldsLeft = lastScan(page).evaluate(`(region) => new Promise((resolve) => {
+      const fieldsLeft = page.evaluate(`new Promise((resolve) => {
+        const region = document.querySelector('[aria-label="Last scan"]');
         const seen = new MutationObserver(() => {
           if (!region.textContent.includes('The label didn’t scan properly.')) return;
           seen.disconnect();

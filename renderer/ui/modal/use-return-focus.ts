@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react';
 
 const MOST_FRAMES = 60;
 
-/** Whether nothing has the focus. */
+/** Whether no element has the focus. */
 export const isLost = () => document.activeElement === null || document.activeElement === document.body;
 
 /** The element with the focus, inside the page’s frame too. */
