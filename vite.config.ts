@@ -14,6 +14,8 @@ import { layeredStyles, namedBreakpoints, styles } from './bundling/styles.ts';
 const FIRST_ICONS = new Set([...firstIcons(), ...menuIcons(await readRouteEntries())]);
 const isFirstIcon = (id: string) => FIRST_ICONS.has(/\/@tabler\/.*\/(Icon\w+)\.mjs$/.exec(id)?.[1] ?? '');
 
+const isInFrame = frameModules();
+
 const isStation = process.env.SELVEDGE_TARGET === 'station';
 
 export default defineConfig({
@@ -55,16 +57,13 @@ export default defineConfig({
               minShareCount: 20,
             },
             { name: 'zod', test: /node_modules\/zod\//, minShareCount: 20 },
-            // Every screen loads it all, so one file serves as well as sixty.
-            { name: 'frame', test: frameModules() },
+            // Every screen loads it all, so one file serves as well as sixty. A picture of a few lines isn't worth a request.
+            { name: 'frame', test: (id) => isInFrame(id) || isFirstIcon(id) },
             {
-              name: 'program',
-              test: /\/(shared|renderer\/platform(?!\/popups))\/.*\.tsx?$/,
+              name: 'parts',
+              test: /\/(shared|renderer\/(ui|shell|platform(?!\/popups)))\/.*\.tsx?$/,
               minShareCount: 60,
             },
-            { name: 'parts', test: /\/renderer\/(ui|shell)\/.*\.tsx?$/, minShareCount: 60 },
-            // A picture of a few lines isn't worth a request: those around every screen, and those of several screens.
-            { name: 'icons', test: isFirstIcon },
             { name: 'more-icons', test: /node_modules\/@tabler\//, minShareCount: 10 },
             // What many screens need in part, while it is small: a request for each costs more than its bytes.
             { name: 'small-parts', test: /\.(tsx?|mjs|js)$/, minShareCount: 30, maxModuleSize: 3000 },

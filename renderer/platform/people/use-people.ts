@@ -41,6 +41,8 @@ export function usePeople(options: Options): readonly PersonHere[] {
   const latest = useRef(options);
   latest.current = options;
   const wake = useRef<() => void>(() => undefined);
+  const selected = options.selection.join(' ');
+  const told = useRef<string | null>(null);
 
   const { isShared = true } = options;
   useEffect(() => {
@@ -60,6 +62,7 @@ export function usePeople(options: Options): readonly PersonHere[] {
     const ask = async () => {
       isAsking = true;
       const { server, tab, selection } = latest.current;
+      told.current = selection.join(' ');
       try {
         const answer = await server.meet(tab, selection.slice(0, PEOPLE_HERE.selectedMost));
         if (isOver) return;
@@ -92,9 +95,9 @@ export function usePeople(options: Options): readonly PersonHere[] {
     };
   }, [isShared]);
 
-  const selected = options.selection.join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new selection is told
-  useEffect(() => wake.current(), [selected]);
+  useEffect(() => {
+    if (told.current !== selected) wake.current();
+  }, [selected]);
 
   return people;
 }

@@ -1,6 +1,10 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { RULES } from '../../../shared/rules/fields/fields.ts';
+import {
+  recoveryCode as recoveryCodeRule,
+  required,
+  twoFactorCode,
+} from '../../../shared/rules/fields/fields.ts';
 import { useFieldForm } from '../../platform/forms/use-field-form.ts';
 import type { PopupProps } from '../../platform/popups/popups.ts';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
@@ -21,9 +25,9 @@ export default function ConfirmPasswordPopup({
   const form = useFieldForm({
     initial: { password: '', twoFactorAuthCode: '', recoveryCode: '' },
     rules: {
-      password: [RULES.required],
-      ...(byCode && { twoFactorAuthCode: [RULES.required, RULES.two_factor_code] }),
-      ...(byRecovery && { recoveryCode: [RULES.required, RULES.recovery_code] }),
+      password: [required],
+      ...(byCode && { twoFactorAuthCode: [required, twoFactorCode] }),
+      ...(byRecovery && { recoveryCode: [required, recoveryCodeRule] }),
     },
     submit: async ({ password, twoFactorAuthCode, recoveryCode }) => {
       const proof = { password, ...(byCode && { twoFactorAuthCode }), ...(byRecovery && { recoveryCode }) };

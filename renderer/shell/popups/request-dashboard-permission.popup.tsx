@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { REASON_MAX_LENGTH } from '../../../shared/features/accounts/permission-requests/permission-requests.ts';
-import { RULES } from '../../../shared/rules/fields/fields.ts';
+import { required } from '../../../shared/rules/fields/fields.ts';
 import { missingPermissionText } from '../../platform/access/permission-text.ts';
 import { requestPermission } from '../../platform/access/request-permission.ts';
 import { useFieldForm } from '../../platform/forms/use-field-form.ts';
@@ -9,7 +9,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Form, SubmitButton, TextAreaField } from '../../ui/fields/fields.ts';
 
 const INITIAL = { reason: '' };
-const RULE_SET = { reason: [RULES.required] };
+const RULE_SET = { reason: [required] };
 
 /** Asks the project's owner for a permission, with a reason. Spec 3 §6. */
 export default function RequestDashboardPermissionPopup({

@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { KEYBOARDS } from '../../../tests/support/other-keyboards.ts';
 import { formatCheckedCode } from '../../rules/codes/checked-code.ts';
-import { affiliateCode, checkValue, type FieldValue, RULES, type Rule } from '../../rules/fields/fields.ts';
+import {
+  affiliateCode,
+  charityNumber,
+  checkValue,
+  companyNumber,
+  type FieldValue,
+  nationalInsuranceNumber,
+  type Rule,
+  ukBankAccount,
+  ukPostcode,
+  ukSortCode,
+  vatNumber,
+} from '../../rules/fields/fields.ts';
 import { numberInputValue } from '../../rules/fields/numbers.ts';
 import { parseAmount } from '../../rules/money/money.ts';
 import { recoveryCodeField, twoFactorCodeField } from '../accounts/identity/identity.fields.ts';
@@ -39,13 +51,13 @@ const READERS: Readonly<Record<string, readonly [read: (text: string) => unknown
   'affiliate code': [(text) => affiliateCode(text)?.toLowerCase(), 'sam-lee_7'],
   'return code': [readReturnCode, formatCheckedCode('RET-', 12_345)],
   EORI: [(text) => [tidyEori(text), checkEori(text)], 'DE 1234 5678 9012'],
-  'VAT number': [ruled(RULES.vat_number), 'GB 999 9999 73'],
-  'company number': [ruled(RULES.company_number), 'SC123456'],
-  'charity number': [ruled(RULES.charity_number), '1089464-12'],
-  'UK postcode': [ruled(RULES.uk_postcode), 'SW1A 1AA'],
-  'UK sort code': [ruled(RULES.uk_sort_code), '20-00-00'],
-  'UK bank account': [ruled(RULES.uk_bank_account), '1234 5678'],
-  'National Insurance number': [ruled(RULES.national_insurance_number), 'AB 12 34 56 C'],
+  'VAT number': [ruled(vatNumber), 'GB 999 9999 73'],
+  'company number': [ruled(companyNumber), 'SC123456'],
+  'charity number': [ruled(charityNumber), '1089464-12'],
+  'UK postcode': [ruled(ukPostcode), 'SW1A 1AA'],
+  'UK sort code': [ruled(ukSortCode), '20-00-00'],
+  'UK bank account': [ruled(ukBankAccount), '1234 5678'],
+  'National Insurance number': [ruled(nationalInsuranceNumber), 'AB 12 34 56 C'],
   'card number': [
     (number) => {
       const card = cardFieldsSchema.parse({ ...CARD, number });

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
-import { RULES } from '../../../../shared/rules/fields/fields.ts';
+import { email, password, required } from '../../../../shared/rules/fields/fields.ts';
 import { gateway } from '../../../platform/calls/calls.ts';
 import { useCaptcha } from '../../../platform/captcha/captcha.tsx';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
@@ -16,8 +16,8 @@ export interface Credentials {
 }
 
 const RULE_SET = {
-  email: [RULES.required, RULES.email],
-  password: [RULES.required, RULES.password],
+  email: [required, email],
+  password: [required, password],
 };
 
 interface CredentialsFormProps {

@@ -5,7 +5,12 @@ import {
   type PendingEmail,
   type SignedInUser,
 } from '../../../../shared/features/accounts/identity/identity.ts';
-import { RULES, withMessage } from '../../../../shared/rules/fields/fields.ts';
+import {
+  email as emailRule,
+  required,
+  twoFactorCode,
+  withMessage,
+} from '../../../../shared/rules/fields/fields.ts';
 import { refreshSession } from '../../../platform/access/browser-session.ts';
 import { gateway } from '../../../platform/calls/calls.ts';
 import { callKey, queryClient, useCall, useCallMutation } from '../../../platform/data/data.ts';
@@ -17,10 +22,10 @@ import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { withConfirmation } from './with-confirmation.ts';
 
-const ADDRESS_RULES = { email: [RULES.required, RULES.email] };
+const ADDRESS_RULES = { email: [required, emailRule] };
 const NO_ADDRESS = { email: '' };
-const SIX_DIGITS = withMessage(RULES.two_factor_code, 'Enter the six-digit code from our email');
-const CODE_RULES = { code: [RULES.required, SIX_DIGITS] };
+const SIX_DIGITS = withMessage(twoFactorCode, 'Enter the six-digit code from our email');
+const CODE_RULES = { code: [required, SIX_DIGITS] };
 const NO_CODE = { code: '' };
 
 const setPending = (pending: PendingEmail | null) =>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
-import { RULES } from '../../../../shared/rules/fields/fields.ts';
+import { email, required } from '../../../../shared/rules/fields/fields.ts';
 import { useVisit } from '../../../platform/access/use-session.ts';
 import { gateway } from '../../../platform/calls/calls.ts';
 import { useCaptcha } from '../../../platform/captcha/captcha.tsx';
@@ -10,7 +10,7 @@ import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { Form, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
 import { StepFrame } from '../../../ui/step-frame/step-frame.tsx';
 
-const RULE_SET = { email: [RULES.required, RULES.email] };
+const RULE_SET = { email: [required, email] };
 const EMPTY = { email: '' };
 
 export const queries: RouteQueries = () => [reads(identityCalls.captcha, {})];

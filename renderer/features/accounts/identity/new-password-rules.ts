@@ -2,7 +2,7 @@ import {
   PASSWORDS_DIFFER_MESSAGE,
   passwordRefusal,
 } from '../../../../shared/features/accounts/identity/identity.ts';
-import { RULES, type Rule, textOf } from '../../../../shared/rules/fields/fields.ts';
+import { type Rule, required, textOf } from '../../../../shared/rules/fields/fields.ts';
 
 /** Whether a password may be chosen. */
 const chosen: Rule = { name: 'required', check: (value) => passwordRefusal(textOf(value)) };
@@ -11,7 +11,7 @@ const chosen: Rule = { name: 'required', check: (value) => passwordRefusal(textO
 export const newPasswordRules = {
   password: [chosen],
   password_confirmation: [
-    RULES.required,
+    required,
     {
       name: 'same',
       check: (value: unknown, context: { readonly values?: Readonly<Record<string, unknown>> }) =>

@@ -6,7 +6,7 @@ import {
   passkeyCalls,
   type SignedInUser,
 } from '../../../../shared/features/accounts/identity/identity.ts';
-import { RULES } from '../../../../shared/rules/fields/fields.ts';
+import { required } from '../../../../shared/rules/fields/fields.ts';
 import { useVisit } from '../../../platform/access/use-session.ts';
 import { gateway } from '../../../platform/calls/calls.ts';
 import { callKey, queryClient, useCall } from '../../../platform/data/data.ts';
@@ -35,7 +35,7 @@ function tell(error: unknown): void {
   else showFailure(error);
 }
 
-const NAME_RULES = { name: [RULES.required] };
+const NAME_RULES = { name: [required] };
 
 function RenameForm({ passkey, onDone }: { readonly passkey: Passkey; readonly onDone: () => void }) {
   const form = useFieldForm({

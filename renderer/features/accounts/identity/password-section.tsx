@@ -1,5 +1,5 @@
 import { identityCalls, PASSWORD_LENGTH } from '../../../../shared/features/accounts/identity/identity.ts';
-import { RULES } from '../../../../shared/rules/fields/fields.ts';
+import { required } from '../../../../shared/rules/fields/fields.ts';
 import { gateway } from '../../../platform/calls/calls.ts';
 import { callKey, queryClient } from '../../../platform/data/data.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
@@ -8,7 +8,7 @@ import { Form, PasswordField, SubmitButton } from '../../../ui/fields/fields.ts'
 import { Panel } from '../../../ui/panel.tsx';
 import { newPasswordRules } from './new-password-rules.ts';
 
-const RULE_SET = { currentPassword: [RULES.required], ...newPasswordRules };
+const RULE_SET = { currentPassword: [required], ...newPasswordRules };
 const EMPTY = { currentPassword: '', password: '', password_confirmation: '' };
 
 /** Changing the password. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { CaptchaTokens } from '../../../../shared/contract/captcha.ts';
 import { identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
-import { RULES, type Rule } from '../../../../shared/rules/fields/fields.ts';
+import { type Rule, recoveryCode, required, twoFactorCode } from '../../../../shared/rules/fields/fields.ts';
 import { gateway } from '../../../platform/calls/calls.ts';
 import { useCaptcha } from '../../../platform/captcha/captcha.tsx';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
@@ -37,7 +37,7 @@ interface Proof {
 
 const APP: Proof = {
   field: 'twoFactorAuthCode',
-  rule: RULES.two_factor_code,
+  rule: twoFactorCode,
   label: 'Authentication code',
   hint: 'Six digits from your authentication app.',
   autoComplete: 'one-time-code',
@@ -51,7 +51,7 @@ const APP: Proof = {
 
 const RECOVERY: Proof = {
   field: 'recoveryCode',
-  rule: RULES.recovery_code,
+  rule: recoveryCode,
   label: 'Recovery code',
   hint: 'Use one of the codes you saved when you set up two-factor authentication.',
   autoComplete: 'off',
@@ -75,7 +75,7 @@ function ProofForm({ proof, credentials, onSignedIn }: ProofFormProps) {
   const captcha = useCaptcha('login');
   const form = useFieldForm<Record<string, string>>({
     initial: { [field]: '' },
-    rules: { [field]: [RULES.required, rule] },
+    rules: { [field]: [required, rule] },
     submit: async ({ [field]: code = '' }) => {
       const text = await captcha.guarded((tokens) => logIn({ ...credentials, ...tokens }, code));
       await onSignedIn();

@@ -1,7 +1,7 @@
 import { Button, Code, Text } from '@mantine/core';
 import type { CallAnswer } from '../../../../shared/contract/call.ts';
 import { identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
-import { RULES } from '../../../../shared/rules/fields/fields.ts';
+import { required, twoFactorCode } from '../../../../shared/rules/fields/fields.ts';
 import { gateway } from '../../../platform/calls/calls.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { Form, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
@@ -10,7 +10,7 @@ import { Row, Stack } from '../../../ui/layout.tsx';
 /** A started set-up: what the app needs. */
 export type BegunTwoFactor = CallAnswer<typeof identityCalls.beginTwoFactor>;
 
-const RULE_SET = { twoFactorAuthCode: [RULES.required, RULES.two_factor_code] };
+const RULE_SET = { twoFactorAuthCode: [required, twoFactorCode] };
 const NO_CODE = { twoFactorAuthCode: '' };
 
 interface SetUpProps {

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { HOLD_REASON_MAX } from '../../../../shared/features/factory/steering/steering.ts';
-import { RULES } from '../../../../shared/rules/fields/fields.ts';
+import { required } from '../../../../shared/rules/fields/fields.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import type { PopupProps } from '../../../platform/popups/popups.ts';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
@@ -14,7 +14,7 @@ declare module '../../../platform/popups/popups.ts' {
 }
 
 const INITIAL = { reason: '' };
-const RULE_SET = { reason: [RULES.required] };
+const RULE_SET = { reason: [required] };
 
 /** Asks why orders are held: workstations say it to people who scan one of their garments. */
 export default function HoldOrdersPopup({ title, text, confirm, close }: PopupProps<'hold-orders'>) {

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { type EmailSetup, senderCalls } from '../../../../shared/features/growth/senders/senders.calls.ts';
 import type { Sender } from '../../../../shared/features/growth/senders/senders.ts';
 import { sendingLimitCalls } from '../../../../shared/features/growth/sending-limits/sending-limits.calls.ts';
-import { RULES } from '../../../../shared/rules/fields/fields.ts';
+import { required } from '../../../../shared/rules/fields/fields.ts';
 import { withProject } from '../../../platform/calls/calls.ts';
 import {
   browserLoader,
@@ -145,7 +145,7 @@ function Senders({ setup }: { readonly setup: EmailSetup }) {
 }
 
 const INITIAL = { domain: '' };
-const RULE_SET = { domain: [RULES.required] };
+const RULE_SET = { domain: [required] };
 
 function AddDomain() {
   const navigate = useNavigate();

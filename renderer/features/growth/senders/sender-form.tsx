@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type EmailSetup, senderCalls } from '../../../../shared/features/growth/senders/senders.calls.ts';
 import type { Sender } from '../../../../shared/features/growth/senders/senders.ts';
 import { SENDER_LIMITS } from '../../../../shared/features/growth/senders/senders.ts';
-import { RULES } from '../../../../shared/rules/fields/fields.ts';
+import { required } from '../../../../shared/rules/fields/fields.ts';
 import { useCallMutation } from '../../../platform/data/data.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
@@ -17,7 +17,7 @@ interface SenderFormProps {
 }
 
 const SHARED = 'shared';
-const RULE_SET = { name: [RULES.required], localPart: [RULES.required] };
+const RULE_SET = { name: [required], localPart: [required] };
 
 /** A sender: its name, its address at one of the store’s domains, and where replies go. */
 export function SenderForm({ sender, setup, onDone }: SenderFormProps) {

@@ -11,7 +11,7 @@ import {
   LIFT_REASON_MAX,
   receiverName,
 } from '../../../../shared/features/growth/sending-limits/sending-limits.ts';
-import { RULES } from '../../../../shared/rules/fields/fields.ts';
+import { required } from '../../../../shared/rules/fields/fields.ts';
 import { useCallMutation } from '../../../platform/data/data.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
@@ -24,7 +24,7 @@ const waitText = (count: number): string =>
   count === 1 ? '1 email waits.' : `${countText(count)} emails wait.`;
 
 const INITIAL = { reason: '' };
-const RULE_SET = { reason: [RULES.required] };
+const RULE_SET = { reason: [required] };
 
 function Lift({ onCancel }: { readonly onCancel: () => void }) {
   const lift = useCallMutation(sendingLimitCalls.lift, { refreshes: [sendingLimitCalls.find] });

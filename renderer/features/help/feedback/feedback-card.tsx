@@ -4,7 +4,7 @@ import {
   FEEDBACK_TEXT_MAX_LENGTH,
   feedbackCalls,
 } from '../../../../shared/features/help/feedback/feedback.ts';
-import { RULES } from '../../../../shared/rules/fields/fields.ts';
+import { required } from '../../../../shared/rules/fields/fields.ts';
 import { isLocalPath } from '../../../../shared/rules/url-safety/url-safety.ts';
 import { gateway } from '../../../platform/calls/calls.ts';
 import { callKey, queryClient } from '../../../platform/data/data.ts';
@@ -20,7 +20,7 @@ import styles from './feedback.module.css';
 type Feedback = CallAnswer<typeof feedbackCalls.list>['feedback'][number];
 
 const TYPE_NAMES = { issue: 'Issue', suggestion: 'Suggestion', question: 'Question' } as const;
-const ANSWER_RULES = { answer: [RULES.required] };
+const ANSWER_RULES = { answer: [required] };
 const NO_ANSWER = { answer: '' };
 
 function AnswerForm({ feedback }: { readonly feedback: Feedback }) {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { studioCalls } from '../../../../shared/features/making/studio/studio.calls.ts';
 import {
   type FontFamily,
@@ -96,10 +96,11 @@ async function wantFont(fontId: string, weight: number, text: string): Promise<v
 /** A font that hasn’t come by then counts as one that doesn’t come. */
 const COMES_WITHIN_MS = 3_000;
 
+const tooLate = () => new Promise((resolve) => void setTimeout(resolve, COMES_WITHIN_MS));
+
 /** Loads what a text needs of a face. @returns false where it doesn’t come, or not soon */
 export async function fetchFont(fontId: string, weight: number, text: string): Promise<boolean> {
-  const tooLate = new Promise((resolve) => void setTimeout(resolve, COMES_WITHIN_MS));
-  await Promise.race([wantFont(fontId, weight, text), tooLate]);
+  await Promise.race([wantFont(fontId, weight, text), tooLate()]);
   return isLoaded({ fontId, weight }, text);
 }
 
@@ -146,6 +147,22 @@ const wantSceneFonts = (scene: Scene) =>
 export async function loadSceneFonts(scene: Scene): Promise<FontProvider> {
   await wantSceneFonts(scene);
   return provider;
+}
+
+/** Whether the fonts that a scene began with have come, failed or are late: what isn’t needed to see it waits for that. */
+export function useFontsTried(scene: Scene): boolean {
+  const [first] = useState(scene);
+  const [isTried, setTried] = useState(false);
+  useEffect(() => {
+    let isLeft = false;
+    void Promise.race([wantSceneFonts(first), tooLate()]).then(() => {
+      if (!isLeft) setTried(true);
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [first]);
+  return isTried;
 }
 
 export interface FontWeight {

@@ -25,7 +25,7 @@ import { LatePart } from '../../../ui/late-part.tsx';
 import { lazyCode } from '../../../ui/lazy-code.ts';
 import { LateDialog } from '../../../ui/modal/late-dialog.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
-import { useSceneFonts } from './browser-fonts.ts';
+import { useFontsTried, useSceneFonts } from './browser-fonts.ts';
 import { copySelection, cutSelection, pasteElements } from './commands/stage-commands.ts';
 import { useRegions } from './commands/use-regions.ts';
 import { ConflictDialog } from './drafts/conflict-dialog.tsx';
@@ -80,7 +80,7 @@ import { useStudio } from './studio-state.ts';
 import { useMedia } from './use-media.ts';
 import { useStudioShortcuts } from './use-studio-shortcuts.ts';
 
-/** The stage comes first: what surrounds it is fetched after it has been drawn. */
+/** The stage comes first: what surrounds it is fetched after it has been drawn, with its texts. */
 const designTools = lazyCode(() => import('./panels/design-tools.tsx'));
 const productPanel = lazyCode(() => import('./panels/product-panel.tsx'));
 const publishSheet = lazyCode(() => import('./publish/publish-sheet.tsx'));
@@ -110,6 +110,7 @@ export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
   const autosave = useAutosave(design, studio.live);
   const people = useDesignPeople(design.id, studio, autosave);
   const resources = useStudioResources(scene, useSceneFonts(scene));
+  const isSeen = useFontsTried(scene);
   const [pictureNames, setPictureNames] = useState<ReadonlyMap<string, string>>(
     () => new Map(design.pictures.map((picture) => [picture.id, picture.name])),
   );
@@ -321,11 +322,14 @@ export function StudioEditor({ design, session, onReopen }: StudioEditorProps) {
     input.addEventListener('change', () => send([...(input.files ?? [])]));
     input.click();
   };
-  const tools = (children: (code: typeof import('./panels/design-tools.tsx')) => ReactNode) => (
-    <LatePart code={designTools} waiting={<WaitingTools />} what="these tools" reason={SAFE}>
-      {children}
-    </LatePart>
-  );
+  const tools = (children: (code: typeof import('./panels/design-tools.tsx')) => ReactNode) =>
+    isSeen ? (
+      <LatePart code={designTools} waiting={<WaitingTools />} what="these tools" reason={SAFE}>
+        {children}
+      </LatePart>
+    ) : (
+      <WaitingTools />
+    );
   const price = ordering
     ? formatMoney(money(ordering.priceMinor({ base, colour, studio, vat }), currency))
     : null;

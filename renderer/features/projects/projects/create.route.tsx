@@ -8,7 +8,7 @@ import {
   outsideShopName,
   projectCalls,
 } from '../../../../shared/features/projects/projects/projects.ts';
-import { RULE_MAKERS, RULES } from '../../../../shared/rules/fields/fields.ts';
+import { RULE_MAKERS, required, url } from '../../../../shared/rules/fields/fields.ts';
 import { refreshSession } from '../../../platform/access/browser-session.ts';
 import { gateway, withProject } from '../../../platform/calls/calls.ts';
 import { queryClient } from '../../../platform/data/data.ts';
@@ -24,9 +24,9 @@ export const loader = needsIntegration;
 export const clientLoader = needsIntegration;
 
 const RULE_SET = {
-  name: [RULES.required, RULE_MAKERS.max_length(60)],
-  integrationType: [RULES.required],
-  promoUrl: [{ ...RULES.url, optional: true } as const],
+  name: [required, RULE_MAKERS.max_length(60)],
+  integrationType: [required],
+  promoUrl: [{ ...url, optional: true } as const],
 };
 /** Factories are set up by Selvedge's own staff. */
 const WAYS = integrationTypeSchema.options

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import type { Manufacturer, SignedInUser } from '../../../../shared/features/accounts/identity/identity.ts';
 import { projectCalls } from '../../../../shared/features/projects/projects/projects.ts';
-import { RULES } from '../../../../shared/rules/fields/fields.ts';
+import { required } from '../../../../shared/rules/fields/fields.ts';
 import { refreshSession } from '../../../platform/access/browser-session.ts';
 import { gateway } from '../../../platform/calls/calls.ts';
 import { queryClient } from '../../../platform/data/data.ts';
@@ -13,7 +13,7 @@ import { Form, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { withConfirmation } from '../../accounts/identity/identity.ts';
 
-const RULE_SET = { name: [RULES.required] };
+const RULE_SET = { name: [required] };
 const EMPTY = { name: '' };
 
 /** Settings: deleting the project, by typing its name. For its owner. */

@@ -2,7 +2,7 @@ import { Switch, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Manufacturer } from '../../../../shared/features/accounts/identity/identity.ts';
 import { projectCalls } from '../../../../shared/features/projects/projects/projects.ts';
-import { RULE_MAKERS, RULES } from '../../../../shared/rules/fields/fields.ts';
+import { RULE_MAKERS, required } from '../../../../shared/rules/fields/fields.ts';
 import { CURRENCY_CODES } from '../../../../shared/rules/money/money.ts';
 import { refreshSession } from '../../../platform/access/browser-session.ts';
 import { gateway } from '../../../platform/calls/calls.ts';
@@ -11,7 +11,7 @@ import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars
 import { Form, SelectField, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
 import { Panel } from '../../../ui/panel.tsx';
 
-const RULE_SET = { name: [RULES.required, RULE_MAKERS.max_length(60)], currency: [RULES.required] };
+const RULE_SET = { name: [required, RULE_MAKERS.max_length(60)], currency: [required] };
 const NAMES = new Intl.DisplayNames('en', { type: 'currency' });
 const CURRENCIES = CURRENCY_CODES.map((code) => ({
   value: code,

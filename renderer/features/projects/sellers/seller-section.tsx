@@ -4,7 +4,7 @@ import type { CallAnswer } from '../../../../shared/contract/call.ts';
 import { sellerCalls } from '../../../../shared/features/projects/sellers/sellers.calls.ts';
 import { SELLER_LIMITS, type Seller } from '../../../../shared/features/projects/sellers/sellers.ts';
 import { momentText } from '../../../../shared/rules/dates/dates.ts';
-import { RULE_MAKERS, RULES } from '../../../../shared/rules/fields/fields.ts';
+import { RULE_MAKERS, required as requiredRule } from '../../../../shared/rules/fields/fields.ts';
 import { COUNTRIES } from '../../../../shared/rules/money/countries/countries.ts';
 import { refreshSession } from '../../../platform/access/browser-session.ts';
 import { useCall, useCallMutation } from '../../../platform/data/data.ts';
@@ -18,8 +18,8 @@ import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 
 type Answer = CallAnswer<typeof sellerCalls.get>;
 
-const required = [RULES.required, RULE_MAKERS.max_length(SELLER_LIMITS.text)];
-const RULE_SET = { name: required, street: required, city: required, country: [RULES.required] };
+const required = [requiredRule, RULE_MAKERS.max_length(SELLER_LIMITS.text)];
+const RULE_SET = { name: required, street: required, city: required, country: [requiredRule] };
 const CHOICES = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }));
 
 /** Several numbers in one field, with commas or lines between them. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { nextSignUpPath } from '../../../../shared/features/projects/sign-up/sign-up.ts';
-import { RULE_MAKERS, RULES } from '../../../../shared/rules/fields/fields.ts';
+import { RULE_MAKERS, required } from '../../../../shared/rules/fields/fields.ts';
 import { browserLoader, serverLoader } from '../../../platform/data/data.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { Form, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
@@ -13,7 +13,7 @@ import { changeDraft, noteAffiliate, type SignUpDraft, useDraft } from './sign-u
 export const loader = serverLoader(signUpQueries, hasAccount);
 export const clientLoader = browserLoader(signUpQueries, hasAccount);
 
-const BRAND_RULES = { brandName: [RULES.required, RULE_MAKERS.max_length(60)] };
+const BRAND_RULES = { brandName: [required, RULE_MAKERS.max_length(60)] };
 const NO_NAME = { brandName: '' };
 
 const picture = {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { RULES } from '../../../../shared/rules/fields/fields.ts';
+import { email as emailRule, required } from '../../../../shared/rules/fields/fields.ts';
 import { browserLoader, serverLoader } from '../../../platform/data/data.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { Form, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
@@ -11,7 +11,7 @@ import { changeDraft, useDraft } from './sign-up-draft.ts';
 export const loader = serverLoader(signUpQueries, hasAccount);
 export const clientLoader = browserLoader(signUpQueries, hasAccount);
 
-const EMAIL_RULES = { email: [RULES.required, RULES.email] };
+const EMAIL_RULES = { email: [required, emailRule] };
 const NO_EMAIL = { email: '' };
 
 function EmailForm({ typed }: { readonly typed: string }) {

@@ -8,7 +8,7 @@ import {
   subdomainOf,
   subdomainRefusal,
 } from '../../../../shared/features/projects/stores/stores.ts';
-import { RULE_MAKERS, RULES, type Rule, textOf } from '../../../../shared/rules/fields/fields.ts';
+import { RULE_MAKERS, type Rule, required, textOf } from '../../../../shared/rules/fields/fields.ts';
 import { refreshSession } from '../../../platform/access/browser-session.ts';
 import { useSession, useVisit } from '../../../platform/access/use-session.ts';
 import { gateway, withProject } from '../../../platform/calls/calls.ts';
@@ -28,8 +28,8 @@ const addressForm: Rule = {
   check: (value) => subdomainRefusal(textOf(value).trim().toLowerCase()),
 };
 const RULE_SET = {
-  name: [RULES.required, RULE_MAKERS.max_length(60)],
-  subdomain: [RULES.required, addressForm],
+  name: [required, RULE_MAKERS.max_length(60)],
+  subdomain: [required, addressForm],
 };
 
 function StoreForm({ state }: { readonly state: SignUpState }) {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { signUpCalls } from '../../../../shared/features/projects/sign-up/sign-up.ts';
-import { RULE_MAKERS, RULES } from '../../../../shared/rules/fields/fields.ts';
+import { RULE_MAKERS, required } from '../../../../shared/rules/fields/fields.ts';
 import { gateway } from '../../../platform/calls/calls.ts';
 import { browserLoader, serverLoader } from '../../../platform/data/data.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
@@ -18,7 +18,7 @@ import {
 export const loader = serverLoader(signUpQueries, hasNoAccount);
 export const clientLoader = browserLoader(signUpQueries, hasNoAccount);
 
-const RULE_SET = { customDemographic: [RULES.required, RULE_MAKERS.max_length(300)] };
+const RULE_SET = { customDemographic: [required, RULE_MAKERS.max_length(300)] };
 
 function DescribeForm({ state }: { readonly state: SignUpState }) {
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import {
   signUpAnswersSchema,
   signUpCalls,
 } from '../../../../shared/features/projects/sign-up/sign-up.ts';
-import { RULES, withMessage } from '../../../../shared/rules/fields/fields.ts';
+import { required, withMessage } from '../../../../shared/rules/fields/fields.ts';
 import { gateway } from '../../../platform/calls/calls.ts';
 import { browserLoader, serverLoader } from '../../../platform/data/data.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
@@ -23,7 +23,7 @@ import {
 export const loader = serverLoader(signUpQueries, hasNoAccount);
 export const clientLoader = browserLoader(signUpQueries, hasNoAccount);
 
-const RULE_SET = { demographic: [withMessage(RULES.required, 'Choose the closest match')] };
+const RULE_SET = { demographic: [withMessage(required, 'Choose the closest match')] };
 
 function DemographicForm({ state }: { readonly state: SignUpState }) {
   const navigate = useNavigate();

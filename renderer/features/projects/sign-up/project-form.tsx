@@ -7,7 +7,7 @@ import {
   projectCalls,
 } from '../../../../shared/features/projects/projects/projects.ts';
 import { demographicText, signUpCalls } from '../../../../shared/features/projects/sign-up/sign-up.ts';
-import { RULE_MAKERS, RULES } from '../../../../shared/rules/fields/fields.ts';
+import { RULE_MAKERS, required, url } from '../../../../shared/rules/fields/fields.ts';
 import { refreshSession } from '../../../platform/access/browser-session.ts';
 import { gateway, withProject } from '../../../platform/calls/calls.ts';
 import { callKey, queryClient } from '../../../platform/data/data.ts';
@@ -30,9 +30,9 @@ const ELSEWHERE: readonly { readonly value: IntegrationType; readonly label: str
 ];
 
 const RULE_SET = {
-  name: [RULES.required, RULE_MAKERS.max_length(60)],
-  integrationType: [RULES.required],
-  promoUrl: [{ ...RULES.url, optional: true } as const],
+  name: [required, RULE_MAKERS.max_length(60)],
+  integrationType: [required],
+  promoUrl: [{ ...url, optional: true } as const],
 };
 
 interface ProjectFormProps {

@@ -9,7 +9,7 @@ import {
   passwordRefusal,
 } from '../../../../shared/features/accounts/identity/identity.ts';
 import { signUpCalls } from '../../../../shared/features/projects/sign-up/sign-up.ts';
-import { RULES, type Rule, textOf } from '../../../../shared/rules/fields/fields.ts';
+import { email as emailRule, type Rule, required, textOf } from '../../../../shared/rules/fields/fields.ts';
 import { useVisit } from '../../../platform/access/use-session.ts';
 import { gateway } from '../../../platform/calls/calls.ts';
 import { useCaptcha } from '../../../platform/captcha/captcha.tsx';
@@ -50,7 +50,7 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
 }
 
 const chosenPassword: Rule = { name: 'required', check: (value) => passwordRefusal(textOf(value)) };
-const ACCOUNT_RULES = { email: [RULES.required, RULES.email], password: [chosenPassword] };
+const ACCOUNT_RULES = { email: [required, emailRule], password: [chosenPassword] };
 
 /** Signing up at a store. */
 export default function StoreAccount() {

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { signUpCalls } from '../../../../shared/features/projects/sign-up/sign-up.ts';
-import { RULES, withMessage } from '../../../../shared/rules/fields/fields.ts';
+import { email, required, twoFactorCode, withMessage } from '../../../../shared/rules/fields/fields.ts';
 import { refreshSession } from '../../../platform/access/browser-session.ts';
 import { useSession, useVisit } from '../../../platform/access/use-session.ts';
 import { gateway } from '../../../platform/calls/calls.ts';
@@ -24,10 +24,10 @@ import { completeStep, isNotNext, signUpQueries } from './complete-step.ts';
 export const loader = serverLoader(signUpQueries, isNotNext('/sign-up/verify/'));
 export const clientLoader = browserLoader(signUpQueries, isNotNext('/sign-up/verify/'));
 
-const SIX_DIGITS = withMessage(RULES.two_factor_code, 'Enter the six-digit code from our email');
-const RULE_SET = { code: [RULES.required, SIX_DIGITS] };
+const SIX_DIGITS = withMessage(twoFactorCode, 'Enter the six-digit code from our email');
+const RULE_SET = { code: [required, SIX_DIGITS] };
 const NO_CODE = { code: '' };
-const ADDRESS_RULES = { email: [RULES.required, RULES.email] };
+const ADDRESS_RULES = { email: [required, email] };
 const NO_ADDRESS = { email: '' };
 
 function CodeForm() {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ListedStore } from '../../../../shared/features/accounts/identity/identity.ts';
 import { STORE_PASSWORD, storeCalls } from '../../../../shared/features/projects/stores/stores.ts';
 import { momentText } from '../../../../shared/rules/dates/dates.ts';
-import { maxLength, minLength, RULES } from '../../../../shared/rules/fields/fields.ts';
+import { maxLength, minLength, required } from '../../../../shared/rules/fields/fields.ts';
 import { refreshSession } from '../../../platform/access/browser-session.ts';
 import { useSession } from '../../../platform/access/use-session.ts';
 import { useCallMutation } from '../../../platform/data/data.ts';
@@ -17,9 +17,9 @@ import { Panel } from '../../../ui/panel.tsx';
 
 const EMPTY = { password: '' };
 const NO_OPENING = { opensAt: '' };
-const OPENING_RULES = { opensAt: [RULES.required] };
+const OPENING_RULES = { opensAt: [required] };
 const RULE_SET = {
-  password: [RULES.required, minLength(STORE_PASSWORD.min), maxLength(STORE_PASSWORD.max)],
+  password: [required, minLength(STORE_PASSWORD.min), maxLength(STORE_PASSWORD.max)],
 };
 
 function PasswordForm({

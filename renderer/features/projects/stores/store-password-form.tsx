@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { localPath } from '../../../../shared/features/accounts/identity/identity.ts';
 import { storeCalls } from '../../../../shared/features/projects/stores/stores.ts';
-import { RULES } from '../../../../shared/rules/fields/fields.ts';
+import { required } from '../../../../shared/rules/fields/fields.ts';
 import { gateway } from '../../../platform/calls/calls.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { Form, PasswordField, SubmitButton } from '../../../ui/fields/fields.ts';
@@ -9,7 +9,7 @@ import { Hint } from '../../../ui/hint.tsx';
 import { StepFrame } from '../../../ui/step-frame/step-frame.tsx';
 
 const INITIAL = { password: '' };
-const RULE_SET = { password: [RULES.required] };
+const RULE_SET = { password: [required] };
 
 interface StorePasswordFormProps {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { teamCalls } from '../../../../shared/features/projects/team/team.ts';
-import { RULES } from '../../../../shared/rules/fields/fields.ts';
+import { email as emailRule, required } from '../../../../shared/rules/fields/fields.ts';
 import { gateway } from '../../../platform/calls/calls.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
@@ -9,7 +9,7 @@ import { withConfirmation } from '../../accounts/identity/identity.ts';
 import { useRoleChoices } from './role-choices.ts';
 import { refreshTeam } from './team-act.ts';
 
-const RULE_SET = { email: [RULES.required, RULES.email], role: [RULES.required] };
+const RULE_SET = { email: [required, emailRule], role: [required] };
 
 /** Invites somebody by mail. */
 export function InviteForm({ twoFactor }: { readonly twoFactor: boolean }) {

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { DASHBOARD_PERMISSIONS, type DashboardPermission } from '../../../../shared/contract/permissions.ts';
 import { PERMISSION_NAMES, PERMISSION_SENTENCES } from '../../../../shared/contract/roles.ts';
 import { type CustomRole, ROLE_NAME_MAX, teamCalls } from '../../../../shared/features/projects/team/team.ts';
-import { RULES } from '../../../../shared/rules/fields/fields.ts';
+import { required } from '../../../../shared/rules/fields/fields.ts';
 import { gateway } from '../../../platform/calls/calls.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
@@ -13,7 +13,7 @@ import { withConfirmation } from '../../accounts/identity/identity.ts';
 import styles from './team.module.css';
 import { refreshTeam } from './team-act.ts';
 
-const RULE_SET = { name: [RULES.required] };
+const RULE_SET = { name: [required] };
 
 interface RoleFormProps {
   readonly role: CustomRole | null;

@@ -6,7 +6,13 @@ import {
   affiliateCodeProblem,
   suggestedCode,
 } from '../../../../shared/features/selling/affiliates/affiliates.ts';
-import { RULE_MAKERS, RULES, type Rule, textOf } from '../../../../shared/rules/fields/fields.ts';
+import {
+  email as emailRule,
+  RULE_MAKERS,
+  type Rule,
+  required,
+  textOf,
+} from '../../../../shared/rules/fields/fields.ts';
 import { withProject } from '../../../platform/calls/calls.ts';
 import {
   browserLoader,
@@ -34,9 +40,9 @@ export const clientLoader = browserLoader(queries);
 const codeRule: Rule = { name: 'affiliate_code', check: (value) => affiliateCodeProblem(textOf(value)) };
 const RULES_OF_FORM = {
   ...TERMS_RULES,
-  name: [RULES.required, RULE_MAKERS.max_length(AFFILIATE_LIMITS.nameLength)],
-  email: [RULES.required, RULES.email],
-  code: [RULES.required, codeRule],
+  name: [required, RULE_MAKERS.max_length(AFFILIATE_LIMITS.nameLength)],
+  email: [required, emailRule],
+  code: [required, codeRule],
 };
 
 function InviteForm({ terms }: { readonly terms: AffiliateTerms }) {

@@ -8,7 +8,7 @@ import {
   type RateStep,
   rateBasisSchema,
 } from '../../../../shared/features/selling/delivery/delivery.ts';
-import { FIELD_MESSAGES, RULE_MAKERS, RULES, type Rule } from '../../../../shared/rules/fields/fields.ts';
+import { FIELD_MESSAGES, RULE_MAKERS, type Rule, required } from '../../../../shared/rules/fields/fields.ts';
 
 /**
  * A delivery method as its form holds it. A form holds texts, numbers and yes or no, so lists are texts: codes with
@@ -75,7 +75,7 @@ export function toInput(values: MethodValues): MethodInput {
   };
 }
 
-const name = [RULES.required, RULE_MAKERS.max_length(DELIVERY_LIMITS.name)];
+const name = [required, RULE_MAKERS.max_length(DELIVERY_LIMITS.name)];
 
 const somewhere: Rule = {
   name: 'somewhere',

@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/features/site/domains/domains.ts';
 import { websiteCalls } from '../../../../shared/features/site/website/website.ts';
 import { momentText } from '../../../../shared/rules/dates/dates.ts';
-import { RULES } from '../../../../shared/rules/fields/fields.ts';
+import { required } from '../../../../shared/rules/fields/fields.ts';
 import { PAGE_MESSAGES } from '../../../../shared/rules/messages/messages.ts';
 import { refreshSession } from '../../../platform/access/browser-session.ts';
 import { useSession } from '../../../platform/access/use-session.ts';
@@ -94,7 +94,7 @@ function checkedText(status: DomainStatus | undefined, shownName: string): strin
 }
 
 const INITIAL = { name: '' };
-const RULE_SET = { name: [RULES.required] };
+const RULE_SET = { name: [required] };
 
 interface PartProps {
   readonly division: string;

@@ -1,6 +1,6 @@
 import type { LoadedDomain, StoreDomain } from '../../../../shared/features/site/domains/domains.ts';
 import { domainCalls } from '../../../../shared/features/site/domains/domains.ts';
-import { RULES } from '../../../../shared/rules/fields/fields.ts';
+import { required } from '../../../../shared/rules/fields/fields.ts';
 import { useCallMutation } from '../../../platform/data/data.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
@@ -9,7 +9,7 @@ import { Form, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
 import styles from './domain.module.css';
 
 const EMPTY = { name: '' };
-const RULE_SET = { name: [RULES.required] };
+const RULE_SET = { name: [required] };
 
 interface RemoveDomainProps {
   readonly division: string;

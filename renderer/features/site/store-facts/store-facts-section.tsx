@@ -10,7 +10,7 @@ import {
   socialAddress,
   socialLinkMessage,
 } from '../../../../shared/features/site/store-facts/store-facts.ts';
-import { RULE_MAKERS, RULES, type Rule, textRule } from '../../../../shared/rules/fields/fields.ts';
+import { RULE_MAKERS, type Rule, required, textRule } from '../../../../shared/rules/fields/fields.ts';
 import { COUNTRIES } from '../../../../shared/rules/money/countries/countries.ts';
 import { refreshSession } from '../../../platform/access/browser-session.ts';
 import { useSession } from '../../../platform/access/use-session.ts';
@@ -44,9 +44,9 @@ const accountRule = (network: Network): Rule =>
   );
 
 const RULE_SET = {
-  name: [RULES.required, RULE_MAKERS.max_length(FACT_LIMITS.name)],
+  name: [required, RULE_MAKERS.max_length(FACT_LIMITS.name)],
   tagline: [RULE_MAKERS.max_length(FACT_LIMITS.tagline)],
-  country: [RULES.required],
+  country: [required],
   instagram: [accountRule('instagram')],
   tiktok: [accountRule('tiktok')],
   facebook: [accountRule('facebook')],

@@ -2,7 +2,20 @@ import { Button, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { storeTagsCalls } from '../../../../shared/features/site/store-tags/store-tags.calls.ts';
 import type { StoreTags, TagName } from '../../../../shared/features/site/store-tags/store-tags.ts';
-import { RULES, type Rule } from '../../../../shared/rules/fields/fields.ts';
+import {
+  bingVerification,
+  conversionId,
+  conversionLabel,
+  facebookPixel,
+  facebookVerification,
+  googleVerification,
+  measurementId,
+  pinterestPixel,
+  pinterestVerification,
+  type Rule,
+  required,
+  uaTrackingId,
+} from '../../../../shared/rules/fields/fields.ts';
 import { useSession } from '../../../platform/access/use-session.ts';
 import { useCall, useCallMutation } from '../../../platform/data/data.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
@@ -36,7 +49,7 @@ const COUNTING: readonly Service[] = [
         name: 'measurementId',
         label: 'Measurement ID',
         hint: 'In Google Analytics under Admin, Data streams. It begins with G-.',
-        rule: RULES.measurement_id,
+        rule: measurementId,
       },
     ],
   },
@@ -48,13 +61,13 @@ const COUNTING: readonly Service[] = [
         name: 'conversionId',
         label: 'Conversion ID',
         hint: '7 to 12 digits, without AW-.',
-        rule: RULES.conversion_id,
+        rule: conversionId,
       },
       {
         name: 'conversionLabel',
         label: 'Conversion label',
         hint: '18 to 22 characters: what stands after the / in the event snippet.',
-        rule: RULES.conversion_label,
+        rule: conversionLabel,
       },
     ],
   },
@@ -66,7 +79,7 @@ const COUNTING: readonly Service[] = [
         name: 'facebookPixel',
         label: 'Facebook Pixel code',
         hint: 'Paste the whole base code from Events Manager. We keep only the ID in it.',
-        rule: RULES.facebook_pixel,
+        rule: facebookPixel,
         isSnippet: true,
       },
     ],
@@ -79,7 +92,7 @@ const COUNTING: readonly Service[] = [
         name: 'pinterestPixel',
         label: 'Pinterest Pixel code',
         hint: 'Paste the whole base code of your Pinterest tag. We keep only the ID in it.',
-        rule: RULES.pinterest_pixel,
+        rule: pinterestPixel,
         isSnippet: true,
       },
     ],
@@ -92,7 +105,7 @@ const COUNTING: readonly Service[] = [
         name: 'uaTrackingId',
         label: 'Tracking ID',
         hint: 'Such as UA-12345678-1.',
-        rule: RULES.ua_tracking_id,
+        rule: uaTrackingId,
       },
     ],
   },
@@ -113,10 +126,10 @@ const verification = (title: string, name: TagName, rule: Rule): Service => ({
 });
 
 const PROVING: readonly Service[] = [
-  verification('Google', 'googleVerification', RULES.google_verification),
-  verification('Bing', 'bingVerification', RULES.bing_verification),
-  verification('Pinterest', 'pinterestVerification', RULES.pinterest_verification),
-  verification('Facebook', 'facebookVerification', RULES.facebook_verification),
+  verification('Google', 'googleVerification', googleVerification),
+  verification('Bing', 'bingVerification', bingVerification),
+  verification('Pinterest', 'pinterestVerification', pinterestVerification),
+  verification('Facebook', 'facebookVerification', facebookVerification),
 ];
 
 const update = () => ({ refreshes: [storeTagsCalls.get] });
@@ -152,7 +165,7 @@ function AddForm({ service, store, onChanged }: RowProps) {
   const change = useCallMutation(storeTagsCalls.update, update());
   const form = useFieldForm<Record<string, string>>({
     initial: Object.fromEntries(service.fields.map(({ name }) => [name, ''])),
-    rules: Object.fromEntries(service.fields.map(({ name, rule }) => [name, [RULES.required, rule]])),
+    rules: Object.fromEntries(service.fields.map(({ name, rule }) => [name, [required, rule]])),
     keepAs: `settings-tags-${store}-${service.fields[0].name}`,
     submit: async (values) => {
       await change.mutateAsync({ body: values });

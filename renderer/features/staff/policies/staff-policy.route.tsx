@@ -7,7 +7,7 @@ import {
   type PolicyVersion,
   policyCalls,
 } from '../../../../shared/features/staff/policies/policies.ts';
-import { maxLength, RULES } from '../../../../shared/rules/fields/fields.ts';
+import { maxLength, required } from '../../../../shared/rules/fields/fields.ts';
 import { gateway } from '../../../platform/calls/calls.ts';
 import {
   browserLoader,
@@ -31,7 +31,7 @@ import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import styles from './policies.module.css';
 import { PolicyText } from './policy-text.tsx';
 
-const RULE_SET = { body: [RULES.required, maxLength(POLICY_MAX_LENGTH)] };
+const RULE_SET = { body: [required, maxLength(POLICY_MAX_LENGTH)] };
 
 export const queries: RouteQueries = ({ url }) => [
   reads(policyCalls.versions, { params: { url: url ?? '' } }),

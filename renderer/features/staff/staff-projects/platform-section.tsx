@@ -6,7 +6,7 @@ import {
   type StaffProject,
   staffProjectCalls,
 } from '../../../../shared/features/staff/staff-projects/staff-projects.ts';
-import { asciiDomain, optional, RULES } from '../../../../shared/rules/fields/fields.ts';
+import { asciiDomain, domain as domainRule, optional } from '../../../../shared/rules/fields/fields.ts';
 import { useSession, useVisit } from '../../../platform/access/use-session.ts';
 import { gateway } from '../../../platform/calls/calls.ts';
 import { callKey, queryClient } from '../../../platform/data/data.ts';
@@ -18,7 +18,7 @@ import { CheckboxField, Form, SubmitButton, TextField } from '../../../ui/fields
 import { Panel } from '../../../ui/panel.tsx';
 import { withConfirmation } from '../../accounts/identity/identity.ts';
 
-const RULE_SET = { platform: [optional(RULES.domain)] };
+const RULE_SET = { platform: [optional(domainRule)] };
 const MOST_KNOWN = 5;
 
 type Project = { readonly project: StaffProject };

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconId } from '@tabler/icons-react';
 import { type StaffUser, staffUserCalls } from '../../../../shared/features/staff/staff-users/staff-users.ts';
-import { RULES } from '../../../../shared/rules/fields/fields.ts';
+import { required } from '../../../../shared/rules/fields/fields.ts';
 import { gateway } from '../../../platform/calls/calls.ts';
 import { callKey, queryClient, useCall } from '../../../platform/data/data.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
@@ -15,7 +15,7 @@ import styles from './staff-users.module.css';
 import { refreshStaff } from './update-staff.ts';
 
 const INITIAL = { code: '' };
-const RULE_SET = { code: [RULES.required] };
+const RULE_SET = { code: [required] };
 const LOOKS_EVERY_MS = 3_000;
 
 async function give(user: StaffUser, body: { code?: string; presented?: string }): Promise<void> {

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { RULES } from '../../../../shared/rules/fields/fields.ts';
+import { required } from '../../../../shared/rules/fields/fields.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import type { PopupProps } from '../../../platform/popups/popups.ts';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
@@ -13,7 +13,7 @@ declare module '../../../platform/popups/popups.ts' {
 }
 
 const INITIAL = { reason: '' };
-const RULE_SET = { reason: [RULES.required] };
+const RULE_SET = { reason: [required] };
 
 /** Asks why a badge is revoked. */
 export default function RevokeBadgePopup({ name, hint, close }: PopupProps<'revoke-badge'>) {

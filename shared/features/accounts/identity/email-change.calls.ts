@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { emailSchema } from '../../../rules/fields/email.schema.ts';
 import { ruledText } from '../../../rules/fields/fields.schema.ts';
-import { RULES, withMessage } from '../../../rules/fields/fields.ts';
+import { twoFactorCode, withMessage } from '../../../rules/fields/fields.ts';
 import { requiredText } from './identity.fields.ts';
 
 const EMAIL = '/omnis/v3/dashboard/secure/email';
@@ -44,7 +44,7 @@ const confirm = defineCall({
   access: 'signed-in',
   beforeTwoFactor: true,
   body: z.object({
-    code: ruledText([withMessage(RULES.two_factor_code, 'Enter the six-digit code from our email')]),
+    code: ruledText([withMessage(twoFactorCode, 'Enter the six-digit code from our email')]),
   }),
   answer: done,
   rate: { max: 20, perSeconds: 60 },

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { ruledText } from '../../../rules/fields/fields.schema.ts';
 import {
   FIELD_MESSAGES,
-  RULES,
+  recoveryCode,
   requiredIfMissing,
   serverCheck,
+  twoFactorCode,
   UNSPECIFIED_FIELD_MESSAGES,
 } from '../../../rules/fields/fields.ts';
 import { requiredLine } from '../../../rules/text/line.schema.ts';
@@ -55,10 +56,10 @@ export const newPasswordField = present.superRefine((text, context) => {
 });
 
 /** Six digits, however they are grouped; given on without spaces. Spec 3 §5.1. */
-export const twoFactorCodeField = ruledText([RULES.two_factor_code]);
+export const twoFactorCodeField = ruledText([twoFactorCode]);
 
 /** 8 alphanumerics, a dash, 8 alphanumerics, in capitals; only letters and digits count. Spec 3 §5.1. */
-export const recoveryCodeField = ruledText([RULES.recovery_code]);
+export const recoveryCodeField = ruledText([recoveryCode]);
 
 export const USERNAME_CHECK = serverCheck(
   '/omnis/v3/shop/customer/username-free/',

@@ -3,7 +3,7 @@ import { defineCall } from '../../../contract/call.ts';
 import { captchaFields } from '../../../contract/captcha.ts';
 import { emailSchema } from '../../../rules/fields/email.schema.ts';
 import { ruledText } from '../../../rules/fields/fields.schema.ts';
-import { RULES, withMessage } from '../../../rules/fields/fields.ts';
+import { twoFactorCode, withMessage } from '../../../rules/fields/fields.ts';
 import { bitField, initialStateSchema, newPasswordField } from '../../accounts/identity/identity.ts';
 import { signUpAnswersSchema } from './sign-up.steps.ts';
 
@@ -79,7 +79,7 @@ const verifyCode = defineCall({
   access: 'signed-in',
   beforeTwoFactor: true,
   body: z.object({
-    code: ruledText([withMessage(RULES.two_factor_code, 'Enter the six-digit code from our email')]),
+    code: ruledText([withMessage(twoFactorCode, 'Enter the six-digit code from our email')]),
   }),
   answer: signUpStateSchema,
   rate: { max: 20, perSeconds: 60 },

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import {
   asciiEmail,
   checkValue,
+  email as emailRule,
   FIELD_MESSAGES,
   formatBankAccount,
   formatSortCode,
-  RULES,
   type Rule,
+  required,
   textOf,
   textRule,
   when,
@@ -102,10 +103,10 @@ const holderLength = textRule(
   (text) => toLine(text).length <= HOLDER_MAX,
 );
 const asEmail: Rule = {
-  ...RULES.email,
+  ...emailRule,
   check: (value, context) => {
     const email = asciiEmail(textOf(value)) ?? '';
-    return email === '' || EMAIL_START.test(email) ? RULES.email.check(value, context) : FIELD_MESSAGES.email;
+    return email === '' || EMAIL_START.test(email) ? emailRule.check(value, context) : FIELD_MESSAGES.email;
   },
 };
 
@@ -117,14 +118,14 @@ const of =
 /** Rules of the form and the call: each method has its own fields. */
 export const PAYOUT_DETAIL_RULES = {
   holder: [
-    when(of('uk-bank', 'iban'), RULES.required),
+    when(of('uk-bank', 'iban'), required),
     when(of('uk-bank', 'iban'), holderLength),
     when(of('uk-bank', 'iban'), holderName),
   ],
-  sortCode: [when(of('uk-bank'), RULES.required), when(of('uk-bank'), sortCode)],
-  accountNumber: [when(of('uk-bank'), RULES.required), when(of('uk-bank'), accountNumber)],
-  iban: [when(of('iban'), RULES.required), when(of('iban'), iban)],
-  paypalEmail: [when(of('paypal'), RULES.required), when(of('paypal'), asEmail)],
+  sortCode: [when(of('uk-bank'), required), when(of('uk-bank'), sortCode)],
+  accountNumber: [when(of('uk-bank'), required), when(of('uk-bank'), accountNumber)],
+  iban: [when(of('iban'), required), when(of('iban'), iban)],
+  paypalEmail: [when(of('paypal'), required), when(of('paypal'), asEmail)],
 } as const satisfies Readonly<Record<string, readonly Rule[]>>;
 
 const RULED = Object.entries(PAYOUT_DETAIL_RULES);

@@ -3,9 +3,14 @@ import { ruledText } from '../../../rules/fields/fields.schema.ts';
 import {
   FIELD_MESSAGES,
   maxLength,
+  nationalInsuranceNumber,
   optional,
-  RULES,
   type Rule,
+  required,
+  ukBankAccount,
+  ukPhone,
+  ukPostcode,
+  ukSortCode,
   usernameRules,
 } from '../../../rules/fields/fields.ts';
 import { line } from '../../../rules/text/line.schema.ts';
@@ -98,12 +103,12 @@ const colour: Rule = {
 /** What people may change of themselves. */
 export const STAFF_PROFILE_RULES = {
   username: usernameRules.filter(({ name }) => name !== 'required').map(optional),
-  firstName: [RULES.required, maxLength(80)],
+  firstName: [required, maxLength(80)],
   lastName: [upTo(80)],
   mission: [upTo(200)],
   bio: [upTo(2000)],
   colour: [colour],
-  mobilePhoneNumber: [optional(RULES.uk_phone)],
+  mobilePhoneNumber: [optional(ukPhone)],
 } as const satisfies Readonly<Record<string, readonly Rule[]>>;
 
 /** Address, date of birth and what payroll asks for. */
@@ -111,17 +116,17 @@ export const STAFF_PERSONAL_RULES = {
   streetAddress: [upTo(200)],
   city: [upTo(100)],
   county: [upTo(100)],
-  postCode: [optional(RULES.uk_postcode)],
+  postCode: [optional(ukPostcode)],
   dateOfBirth: [dateOfBirth],
-  nationalInsuranceNumber: [optional(RULES.national_insurance_number)],
+  nationalInsuranceNumber: [optional(nationalInsuranceNumber)],
   employeeStatementOption: [statement],
 } as const satisfies Readonly<Record<string, readonly Rule[]>>;
 
 export const STAFF_BANK_RULES = {
   bankAccountName: [upTo(100)],
   bankName: [upTo(100)],
-  sortCode: [optional(RULES.uk_sort_code)],
-  bankAccountNumber: [optional(RULES.uk_bank_account)],
+  sortCode: [optional(ukSortCode)],
+  bankAccountNumber: [optional(ukBankAccount)],
 } as const satisfies Readonly<Record<string, readonly Rule[]>>;
 
 export const staffProfileFields = {
