@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import {
   type BaseProduct,
   colourOf,
+  faded,
   MOCKUP_SIZE,
   printAreaOnPicture,
   type Soften,
@@ -72,7 +73,7 @@ const SOFT_WIDTH = 400;
 /** Blurs shapes once for all colours of a product, which have the same folds. */
 function softenSmall(): Soften {
   const drawn = new Map<string, string>();
-  return (shapes, deviation) => {
+  const imageOf = (shapes: string, deviation: number) => {
     const key = `${deviation} ${shapes}`;
     const existing = drawn.get(key);
     if (existing !== undefined) return existing;
@@ -82,6 +83,7 @@ function softenSmall(): Soften {
     drawn.set(key, image);
     return image;
   };
+  return (shapes, deviation, opacity) => faded(opacity, imageOf(shapes, deviation));
 }
 
 /**

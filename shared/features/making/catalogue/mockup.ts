@@ -67,14 +67,17 @@ export function fromCollarMm(garment: GarmentName | null, side: string): number 
 
 const path = (d: string, attributes: string) => `<path d="${d}" ${attributes}/>`;
 
-/** Draws shapes blurred, by a standard deviation in the picture's units. */
-export type Soften = (shapes: string, deviation: number) => string;
+/** Draws shapes blurred, by a standard deviation in the picture's units, and as strong as an opacity from 0 to 1 says. */
+export type Soften = (shapes: string, deviation: number, opacity: number) => string;
+
+export const faded = (opacity: number, markup: string): string => `<g opacity="${opacity}">${markup}</g>`;
 
 const CAST_BLUR = 20;
+const CAST_OPACITY = 0.34;
 const FILTER_REGION = 'x="0" y="0" width="1000" height="1200" filterUnits="userSpaceOnUse"';
 
 /** A picture of blurred shapes only, for a renderer that blurs once for all colours, and small. */
-export const softenedSvg: Soften = (shapes, deviation) =>
+export const softenedSvg = (shapes: string, deviation: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PICTURE_WIDTH} ${PICTURE_HEIGHT}"><defs><filter id="soft" ${FILTER_REGION}><feGaussianBlur stdDeviation="${deviation}"/></filter></defs><g filter="url(#soft)">${shapes}</g></svg>`;
 
 const softBlur = (drawing: GarmentDrawing) => (drawing.relief === 'paper' ? 16 : 12);
@@ -90,7 +93,7 @@ function shading(drawing: GarmentDrawing, cloth: Cloth, id: string, soften: Soft
     drawing.relief === 'cloth'
       ? `<rect width="1000" height="1200" fill="url(#${id}-sides)" opacity="${cloth.shadow}"/><rect width="1000" height="1200" fill="url(#${id}-fall)" opacity="${cloth.shadow * 0.7}"/>`
       : '';
-  return `<g clip-path="url(#${id}-cloth)">${model}<g opacity="${shadow}">${soften(shadows, blur)}</g><g opacity="${light}">${soften(lights, blur)}</g></g>`;
+  return `<g clip-path="url(#${id}-cloth)">${model}${soften(shadows, blur, shadow)}${soften(lights, blur, light)}</g>`;
 }
 
 function definitions(drawing: GarmentDrawing, id: string): string {
@@ -102,7 +105,7 @@ function definitions(drawing: GarmentDrawing, id: string): string {
 
 function cast(drawing: GarmentDrawing, soften: Soften): string {
   const shape = drawing.silhouette.map((d) => path(d, 'fill="#2a241c"')).join('');
-  return `<g opacity="0.34" transform="translate(5 20)">${soften(shape, CAST_BLUR)}</g>`;
+  return `<g transform="translate(5 20)">${soften(shape, CAST_BLUR, CAST_OPACITY)}</g>`;
 }
 
 export interface MockupOptions {
@@ -140,8 +143,8 @@ export function mockupLayers(
   const id = `${options.idPrefix ?? ''}${idOf(base, colour, side)}`;
   const soften: Soften =
     options.soften ??
-    ((shapes, deviation) =>
-      `<g filter="url(#${id}-${deviation === CAST_BLUR ? 'cast' : 'soft'})">${shapes}</g>`);
+    ((shapes, deviation, opacity) =>
+      faded(opacity, `<g filter="url(#${id}-${deviation === CAST_BLUR ? 'cast' : 'soft'})">${shapes}</g>`));
   const fill = drawing.silhouette.map((d) => path(d, `fill="${cloth.hex}"`)).join('');
   const wall = options.bare ? '' : `<rect width="1000" height="1200" fill="url(#${id}-wall)"/>`;
   const outline =

@@ -1,30 +1,47 @@
-import { memo, type PointerEvent } from 'react';
-import type { SceneElement } from '../../../../../shared/features/making/studio/studio.ts';
+import { type CSSProperties, memo, type PointerEvent } from 'react';
+import type { PrintAreaOnPicture } from '../../../../../shared/features/making/catalogue/catalogue.ts';
+import { elementBounds, type SceneElement } from '../../../../../shared/features/making/studio/studio.ts';
 import type { StudioResources } from '../studio-resources.ts';
 import { ElementView } from './element-view.tsx';
 import styles from './stage.module.css';
+import { type AreaOnStage, type LayerBox, layerAround, viewBoxText } from './stage-view.ts';
 
 /** A part of the garment's picture, as it never changes during a drag. */
 export const Part = memo(function Part({
   viewBox,
   markup,
+  isOver = false,
 }: {
   readonly viewBox: string;
   readonly markup: string;
+  /** It lies over what is moved, and is kept as one. */
+  readonly isOver?: boolean;
 }) {
   return (
     <svg
       className={styles.layer}
       viewBox={viewBox}
       aria-hidden
+      data-lifted={isOver || undefined}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own code
       dangerouslySetInnerHTML={{ __html: markup }}
     />
   );
 });
 
+/** Lays a layer around what is in it, which a gesture moves about the stage’s top left corner as it would the whole stage. */
+export const liftedStyle = ({ left, top, width, height }: LayerBox, moved?: string): CSSProperties => ({
+  inset: `${top}px auto auto ${left}px`,
+  width,
+  height,
+  transformOrigin: `${-left}px ${-top}px`,
+  ...(moved !== undefined && { transform: moved }),
+});
+
 interface ElementLayerProps {
   readonly viewBox: string;
+  readonly drawn: AreaOnStage;
+  readonly area: PrintAreaOnPicture;
   /** Puts millimetres of the print area where it lies on the picture. */
   readonly transform: string;
   /** The cloth’s outline; left out while the element is dragged, as it would go along. */
@@ -41,16 +58,17 @@ interface ElementLayerProps {
 
 /** An element in a layer by itself: a drag moves the layer, and nothing is drawn again. */
 export const ElementLayer = memo(function ElementLayer(props: ElementLayerProps) {
-  const { viewBox, transform, clipId, clip, element, resources, isSelected, moved, isProofed, onPress } =
+  const { drawn, area, transform, clipId, clip, element, resources, isSelected, moved, isProofed, onPress } =
     props;
+  const around = isSelected ? layerAround(elementBounds(element, resources.measureText), drawn, area) : null;
   return (
     <div className={styles.clip} style={{ clipPath: clip }} data-proofed={isProofed || undefined}>
       <svg
         className={styles.layer}
-        viewBox={viewBox}
+        viewBox={around ? viewBoxText(around.viewBox) : props.viewBox}
         aria-hidden
         data-lifted={isSelected || undefined}
-        {...(moved !== undefined && { style: { transform: moved } })}
+        {...(around && { style: liftedStyle(around, moved) })}
       >
         <g {...(clipId !== null && { clipPath: `url(#${clipId})` })}>
           <g transform={transform}>

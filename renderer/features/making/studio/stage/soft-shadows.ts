@@ -12,29 +12,33 @@ import type { Side } from '../../../../../shared/features/making/studio/studio.t
 /** Wide enough for a blur of twelve units in a thousand: enlarged, it looks the same. */
 const SOFT_WIDTH = 400;
 
-const keyOf = (shapes: string, deviation: number) => `${deviation} ${shapes}`;
+const keyOf = (...[shapes, deviation, opacity]: Parameters<Soften>) => `${deviation} ${opacity} ${shapes}`;
 
-/** Addresses of bitmaps by what they show. A garment’s colours share its few, which are kept as long as the page. */
+/** Addresses of bitmaps by what they show. Colours of equal strength share them, and they are kept as long as the page. */
 const bitmaps = new Map<string, Promise<string>>();
 
-async function drawBitmap(shapes: string, deviation: number): Promise<string> {
+async function drawBitmap(...[shapes, deviation, opacity]: Parameters<Soften>): Promise<string> {
   const image = new Image();
   image.src = `data:image/svg+xml,${encodeURIComponent(softenedSvg(shapes, deviation))}`;
   await image.decode();
   const canvas = document.createElement('canvas');
   canvas.width = SOFT_WIDTH;
   canvas.height = (SOFT_WIDTH * MOCKUP_SIZE.height) / MOCKUP_SIZE.width;
-  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('The browser couldn’t draw a shadow');
+  // A group that is see-through is drawn apart from the rest, each time something moves below it.
+  context.globalAlpha = opacity;
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
   if (!blob) throw new Error('The browser couldn’t draw a shadow');
   return URL.createObjectURL(blob);
 }
 
-function bitmapOf(shapes: string, deviation: number): Promise<string> {
-  const key = keyOf(shapes, deviation);
+function bitmapOf(...shadow: Parameters<Soften>): Promise<string> {
+  const key = keyOf(...shadow);
   const known = bitmaps.get(key);
   if (known) return known;
-  const drawn = drawBitmap(shapes, deviation);
+  const drawn = drawBitmap(...shadow);
   bitmaps.set(key, drawn);
   drawn.catch(() => bitmaps.delete(key));
   return drawn;
@@ -46,16 +50,16 @@ function bitmapOf(shapes: string, deviation: number): Promise<string> {
  */
 export function useSoftShadows(base: BaseProduct, colour: BaseColour, side: Side): Soften | undefined {
   const [shown, setShown] = useState<{ readonly of: string; readonly soften: Soften }>();
-  const of = `${base.sku} ${side}`;
+  const of = `${base.sku} ${side} ${colour.hex}`;
   useEffect(() => {
     let isCurrent = true;
     const asked = new Map<string, Promise<readonly [string, string]>>();
     mockupLayers(base, colour, side, {
-      soften: (shapes, deviation) => {
-        const key = keyOf(shapes, deviation);
+      soften: (...shadow) => {
+        const key = keyOf(...shadow);
         asked.set(
           key,
-          bitmapOf(shapes, deviation).then((href) => [key, href] as const),
+          bitmapOf(...shadow).then((href) => [key, href] as const),
         );
         return '';
       },
@@ -64,8 +68,8 @@ export function useSoftShadows(base: BaseProduct, colour: BaseColour, side: Side
       (drawn) => {
         const hrefs = new Map(drawn);
         const { width, height } = MOCKUP_SIZE;
-        const soften: Soften = (shapes, deviation) =>
-          `<image href="${hrefs.get(keyOf(shapes, deviation)) ?? ''}" width="${width}" height="${height}"/>`;
+        const soften: Soften = (...shadow) =>
+          `<image href="${hrefs.get(keyOf(...shadow)) ?? ''}" width="${width}" height="${height}"/>`;
         if (isCurrent) setShown({ of, soften });
       },
       () => undefined,

@@ -179,3 +179,31 @@ export function pointOnArea(
     y: (client.y - top - area.top) / area.pxPerMm,
   };
 }
+
+/** Where a layer lies on the stage, in whole pixels of it, and what it shows of the garment’s picture. */
+export interface LayerBox {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  readonly viewBox: ViewBox;
+}
+
+/** A layer around something, so that moving it draws as little of the stage as can be. */
+export function layerAround(bounds: BoundsMm, view: AreaOnStage, area: PrintAreaOnPicture): LayerBox {
+  const left = Math.floor(view.left + bounds.left * view.pxPerMm);
+  const top = Math.floor(view.top + bounds.top * view.pxPerMm);
+  const width = Math.max(1, Math.ceil(view.left + bounds.right * view.pxPerMm) - left);
+  const height = Math.max(1, Math.ceil(view.top + bounds.bottom * view.pxPerMm) - top);
+  const perPx = area.pxPerMm / view.pxPerMm;
+  const viewBox = {
+    x: area.x + (left - view.left) * perPx,
+    y: area.y + (top - view.top) * perPx,
+    width: width * perPx,
+    height: height * perPx,
+  };
+  return { left, top, width, height, viewBox };
+}
+
+/** The attribute of an SVG. */
+export const viewBoxText = ({ x, y, width, height }: ViewBox): string => `${x} ${y} ${width} ${height}`;

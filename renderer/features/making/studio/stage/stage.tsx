@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import {
-  type CSSProperties,
   type MouseEvent,
   type PointerEvent,
   useCallback,
@@ -42,14 +41,22 @@ import { ProofPicture } from '../proof/proof-picture.tsx';
 import type { StudioPreferences } from '../studio-preferences.ts';
 import type { StudioResources } from '../studio-resources.ts';
 import type { Studio } from '../studio-state.ts';
-import { ElementLayer, Part } from './element-layer.tsx';
+import { ElementLayer, liftedStyle, Part } from './element-layer.tsx';
+import { flatMarkup } from './flat-markup.ts';
 import { describeGesture, frameTransform, similarityTransform } from './gestures.ts';
 import { Guides } from './guides.tsx';
 import { Selection } from './selection.tsx';
 import { selectionFrame } from './selection-frame.ts';
 import { useSoftShadows } from './soft-shadows.ts';
 import styles from './stage.module.css';
-import { type AreaOnStage, boundsOfAll, garmentBounds, type ViewBox, viewBoxOf } from './stage-view.ts';
+import {
+  type AreaOnStage,
+  boundsOfAll,
+  garmentBounds,
+  layerAround,
+  viewBoxOf,
+  viewBoxText,
+} from './stage-view.ts';
 import { TextEditor } from './text-editor.tsx';
 import { useDrawnView } from './use-drawn-view.ts';
 import { useFingers } from './use-fingers.ts';
@@ -86,8 +93,6 @@ interface StageProps {
     'studio' | 'resources' | 'preferences' | 'view' | 'open' | 'leave' | 'pickInk'
   >;
 }
-
-const boxText = ({ x, y, width, height }: ViewBox) => `${x} ${y} ${width} ${height}`;
 
 /** The transform that shows what a gesture moves where it is now. */
 function movedBy({ gesture, step }: GesturePreview, area: AreaOnStage): string {
@@ -134,6 +139,7 @@ export function Stage(props: StageProps) {
     [base, colour, side, soften],
   );
   const { area } = layers;
+  const shade = useMemo(() => flatMarkup(layers.shade), [layers]);
   const sceneSide = sideOf(scene, side);
   const shownView = useView(view);
   const { view: onStage, isHand } = shownView;
@@ -302,14 +308,15 @@ export function Stage(props: StageProps) {
   );
   if (!sceneSide) return null;
   const { widthMm, heightMm } = sceneSide;
-  const box = boxText(viewBox);
+  const box = viewBoxText(viewBox);
   const inArea = `translate(${area.x} ${area.y}) scale(${area.pxPerMm})`;
   const right = size.width - drawn.left - widthMm * drawn.pxPerMm;
   const bottom = size.height - drawn.top - heightMm * drawn.pxPerMm;
   const clip = `inset(${drawn.top}px ${right}px ${bottom}px ${drawn.left}px)`;
   const { preview } = gesture;
   const moved = preview ? movedBy(preview, drawn) : undefined;
-  const lifted: CSSProperties | undefined = moved === undefined ? undefined : { transform: moved };
+  const around = boundsAround(visible, measureText);
+  const ghostBox = around && layerAround(around, drawn, area);
   const shownFrame = preview?.step.frame ?? frame;
   const isLocked = visible.every(({ locked }) => locked);
   const help = `Select elements in the layers list, with Page Up and Page Down, or all with Control A. Arrow keys move
@@ -388,6 +395,8 @@ export function Stage(props: StageProps) {
             <ElementLayer
               key={element.id}
               viewBox={box}
+              drawn={drawn}
+              area={area}
               transform={inArea}
               clip={clip}
               clipId={preview?.ids.has(element.id) ? null : layers.clipId}
@@ -400,10 +409,16 @@ export function Stage(props: StageProps) {
             />
           ))}
           {shownProof && <ProofPicture proof={shownProof} area={drawn} />}
-          <Part viewBox={box} markup={layers.shade} />
+          <Part viewBox={box} markup={shade} isOver />
           {/* It would lie over the proof in the colours of a screen. */}
-          {ghosts.length > 0 && !shownProof && (
-            <svg className={styles.layer} viewBox={box} aria-hidden data-lifted style={lifted}>
+          {ghostBox && !shownProof && (
+            <svg
+              className={styles.layer}
+              viewBox={viewBoxText(ghostBox.viewBox)}
+              aria-hidden
+              data-lifted
+              style={liftedStyle(ghostBox, moved)}
+            >
               <g transform={inArea}>
                 {ghosts.map(({ element, markup }) => (
                   <g
