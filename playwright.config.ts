@@ -56,7 +56,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   use: {
-    actionTimeout: 15_000,
+    actionTimeout: 45_000,
     headless: true,
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
