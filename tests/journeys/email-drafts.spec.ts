@@ -123,6 +123,10 @@ test('two tabs on one draft lose nothing, and neither does one that closes while
     .fill('Seen from the quay');
   await expect(canvasOf(page).getByText('Seen from the quay')).toBeVisible();
 
+  await other
+    .getByRole('region', { name: 'Properties' })
+    .getByRole('button', { name: 'Email', exact: true })
+    .click();
   // Closed with the last letter on its way: the new subject is there when the draft is opened again.
   await field(other, 'Subject').fill('The boats are back at last');
   await other.close();

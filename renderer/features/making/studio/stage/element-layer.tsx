@@ -10,19 +10,15 @@ import { type AreaOnStage, type LayerBox, layerAround, viewBoxText } from './sta
 export const Part = memo(function Part({
   viewBox,
   markup,
-  isOver = false,
 }: {
   readonly viewBox: string;
   readonly markup: string;
-  /** It lies over what is moved, and is kept as one. */
-  readonly isOver?: boolean;
 }) {
   return (
     <svg
       className={styles.layer}
       viewBox={viewBox}
       aria-hidden
-      data-lifted={isOver || undefined}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own code
       dangerouslySetInnerHTML={{ __html: markup }}
     />

@@ -409,7 +409,7 @@ export function Stage(props: StageProps) {
             />
           ))}
           {shownProof && <ProofPicture proof={shownProof} area={drawn} />}
-          <Part viewBox={box} markup={shade} isOver />
+          <Part viewBox={box} markup={shade} />
           {/* It would lie over the proof in the colours of a screen. */}
           {ghostBox && !shownProof && (
             <svg
