@@ -110,7 +110,11 @@ const keyboard = (page: Page): Hands => ({
     await expect(row(page, label)).toBeFocused();
     await page.keyboard.press('Control+Enter');
   },
-  leave: () => page.keyboard.press('Escape'),
+  async leave() {
+    // A dialog that closed gives the focus back, or the key would go nowhere.
+    await expect(page.locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+  },
   async choosePart(dialog) {
     await goToRadio(page, 'Tab', dialog.getByRole('radio', { name: 'Whole' }));
     await page.keyboard.press('ArrowRight');
