@@ -108,6 +108,7 @@ describe('the figures of a store next to one a hundred times as large', () => {
   it('read the events of the last five minutes', async () => {
     const cost = await costOf((tx) => findLive(tx, store));
     expect(cost.sequential).toEqual([]);
-    expect(cost.read).toBeLessThanOrEqual(20);
+    // Its own 15, which a bitmap scan counts in the index and again in the table; the neighbour has 1,500.
+    expect(cost.read).toBeLessThanOrEqual(2 * 15);
   });
 });

@@ -31,13 +31,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Days pass, and the jobs that look after what is due and what is near run. */
-async function later(days: number): Promise<void> {
-  time = new Date(time.getTime() + days * DAY_MS);
+/** It becomes that time, and the jobs that look after what is due and what is near run. */
+async function itIs(at: Date): Promise<void> {
+  time = at;
   const services = { payments, databases: server.services.databases };
   await renewDue(services);
   await remindDue(services);
 }
+const later = (days: number) => itIs(new Date(time.getTime() + days * DAY_MS));
+/** A month has 28 to 31 days: what is paid for ends on a day of the calendar, not after so many of them. */
+const onceEnded = (end: string) => itIs(new Date(Date.parse(end) + 1));
 
 let made = 0;
 /** A project with an owner, a manager, and what each was told. */
@@ -133,7 +136,7 @@ test('a declined renewal says what to do, and the payment that follows has its r
   expect(welcome.text).toContain(`${day(new Date())} to ${day(current_period_end)}`);
   expect(welcome.text).toContain(`Your next payment is £10.00 on ${day(current_period_end)}.`);
 
-  await later(31);
+  await onceEnded(current_period_end);
   const failed = await who.heard('Welcome to Pro', 'We couldn’t take your Pro payment');
   expect(failed.text).toContain('Your payment of £10.00 was declined.');
   expect(failed.text).toContain(
@@ -155,7 +158,7 @@ test('a plan that is never paid ends, and its owners hear why', async () => {
   const who = await merchant();
   await who.pay({ billing_cycle: 'monthly' }, DECLINES_LATER);
   await who.heard('Welcome to Pro');
-  await later(31);
+  await onceEnded((await who.current()).current_period_end);
   await who.heard('Welcome to Pro', 'We couldn’t take your Pro payment');
   await later(14);
   const ended = await who.heard(

@@ -531,17 +531,25 @@ async function endOf(design: string): Promise<string | null | undefined> {
   return row?.isLive ? null : undefined;
 }
 
+/** What the tests above have sold is drawn before. */
 async function ends(read: () => Promise<string | null | undefined>): Promise<string | null> {
-  await expect.poll(read, { timeout: 120_000, interval: 500 }).not.toBeUndefined();
+  await expect.poll(read, { timeout: 300_000, interval: 500 }).not.toBeUndefined();
   return (await read()) ?? null;
 }
 
+/** What is drawn is looked at in one place: each flaw goes through one door, and one of each kind through the others. */
+const ONE_OF_EACH = DRAWN.filter(({ name }) =>
+  ['a white picture on white', 'a half-transparent picture'].includes(name),
+);
+
 const DRAWN_DOORS: readonly {
   readonly name: string;
+  readonly flaws: readonly DrawnFlaw[];
   readonly go: (flaw: DrawnFlaw, verdict: VerdictCode[]) => Promise<Outcome>;
 }[] = [
   {
     name: 'publishing in the studio',
+    flaws: DRAWN,
     async go(flaw, verdict) {
       const design = await drawnDraft(flaw);
       await merchant.call(productsCalls.publishDesign, {
@@ -553,6 +561,7 @@ const DRAWN_DOORS: readonly {
   },
   {
     name: 'publishing many, and the template builder',
+    flaws: ONE_OF_EACH,
     async go(flaw, verdict) {
       const design = await drawnDraft(flaw);
       expect(await edit([design], { kind: 'publish' }, { verdict })).toBeNull();
@@ -561,6 +570,7 @@ const DRAWN_DOORS: readonly {
   },
   {
     name: 'a shopper’s own design',
+    flaws: ONE_OF_EACH,
     async go(flaw, verdict) {
       const scene = await drawnScene(flaw, await uploaded(flaw, 'shopper'));
       const { sku = SKU, colour = 'White' } = flaw;
@@ -585,13 +595,13 @@ const DRAWN_DOORS: readonly {
   },
 ];
 
-describe.each(DRAWN_DOORS)('$name, of what only pixels tell', ({ go }) => {
+describe.each(DRAWN_DOORS)('$name, of what only pixels tell', ({ go, flaws }) => {
   // One shopper may make 40 designs an hour, which the tests above have done.
   beforeAll(() => sql`delete from rate_limits`.execute(shop.database));
 
   it('stops each flaw without a yes, with its reason, and sells with one what can be accepted', async () => {
     const refused = await Promise.all(
-      DRAWN.map(async (flaw) => ({
+      flaws.map(async (flaw) => ({
         flaw,
         end: await go(
           flaw,
@@ -601,7 +611,7 @@ describe.each(DRAWN_DOORS)('$name, of what only pixels tell', ({ go }) => {
     );
     for (const { flaw, end } of refused) expect(await end(), flaw.name).toContain(flaw.words);
     const accepted = await Promise.all(
-      DRAWN.flatMap(({ accepts, ...flaw }) =>
+      flaws.flatMap(({ accepts, ...flaw }) =>
         accepts === null ? [] : [go({ ...flaw, accepts }, [accepts]).then((end) => ({ flaw, end }))],
       ),
     );

@@ -48,11 +48,19 @@ async function freeRows(db: Database, times: RepairTimes): Promise<void> {
   await sql`delete from send_workers where seen_at < now() - interval '1 day'`.execute(db);
 }
 
+/**
+ * Doubtful mails that no worker writes at this moment: it may know how they ended. To wait for one mail while
+ * others are locked would end in a deadlock with a worker that writes the same mails in another order.
+ */
+const stillDoubtful = (ids: readonly string[]) =>
+  sql`select id from sends where id = any(${[...ids]}::uuid[]) and state = 'doubtful' for update skip locked`;
+
 /** Books doubtful mails again that the next server doesn’t have, or takes once however often it gets them. */
 const bookAgain = (db: Database, ids: readonly string[]) =>
   sql`
-    update sends set state = 'booked', reason = null, claimed_by = null, gate_at = null, next_at = now()
-    where id = any(${[...ids]}::uuid[]) and state = 'doubtful'`.execute(db);
+    with doubtful as materialized (${stillDoubtful(ids)})
+    update sends s set state = 'booked', reason = null, claimed_by = null, gate_at = null, next_at = now()
+    from doubtful where s.id = doubtful.id`.execute(db);
 
 async function askAbout(db: Database, adapter: MailAdapter, times: RepairTimes): Promise<void> {
   const { rows } = await sql`
@@ -72,8 +80,9 @@ async function askAbout(db: Database, adapter: MailAdapter, times: RepairTimes):
   const those = (what: 'accepted' | 'absent') =>
     [...found].flatMap(([id, answer]) => (answer === what ? [id] : []));
   await sql`
-    update sends set state = 'accepted', reason = 'asked', settled_at = now(), address = null, content = null
-    where id = any(${those('accepted')}::uuid[]) and state = 'doubtful'`.execute(db);
+    with doubtful as materialized (${stillDoubtful(those('accepted'))})
+    update sends s set state = 'accepted', reason = 'asked', settled_at = now(), address = null, content = null
+    from doubtful where s.id = doubtful.id`.execute(db);
   await bookAgain(db, those('absent'));
 }
 
@@ -98,8 +107,9 @@ async function endDoubts(db: Database, adapter: MailAdapter, times: RepairTimes)
       ) as has_arrived
       from sends d
       where d.state = 'doubtful' and d.gate_at < ${ago(times.proof)}
-        and (d.via is distinct from ${adapter.name} or ${adapter.last === 'plain'})) known
-    where s.id = known.id and s.state = 'doubtful'`.execute(db);
+        and (d.via is distinct from ${adapter.name} or ${adapter.last === 'plain'})
+      for update of d skip locked) known
+    where s.id = known.id`.execute(db);
 }
 
 /** Takes care of what workers that ended or hung have left behind, and of doubts. Any number of processes may. */

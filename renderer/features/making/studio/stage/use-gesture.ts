@@ -39,6 +39,8 @@ interface Running {
   readonly ids: ReadonlySet<string>;
   readonly pointerId: number;
   readonly pressed: PointMm;
+  /** Where the stage was when the drag began. To ask at each move would have the page laid out for it. */
+  readonly place: Pick<Element, 'getBoundingClientRect'> | null;
   readonly pointer: 'mouse' | 'touch';
   /** What the press means if nothing is dragged. */
   readonly onClick: (() => void) | null;
@@ -84,7 +86,9 @@ export function useGesture({ stage, area, side, studio, resources, isSnapping }:
   ) => {
     if (!stage.current) return;
     const pressed = { x: event.clientX, y: event.clientY };
-    const gesture = gestureOn(kind, pointOnArea(stage.current, area, pressed), chosen);
+    const rect = stage.current.getBoundingClientRect();
+    const place = { getBoundingClientRect: () => rect };
+    const gesture = gestureOn(kind, pointOnArea(place, area, pressed), chosen);
     if (!gesture) return onClick?.();
     stage.current.setPointerCapture(event.pointerId);
     running.current = {
@@ -92,6 +96,7 @@ export function useGesture({ stage, area, side, studio, resources, isSnapping }:
       ids: new Set(gesture.elements.map(({ id }) => id)),
       pointerId: event.pointerId,
       pressed,
+      place,
       pointer: event.pointerType === 'touch' ? 'touch' : 'mouse',
       onClick,
       step: null,
@@ -129,14 +134,14 @@ export function useGesture({ stage, area, side, studio, resources, isSnapping }:
 
   const move = (event: PointerEvent<Element>) => {
     const now = running.current;
-    if (!now || !stage.current || event.pointerId !== now.pointerId || now.gesture.kind === 'pinch') return;
+    if (!now?.place || event.pointerId !== now.pointerId) return;
     // The release was never seen: it came behind a dialog of the system, or in another window.
     if (event.buttons === 0) return end();
     const client = { x: event.clientX, y: event.clientY };
     const isStill = Math.hypot(client.x - now.pressed.x, client.y - now.pressed.y) < DRAG_PX[now.pointer];
     if (now.last === null && isStill) return;
     now.last = {
-      point: pointOnArea(stage.current, area, client),
+      point: pointOnArea(now.place, area, client),
       shift: event.shiftKey,
       alt: event.altKey,
       ctrl: event.ctrlKey || event.metaKey,
@@ -183,6 +188,7 @@ export function useGesture({ stage, area, side, studio, resources, isSnapping }:
       ids,
       pointerId,
       pressed: middle,
+      place: null,
       pointer: 'touch',
       onClick: null,
       step: null,
