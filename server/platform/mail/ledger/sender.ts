@@ -422,7 +422,11 @@ export function createSender<Context>(options: SenderOptions<Context>): Sender {
       const until = performance.now() + withinMs;
       while (handedOver.size > 0 && performance.now() < until) await changed(until - performance.now());
       await Promise.race([taken, delay(CLAIM_WITHIN_MS, undefined, { ref: false })]);
-      await giveBack();
+      // A connection may have been cut while it was idle, which its next statement finds out; another one works. Where
+      // none does, the repair frees what this worker had.
+      await giveBack()
+        .catch(giveBack)
+        .catch((error: unknown) => logger.warn({ err: error }, 'Emails that wait weren’t given back'));
     },
   };
 }
