@@ -8,6 +8,7 @@ import { LayersPanel } from './layers-panel.tsx';
 import styles from './panels.module.css';
 import { SelectionPanel } from './selection-panel.tsx';
 import { SidePanel } from './side-panel.tsx';
+import { useShownSelection } from './use-shown-selection.ts';
 
 export { AddPanel } from './add-panel.tsx';
 export { ClipboardButtons } from './clipboard-buttons.tsx';
@@ -31,8 +32,9 @@ interface DesignPanelProps extends ToolsProps {
 
 /** What can be changed about what is selected; with nothing selected, about the side. */
 export function DesignPanel(props: DesignPanelProps) {
-  const { context, sceneSide, preferences, pictureNames, issues } = props;
-  const { studio } = context;
+  const { sceneSide, preferences, pictureNames, issues } = props;
+  const studio = useShownSelection(props.context.studio);
+  const context = { ...props.context, studio };
   const { selected } = studio;
   return (
     <>
