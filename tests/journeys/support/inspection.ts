@@ -232,7 +232,7 @@ async function settled(page: Page, log: Watch, screen: Screen): Promise<void> {
   await (screen.isLive ? page.waitForLoadState('load') : log.quiet());
 }
 
-/** How a screen is come to: as a document of its own, or by a link of the screen before. */
+/** How a screen is come to: as a new document, or by a link of the screen before. */
 export type Way = 'document' | 'link';
 
 const LINKED = (address: string) =>

@@ -1,15 +1,45 @@
-import { useDeferredValue, useMemo } from 'react';
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { sideOf } from '../../../../../shared/features/making/studio/studio.ts';
 import type { Studio } from '../studio-state.ts';
 
+const isOnStage = ({ target }: Event) =>
+  target instanceof Element && target.closest('[data-region="Stage"]') !== null;
+const RELEASES = ['pointerup', 'pointercancel'] as const;
+
 /**
  * The studio with what the inspector shows as selected. The fields of another element take longer to make than a frame:
- * they come after the stage has shown that it is selected, and never between two frames of a drag. Until then the fields
- * that show, and their buttons, are those of the element before.
+ * they come after the stage has shown that it is selected, and after the press that selected it, which may become a drag.
+ * Until then the element before keeps its fields and its buttons.
  */
 export function useShownSelection(studio: Studio): Studio {
   const { scene, side, selectedIds } = studio;
-  const shownIds = useDeferredValue(selectedIds);
+  const [shownIds, setShownIds] = useState(selectedIds);
+  const isPressed = useRef(false);
+
+  useEffect(() => {
+    const press = (event: Event) => {
+      isPressed.current = isOnStage(event);
+    };
+    const release = () => {
+      isPressed.current = false;
+    };
+    document.addEventListener('pointerdown', press, true);
+    for (const each of RELEASES) document.addEventListener(each, release, true);
+    return () => {
+      document.removeEventListener('pointerdown', press, true);
+      for (const each of RELEASES) document.removeEventListener(each, release, true);
+    };
+  }, []);
+
+  useEffect(() => {
+    const show = () => startTransition(() => setShownIds(selectedIds));
+    if (!isPressed.current) return show();
+    for (const each of RELEASES) document.addEventListener(each, show, true);
+    return () => {
+      for (const each of RELEASES) document.removeEventListener(each, show, true);
+    };
+  }, [selectedIds]);
+
   return useMemo(() => {
     if (shownIds === selectedIds) return studio;
     const selection = (sideOf(scene, side)?.elements ?? []).filter(({ id }) => shownIds.has(id));
