@@ -57,6 +57,45 @@ function readManifest(client: string): z.infer<typeof manifestSchema> {
   return manifestSchema.parse(JSON.parse(text.slice(text.indexOf('=') + 1).replace(/;\s*$/, '')));
 }
 
+const NEEDED = /(?:import|export)(?:[^"'`;()]*?from)?\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
+const FETCHED = /import\(["'`]\.\/([\w.-]+\.js)["'`]\)/g;
+
+/** Addresses of other scripts that a built one names: what it needs before it runs, or what it fetches later. */
+const namedIn = (client: string, address: string, how: RegExp): string[] =>
+  [...readFileSync(join(client, address), 'utf8').matchAll(how)].map(([, name]) => `/assets/${name}`);
+
+/**
+ * The scripts of a screen with a part that it fetches as soon as it shows, as the studio’s is, the first screen’s included.
+ * @param part how the name of the part’s file begins
+ */
+export async function weighWithPart(path: string, part: string, build = 'build'): Promise<ScreenWeight> {
+  const client = join(build, 'web/client');
+  const { entry, routes } = readManifest(client);
+  const screen = (await readRouteTable()).all.find((one) => one.path === path);
+  const [route] = screen ? routerIds(screen) : [];
+  if (!route) throw new Error(`No screen has the path ${path}`);
+  const { id } = route;
+  const around = ['root', 'dashboard-frame', id].flatMap((each) =>
+    routes[each] ? scriptsOf(routes[each]) : [],
+  );
+  const scripts = new Set([...scriptsOf(entry), ...around]);
+  for (const address of scripts) for (const needed of namedIn(client, address, NEEDED)) scripts.add(needed);
+  const later = [...scripts].flatMap((address) => namedIn(client, address, FETCHED));
+  const fetched = later.filter((address) => address.startsWith(`/assets/${part}-`));
+  if (fetched.length === 0) throw new Error(`${path} fetches no ${part}`);
+  for (const address of fetched) scripts.add(address);
+  for (const address of scripts) for (const needed of namedIn(client, address, NEEDED)) scripts.add(needed);
+  const files = await Promise.all(
+    [...scripts].map(async (address) => [address, await sizeOf(client, address)] as const),
+  );
+  return {
+    id,
+    path,
+    more: files.reduce((sum, [, bytes]) => sum + bytes, 0),
+    files: files.toSorted(([, a], [, b]) => b - a),
+  };
+}
+
 /** Weighs every dashboard screen by the built route manifest: the files that its routes name, without a browser. */
 export async function weighScreens(build = 'build'): Promise<ScreenWeights> {
   const client = join(build, 'web/client');
