@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { tallyBrowser, tallyVitest } from './test-tally.ts';
+import { TIME_IS_UP, tallyBrowser, tallyVitest } from './test-tally.ts';
 
 const file = (name: string, status: string, assertionResults: object[], message = '') => ({
   name: join(process.cwd(), name),
@@ -60,7 +60,17 @@ test('a report of Playwright is read through every level of its suites', () => {
     failed: [{ test: 'spine.spec.ts:7 › never', message: 'No' }],
     skipped: 1,
     retried: [{ test: 'spine.spec.ts:7 › is late', message: 'Timed out' }],
+    leftOut: new Map(),
   });
+});
+
+test('a browser test that wasn’t begun for want of time is neither passed nor skipped', () => {
+  const late = {
+    ...spec('waits', 'skipped'),
+    tests: [{ status: 'skipped', annotations: [{ type: 'skip', description: TIME_IS_UP }], results: [] }],
+  };
+  const tally = tallyBrowser({ errors: [], suites: [{ specs: [late, late, spec('runs', 'expected')] }] });
+  expect(tally).toMatchObject({ passed: 1, skipped: 0, leftOut: new Map([['spine.spec.ts', 2]]) });
 });
 
 test('what stops Playwright before its first test is a failure', () => {

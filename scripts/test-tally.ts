@@ -14,7 +14,12 @@ export interface Tally {
   readonly failed: readonly Mishap[];
   readonly skipped: number;
   readonly retried: readonly Mishap[];
+  /** Tests that weren’t begun, because the time of the run was up: how many in which file. */
+  readonly leftOut?: ReadonlyMap<string, number>;
 }
+
+/** Why a browser test wasn’t begun. */
+export const TIME_IS_UP = 'The time of this run was up';
 
 const firstLine = (message: string | undefined): string =>
   stripVTControlCharacters(message ?? '')
@@ -65,6 +70,7 @@ const browserSpec = z.object({
   tests: z.array(
     z.object({
       status: z.enum(['expected', 'unexpected', 'flaky', 'skipped']),
+      annotations: z.array(z.object({ description: z.string().optional() })).default([]),
       results: z.array(z.object({ errors: z.array(z.object({ message: z.string().optional() })) })),
     }),
   ),
@@ -90,16 +96,19 @@ export function tallyBrowser(report: unknown): Tally {
   let skipped = 0;
   const failed: Mishap[] = [];
   const retried: Mishap[] = [];
+  const leftOut = new Map<string, number>();
   const { errors, suites } = browserReport.parse(report);
   for (const error of errors) failed.push({ test: 'before any test', message: firstLine(error.message) });
   const waiting = [...suites];
   for (let suite = waiting.shift(); suite; suite = waiting.shift()) {
     waiting.push(...(suite.suites ?? []));
     for (const { file, line, tests, title } of suite.specs) {
-      for (const { results, status } of tests) {
+      for (const { annotations, results, status } of tests) {
         const error = results.flatMap((result) => result.errors)[0];
         const mishap = { test: `${file}:${line} › ${title}`, message: firstLine(error?.message) };
-        if (status === 'skipped') skipped += 1;
+        const isLeftOut = annotations.some(({ description }) => description === TIME_IS_UP);
+        if (isLeftOut) leftOut.set(file, (leftOut.get(file) ?? 0) + 1);
+        else if (status === 'skipped') skipped += 1;
         else if (status === 'unexpected') failed.push(mishap);
         else {
           passed += 1;
@@ -108,5 +117,5 @@ export function tallyBrowser(report: unknown): Tally {
       }
     }
   }
-  return { passed, failed, skipped, retried };
+  return { passed, failed, skipped, retried, leftOut };
 }

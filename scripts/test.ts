@@ -26,6 +26,9 @@ const output = new OrderedOutput((text) => process.stdout.write(text));
 
 let database: Promise<TemplateDatabase> | null = null;
 
+/** Environment variable with the time, in milliseconds since 1970, from which no browser test begins. */
+const TESTS_UNTIL = 'SELVEDGE_TESTS_UNTIL';
+
 /** What a stage's programs are told: where the one PostgreSQL of this run is, which starts for the first that needs it. */
 async function environmentOf(stage: Stage): Promise<NodeJS.ProcessEnv> {
   if (!stage.database) return {};
@@ -102,12 +105,19 @@ function wantedStages(given: readonly string[]): readonly Stage[] {
   const changed = /^--changed(?:=(.+))?$/;
   const option = given.map((word) => changed.exec(word)).find((match) => match !== null);
   const offered = option ? stagesFor(readAffected(option[1])) : stages;
-  const only = given.filter((word) => !changed.test(word));
+  const only = given.filter((word) => !word.startsWith('--'));
   return offered.filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)));
+}
+
+/** `--within=MINUTES`: no browser test begins after them. What is left out is named. */
+function limitTime(given: readonly string[]): void {
+  const [minutes] = given.flatMap((word) => /^--within=(\d+)$/.exec(word)?.[1] ?? []);
+  if (minutes !== undefined) process.env[TESTS_UNTIL] = String(Date.now() + Number(minutes) * 60_000);
 }
 
 async function main(): Promise<void> {
   const began = performance.now();
+  limitTime(process.argv.slice(2));
   const wanted = wantedStages(process.argv.slice(2));
   meetNeeds([...new Set(wanted.flatMap(({ needs }) => needs ?? []))], thisMachine, console.log);
   await rm(RESULTS, { recursive: true, force: true });
@@ -132,6 +142,11 @@ async function main(): Promise<void> {
   );
   print('Failed:', failed);
   if (skippedTests > 0) console.log(`\nSkipped: ${skippedTests} (each says why above)`);
+  const leftOut = tallies.flatMap((tally) => [...(tally.leftOut ?? [])]);
+  if (leftOut.length > 0) {
+    console.log('\nNot run, because the time was up:');
+    for (const [file, count] of leftOut) console.log(`- ${count} in ${file}`);
+  }
   const seconds = (performance.now() - began) / 1000;
   printTimes(ran, seconds);
   const times: Times = { stages: ran.map(({ name, seconds }) => ({ name, seconds })), seconds };

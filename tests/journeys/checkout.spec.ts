@@ -93,6 +93,9 @@ test('text typed before the checkout is awake stays', async ({ browser }) => {
   });
   await page.goto(`${server.store('demo')}/checkout/`, { waitUntil: 'commit' });
   await fillAddress(page, 'early@example.test');
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
+  await page.getByLabel('Expiry').fill('12/34');
+  await page.getByLabel('Security code').fill('123');
   await page.getByLabel('Full name').press('Home');
   for (const _letter of 'Ada') await page.keyboard.press('ArrowRight');
   // Nothing is offered yet that a press couldn't do.
@@ -112,6 +115,9 @@ test('text typed before the checkout is awake stays', async ({ browser }) => {
   await expect(page.getByLabel('Full name')).toHaveValue('Ada Lark');
   await expect(page.getByLabel('Town or city')).toHaveValue('Whitby');
   await expect(page.getByLabel('Postcode')).toHaveValue('YO21 3PU');
+  await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
+  await expect(page.getByLabel('Expiry')).toHaveValue('12/34');
+  await expect(page.getByLabel('Security code')).toHaveValue('123');
 });
 
 test('restores the form after leaving and after a reload, without the card', async ({ browser }) => {

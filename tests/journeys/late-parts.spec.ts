@@ -126,6 +126,28 @@ test('the store’s background behind its logo comes with the page and stays as 
   );
 });
 
+test('what is typed into a list takes the place of its choice, also while its code is on its way', async ({
+  page,
+  selvedge,
+}) => {
+  await delay(page, 'mantine-select');
+  await page.goto(`${selvedge.origin}/delivery/`);
+  await awake(page);
+  const field = page.getByRole('combobox', { name: 'Delivered to' });
+  const option = (name: string) => page.getByRole('option', { name });
+  await field.click();
+  await page.keyboard.type('nether');
+  await option('Netherlands').click();
+  await expect(field).toHaveValue('Netherlands');
+
+  await page.getByLabel('Pieces').click();
+  await field.click();
+  await page.keyboard.type('germ');
+  await expect(option('Netherlands')).toHaveCount(0);
+  await option('Germany').click();
+  await expect(field).toHaveValue('Germany');
+});
+
 test('a list that opens on a slow machine leaves its field where it is', async ({ page, selvedge }) => {
   // React works in messages to itself: on a busy machine, time passes between them.
   await page.addInitScript(() => {

@@ -16,9 +16,11 @@ function changed(control: Control): boolean {
  * were typed now, so that nothing typed early is lost. Hydration leaves early input in its controls but not in the
  * island's state, and the next render removes it. Boxes are set back first: a click turns them.
  *
+ * One control follows the other once the island has taken the one before in: each change can build on all that was typed.
+ *
  * Input between now and that call reaches the island as it should: its control is left alone.
  */
-export function typedBefore(element: Element): () => void {
+export function typedBefore(element: Element): () => Promise<void> {
   const kept = [...element.querySelectorAll<Control>('input, select, textarea')]
     .filter(changed)
     .map((control) => [control, isBox(control) ? control.checked : control.value] as const);
@@ -28,9 +30,11 @@ export function typedBefore(element: Element): () => void {
     touched.add(target instanceof HTMLInputElement && target.type === 'radio' ? target.name : target);
   // Before the island hears of it: its answer may come at once.
   element.addEventListener('input', note, true);
-  return () => {
+  return async () => {
     element.removeEventListener('input', note, true);
     for (const [control, value] of kept) {
+      // The caller is an effect, within which React takes nothing in.
+      await null;
       if (touched.has(control) || touched.has(control.name)) continue;
       if (typeof value === 'string') {
         // Null for kinds of input that have none, such as email.

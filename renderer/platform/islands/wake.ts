@@ -9,14 +9,15 @@ interface AwakeProps {
 }
 
 function Awake({ component, props, element }: AwakeProps) {
-  const sayAgain = useRef<(() => void) | null>(null);
+  const sayAgain = useRef<(() => Promise<void>) | null>(null);
   // Read once the island takes events and before any of its effects: input up to here would be lost.
   useLayoutEffect(() => {
     sayAgain.current = typedBefore(element);
   }, [element]);
   useEffect(() => {
-    sayAgain.current?.();
-    element.dataset.awake = '';
+    void sayAgain.current?.().then(() => {
+      element.dataset.awake = '';
+    });
   }, [element]);
   return createElement(component, props);
 }

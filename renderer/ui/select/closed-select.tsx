@@ -8,6 +8,7 @@ import {
 } from '@mantine/core';
 import { type KeyboardEvent, type Ref, useState } from 'react';
 import type { SelectProps } from './select-props.ts';
+import { useTypedOver } from './use-typed-over.ts';
 
 interface ClosedSelectProps extends SelectProps {
   readonly ref: Ref<HTMLInputElement>;
@@ -43,6 +44,7 @@ export function ClosedSelect({ onReach, onOpen, onType, onLeave, ...given }: Clo
   } = shown;
   const { filter: ____, onSearchChange: _____, name, size, disabled, error, onFocus, onBlur, ...look } = rest;
   const [typed, setTyped] = useState<string | null>(null);
+  const typedOver = useTypedOver({ searchable, onFocus });
   const chosen = value == null ? null : getOptionsLockup(getParsedComboboxData(data))[value];
   const openByKey = (event: KeyboardEvent) => {
     if (searchable || !OPENING.has(event.key)) return;
@@ -79,14 +81,18 @@ export function ClosedSelect({ onReach, onOpen, onType, onLeave, ...given }: Clo
         onFocus={(event) => {
           onReach();
           if (searchable && openOnFocus) onOpen();
-          onFocus?.(event);
+          (typedOver.onFocus ?? onFocus)?.(event);
         }}
+        onInput={typedOver.onInput}
         onBlur={(event) => {
           setTyped(null);
           onLeave();
           onBlur?.(event);
         }}
-        onClick={onOpen}
+        onClick={(event) => {
+          typedOver.onClick?.(event);
+          onOpen();
+        }}
         onKeyDown={openByKey}
         onChange={(event) => {
           setTyped(event.currentTarget.value);

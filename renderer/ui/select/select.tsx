@@ -3,6 +3,7 @@ import { showFailure } from '../../platform/snackbars/snackbars.ts';
 import { lazyCode, useLazyCode } from '../lazy-code.ts';
 import { ClosedSelect } from './closed-select.tsx';
 import type { SelectProps } from './select-props.ts';
+import { useTypedOver } from './use-typed-over.ts';
 
 const code = lazyCode(() => import('./mantine-select.ts'));
 
@@ -43,11 +44,13 @@ export function Select(props: SelectProps) {
   const field = useWish(wish, real !== null, searchFor);
   const latest = useRef<Wish | null>(null);
   const id = props.id ?? ownId;
+  const typedOver = useTypedOver(props);
   if (real !== null) {
     const typed = wish?.text != null && props.searchValue === undefined;
     return (
       <real.Select
         {...props}
+        {...typedOver}
         {...(typed && { searchValue: search ?? '', onSearchChange: setSearch })}
         id={id}
         ref={field}

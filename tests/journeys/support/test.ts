@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test';
+import { TIME_IS_UP } from '../../../scripts/test-tally.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { copyTemplate } from '../../support/template-database.ts';
 import { borrowShop, borrowTemplate, type DemoCopy } from './lending.ts';
@@ -20,10 +21,22 @@ type StartServer = (settings?: NodeJS.ProcessEnv) => Promise<TestServer>;
  * What a test opened with `browser.newContext()` is closed at its end.
  */
 export const test = base.extend<
-  { demoCopy: DemoCopy; selvedge: ServerProcess; closesWhatItOpened: undefined },
+  { demoCopy: DemoCopy; selvedge: ServerProcess; inTime: undefined; closesWhatItOpened: undefined },
   { startServer: StartServer }
 >({
   demoCopy: ['own', { option: true }],
+  // With `npm test -- --within=MINUTES`.
+  inTime: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from this pattern
+    async ({}, use, info) => {
+      info.skip(
+        Date.now() > Number(process.env.SELVEDGE_TESTS_UNTIL ?? Number.POSITIVE_INFINITY),
+        TIME_IS_UP,
+      );
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   // Playwright closes `page` alone. Dozens of pages of earlier tests that ask ended servers again and again, or move, took
   // the processor from the products under test until the pictures of one weren't drawn within a minute and a half.
   closesWhatItOpened: [
