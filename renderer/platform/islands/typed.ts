@@ -32,17 +32,19 @@ export function typedBefore(element: Element): () => Promise<void> {
   element.addEventListener('input', note, true);
   return async () => {
     element.removeEventListener('input', note, true);
+    // Read first: what the island makes of one control empties those that are still to come.
+    const active = kept.map(([control]) => control).find((control) => control === document.activeElement);
+    // Null for kinds of input that have none, such as email.
+    const caret = active && 'selectionEnd' in active ? active.selectionEnd : null;
     for (const [control, value] of kept) {
       // The caller is an effect, within which React takes nothing in.
       await null;
       if (touched.has(control) || touched.has(control.name)) continue;
       if (typeof value === 'string') {
-        // Null for kinds of input that have none, such as email.
-        const caret =
-          control === document.activeElement && 'selectionEnd' in control ? control.selectionEnd : null;
         control.value = value;
         for (const name of ['input', 'change']) control.dispatchEvent(new Event(name, { bubbles: true }));
-        if (caret !== null && 'selectionEnd' in control) control.setSelectionRange(caret, caret);
+        if (control === active && caret !== null && 'selectionEnd' in control)
+          control.setSelectionRange(caret, caret);
       } else if (isBox(control) && (value || control.type === 'checkbox')) {
         control.checked = !value;
         control.click();
