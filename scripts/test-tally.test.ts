@@ -64,7 +64,7 @@ test('a report of Playwright is read through every level of its suites', () => {
   });
 });
 
-test('a browser test that wasn’t begun for want of time is neither passed nor skipped', () => {
+test('a browser test without time to start counts as neither passed nor skipped', () => {
   const late = {
     ...spec('waits', 'skipped'),
     tests: [{ status: 'skipped', annotations: [{ type: 'skip', description: TIME_IS_UP }], results: [] }],

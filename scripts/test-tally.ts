@@ -14,11 +14,11 @@ export interface Tally {
   readonly failed: readonly Mishap[];
   readonly skipped: number;
   readonly retried: readonly Mishap[];
-  /** Tests that weren’t begun, because the time of the run was up: how many in which file. */
+  /** Tests that didn’t start, because the time of the run was up: how many in which file. */
   readonly leftOut?: ReadonlyMap<string, number>;
 }
 
-/** Why a browser test wasn’t begun. */
+/** Why a browser test didn’t start. */
 export const TIME_IS_UP = 'The time of this run was up';
 
 const firstLine = (message: string | undefined): string =>

@@ -109,7 +109,7 @@ function wantedStages(given: readonly string[]): readonly Stage[] {
   return offered.filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)));
 }
 
-/** `--within=MINUTES`: no browser test begins after them. What is left out is named. */
+/** `--within=MINUTES`: no browser test starts after them. The run names the others. */
 function limitTime(given: readonly string[]): void {
   const [minutes] = given.flatMap((word) => /^--within=(\d+)$/.exec(word)?.[1] ?? []);
   if (minutes !== undefined) process.env[TESTS_UNTIL] = String(Date.now() + Number(minutes) * 60_000);

@@ -126,7 +126,7 @@ test('the store’s background behind its logo comes with the page and stays as 
   );
 });
 
-test('what is typed into a list takes the place of its choice, also while its code is on its way', async ({
+test('letters typed in a list replace its choice, also while its code is on its way', async ({
   page,
   selvedge,
 }) => {

@@ -32,7 +32,7 @@ export function typedBefore(element: Element): () => Promise<void> {
   element.addEventListener('input', note, true);
   return async () => {
     element.removeEventListener('input', note, true);
-    // Read first: what the island makes of one control empties those that are still to come.
+    // Read first: what the island makes of one control empties those that follow.
     const active = kept.map(([control]) => control).find((control) => control === document.activeElement);
     // Null for kinds of input that have none, such as email.
     const caret = active && 'selectionEnd' in active ? active.selectionEnd : null;

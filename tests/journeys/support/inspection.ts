@@ -240,7 +240,12 @@ const LINKED = (address: string) =>
 
 /** Goes to a screen. @returns the status of its document; null where none was opened */
 async function goTo(page: Page, { address }: Screen, way: Way): Promise<number | null> {
-  if (way === 'link' && page.url().startsWith(new URL(address).origin)) {
+  const isLinked =
+    way === 'link' &&
+    page.url().startsWith(new URL(address).origin) &&
+    // A page of a store has no router.
+    (await page.evaluate('"__reactRouterDataRouter" in window')) === true;
+  if (isLinked) {
     await page.evaluate(LINKED(address));
     return null;
   }
