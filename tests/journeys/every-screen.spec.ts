@@ -3,7 +3,7 @@ import { PLATFORM_DIVISION_ID } from '../../shared/rules/constants/constants.ts'
 import { addPerson, addProject, addStore, PASSWORD } from '../support/people.ts';
 import { openShop } from '../support/shop.ts';
 import { addToBasket } from './steps/shopping.ts';
-import { inspect, type Look, type Way, watch } from './support/inspection.ts';
+import { inspect, type Look, watch } from './support/inspection.ts';
 import { logInByCall, logInToDemo } from './support/login.ts';
 import { type SampledScreen, screensFor } from './support/screens.ts';
 import { test } from './support/test.ts';
@@ -55,12 +55,11 @@ async function inspectAll(
   page: Page,
   screens: readonly SampledScreen[],
   looksAt: (screen: SampledScreen) => readonly [Look, ...Look[]],
-  way?: Way,
 ): Promise<void> {
   expect(screens.length).toBeGreaterThan(1);
   const log = await watch(page);
   for (const screen of screens)
-    await test.step(screen.name, () => inspect(page, log, screen, looksAt(screen), way));
+    await test.step(screen.name, () => inspect(page, log, screen, looksAt(screen)));
 }
 
 /** Looks at screens of people who are logged in, in one document each: on a phone, and the main ones then on a desk. */
@@ -172,13 +171,11 @@ test("a merchant's, while there is nothing to show yet", async ({ browser, start
     .filter(({ isOfRecord }) => !isOfRecord)
     // What the samples say of the demo isn't there.
     .map(({ shows: _, ...screen }) => screen);
-  // By links, which takes half the time: as documents they are opened above.
-  await inspectAll(
-    page,
-    screens,
-    () => [{ ...DESK, axe: 'none' }, { ...PHONE, axe: 'main screens' }, SMALL_DESK],
-    'link',
-  );
+  await inspectAll(page, screens, () => [
+    { ...DESK, axe: 'none' },
+    { ...PHONE, axe: 'main screens' },
+    SMALL_DESK,
+  ]);
   await page.context().close();
   await server.close();
 });

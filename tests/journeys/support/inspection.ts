@@ -232,26 +232,6 @@ async function settled(page: Page, log: Watch, screen: Screen): Promise<void> {
   await (screen.isLive ? page.waitForLoadState('load') : log.quiet());
 }
 
-/** How a screen is come to: as a new document, or by a link of the screen before. */
-export type Way = 'document' | 'link';
-
-const LINKED = (address: string) =>
-  `window.__reactRouterDataRouter.navigate(${JSON.stringify(new URL(address).pathname + new URL(address).search)})`;
-
-/** Goes to a screen. @returns the status of its document; null where none was opened */
-async function goTo(page: Page, { address }: Screen, way: Way): Promise<number | null> {
-  const isLinked =
-    way === 'link' &&
-    page.url().startsWith(new URL(address).origin) &&
-    // A page of a store has no router.
-    (await page.evaluate('"__reactRouterDataRouter" in window')) === true;
-  if (isLinked) {
-    await page.evaluate(LINKED(address));
-    return null;
-  }
-  return (await page.goto(address))?.status() ?? 0;
-}
-
 /**
  * Opens a screen and checks what a person who hears, enlarges or steers it by keyboard or by finger depends on. Every
  * finding names page, rule and element; one finding does not hide the next.
@@ -261,16 +241,15 @@ export async function inspect(
   log: Watch,
   screen: Screen & { readonly isMain?: boolean },
   looks: readonly [Look, ...Look[]],
-  way: Way = 'document',
 ): Promise<void> {
   log.readComplaints();
   await setLook(page, looks[0]);
-  const answer = await goTo(page, screen, way);
+  const answer = await page.goto(screen.address);
   const status = screen.status ?? 200;
   await settled(page, log, screen);
-  const shift = answer === null ? 0 : await log.readShift();
+  const shift = await log.readShift();
   const findings = [
-    ...(answer === null || answer === status ? [] : [`answers ${answer} instead of ${status}`]),
+    ...(answer?.status() === status ? [] : [`answers ${answer?.status()} instead of ${status}`]),
     ...(await headings(page)),
     ...(screen.isOneName === true ? await names(page) : []),
     ...(shift < LARGEST_SHIFT ? [] : [`moves while it loads: layout shift ${shift.toFixed(3)}`]),
