@@ -20,10 +20,10 @@ const LOOK = `(async () => {
   const times = [];
   for (let at = 0; at < rows.length; at += step) {
     const row = rows[at];
-    if (row.querySelector('svg path[d^="M"]')) continue;
+    if (row.querySelector('svg:not(.tabler-icon) path')) continue;
     const began = performance.now();
     row.scrollIntoView({ block: 'center' });
-    while (!row.querySelector('svg path[d^="M"]')) {
+    while (!row.querySelector('svg:not(.tabler-icon) path')) {
       if (performance.now() - began > 10_000) throw new Error('Not drawn: ' + row.textContent);
       await frame();
     }

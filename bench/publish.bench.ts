@@ -23,6 +23,8 @@ const INK = '#e8743b';
 const COLOURS = 4;
 const LOOK_EVERY_MS = 50;
 const TIMES = 3;
+/** Publishing waits for others in the same project, which is a statement, and for a place in line. */
+const PUBLISHING_STATEMENTS = 8;
 
 /** A photograph of twelve megapixels, as a phone takes it. */
 async function photo(seed: number): Promise<File> {
@@ -90,6 +92,7 @@ export const run = (): Promise<readonly Figure[]> =>
     await untilQuiet(server);
     const { merchant } = await demoMerchant(server, port);
     const shopper = new Client({ origin: `http://localhost:${port}` });
+    for (const client of [merchant, shopper]) client.statementsMax = PUBLISHING_STATEMENTS;
     const { baseProduct } = await shopper.call(catalogueCalls.fetchBaseProduct, { query: { sku: SKU } });
     const empty = emptyScene(baseProduct.printAreas);
     // Nothing has to be accepted: the photograph is grey.
