@@ -4,7 +4,7 @@ import { loadDemo } from '../server/demo/demo.ts';
 import { catalogueCalls } from '../shared/features/making/catalogue/catalogue.calls.ts';
 import { filesCalls } from '../shared/features/making/files/files.calls.ts';
 import { productsCalls } from '../shared/features/making/products/products.calls.ts';
-import { designSettingsSchema } from '../shared/features/making/products/products.ts';
+import { designSettingsSchema, VERDICT_CODES } from '../shared/features/making/products/products.ts';
 import { studioCalls } from '../shared/features/making/studio/studio.calls.ts';
 import {
   elementSchema,
@@ -138,7 +138,8 @@ export const run = (): Promise<readonly Figure[]> =>
       return seconds(async () => {
         const answer = await shopper.call(ownDesignsCalls.orderDesign, {
           params: { design: id },
-          body: { revision: 2, colour: 'White', agrees: true },
+          // The photograph is pale on white.
+          body: { revision: 2, colour: 'White', agrees: true, verdict: [...VERDICT_CODES] },
         });
         await until(async () => {
           const state = await shopper.call(ownDesignsCalls.getOrderState, {
