@@ -18,6 +18,8 @@ export interface Tally {
   readonly leftOut?: ReadonlyMap<string, number>;
 }
 
+/** Environment variable with the time, in milliseconds since 1970, from which no browser test starts. */
+export const TESTS_UNTIL = 'SELVEDGE_TESTS_UNTIL';
 /** Why a browser test didn’t start. */
 export const TIME_IS_UP = 'The time of this run was up';
 

@@ -13,7 +13,7 @@ import { meetNeeds, NeedError, thisMachine } from './test-needs.ts';
 import { OrderedOutput } from './test-output.ts';
 import { runSideBySide } from './test-schedule.ts';
 import { RESULTS, type Stage, stages, stagesFor } from './test-stages.ts';
-import type { Mishap, Tally } from './test-tally.ts';
+import { type Mishap, type Tally, TESTS_UNTIL } from './test-tally.ts';
 import { TIMES, type Times } from './test-times.ts';
 
 interface Ran {
@@ -26,8 +26,7 @@ const output = new OrderedOutput((text) => process.stdout.write(text));
 
 let database: Promise<TemplateDatabase> | null = null;
 
-/** Environment variable with the time, in milliseconds since 1970, from which no browser test begins. */
-const TESTS_UNTIL = 'SELVEDGE_TESTS_UNTIL';
+const WITHIN = /^--within=(\d+)$/;
 
 /** What a stage's programs are told: where the one PostgreSQL of this run is, which starts for the first that needs it. */
 async function environmentOf(stage: Stage): Promise<NodeJS.ProcessEnv> {
@@ -105,13 +104,13 @@ function wantedStages(given: readonly string[]): readonly Stage[] {
   const changed = /^--changed(?:=(.+))?$/;
   const option = given.map((word) => changed.exec(word)).find((match) => match !== null);
   const offered = option ? stagesFor(readAffected(option[1])) : stages;
-  const only = given.filter((word) => !word.startsWith('--'));
+  const only = given.filter((word) => !changed.test(word) && !WITHIN.test(word));
   return offered.filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)));
 }
 
 /** `--within=MINUTES`: no browser test starts after them. The run names the others. */
 function limitTime(given: readonly string[]): void {
-  const [minutes] = given.flatMap((word) => /^--within=(\d+)$/.exec(word)?.[1] ?? []);
+  const [minutes] = given.flatMap((word) => WITHIN.exec(word)?.[1] ?? []);
   if (minutes !== undefined) process.env[TESTS_UNTIL] = String(Date.now() + Number(minutes) * 60_000);
 }
 

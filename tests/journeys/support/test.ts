@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test';
-import { TIME_IS_UP } from '../../../scripts/test-tally.ts';
+import { TESTS_UNTIL, TIME_IS_UP } from '../../../scripts/test-tally.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { copyTemplate } from '../../support/template-database.ts';
 import { borrowShop, borrowTemplate, type DemoCopy } from './lending.ts';
@@ -29,10 +29,7 @@ export const test = base.extend<
   inTime: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from this pattern
     async ({}, use, info) => {
-      info.skip(
-        Date.now() > Number(process.env.SELVEDGE_TESTS_UNTIL ?? Number.POSITIVE_INFINITY),
-        TIME_IS_UP,
-      );
+      info.skip(Date.now() > Number(process.env[TESTS_UNTIL] ?? Number.POSITIVE_INFINITY), TIME_IS_UP);
       await use(undefined);
     },
     { auto: true },

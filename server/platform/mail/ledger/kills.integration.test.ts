@@ -10,8 +10,8 @@ import { sendAgain } from './control.ts';
 import { doubtfulOf } from './counts.ts';
 
 /** 200,000 mails and 100 kills are measured by `npm run bench email`. */
-const MAILS = 3_000;
-const KILLS = 6;
+const MAILS = 20_000;
+const KILLS = 12;
 const CONNECTIONS = 5;
 
 let run: MailRun;
@@ -22,7 +22,7 @@ const allCounted = async () => {
   expect(Object.values(states).reduce((sum, count) => sum + count, 0)).toBe(audience);
 };
 
-it('sends each of 3,000 mails once under kills, where the server can be asked', async () => {
+it('sends each of 20,000 mails once under kills, where the server can be asked', async () => {
   run = await openMailRun(await testDatabase(), MAILS, 'asked');
   await sendUnderKills(run, KILLS);
   expect(run.doubled()).toBe(0);
@@ -97,9 +97,9 @@ describe('a worker that is killed', () => {
   }
 });
 
-it('makes no doubt when workers end in order, 6 times in a send', async () => {
-  run = await openMailRun(await testDatabase(), 2_000, 'plain');
-  for (let each = 1; each <= 6; each += 1) {
+it('makes no doubt when workers end in order, 20 times in a send', async () => {
+  run = await openMailRun(await testDatabase(), 6_000, 'plain');
+  for (let each = 1; each <= 20; each += 1) {
     const worker = await run.start();
     await run.untilArrived(each * 280);
     await run.kill(worker, 'SIGTERM');
@@ -112,7 +112,7 @@ it('makes no doubt when workers end in order, 6 times in a send', async () => {
   }
   await finish(run);
   expect(run.doubled()).toBe(0);
-  expect(await run.counts()).toMatchObject({ accepted: 2_000, doubtful: 0, left: 0 });
+  expect(await run.counts()).toMatchObject({ accepted: 6_000, doubtful: 0, left: 0 });
 }, 120_000);
 
 /** Stops a process where it has no transaction open: one that stayed open would hold up everything on this server. */
@@ -139,9 +139,9 @@ async function stopBetweenTransactions(worker: { kill(signal: NodeJS.Signals): b
 /** What the other worker writes at this moment is its own. */
 const unlocked = (state: string) => sql`select id from sends where state = ${state} for update skip locked`;
 
-it('lets workers that were stopped at their gates, 4 times, send nothing that another one has sent', async () => {
-  const STOPS = 4;
-  run = await openMailRun(await testDatabase(), 1_000, 'asked');
+it('lets workers that were stopped at their gates, 10 times, send nothing that another one has sent', async () => {
+  const STOPS = 10;
+  run = await openMailRun(await testDatabase(), 2_000, 'asked');
   let [stopped, other] = [await run.start(), await run.start()];
   for (let each = 1; each <= STOPS; each += 1) {
     await run.untilArrived(each * 150);
@@ -162,7 +162,7 @@ it('lets workers that were stopped at their gates, 4 times, send nothing that an
   await run.kill(other, 'SIGTERM');
   await finish(run);
   expect(run.doubled()).toBe(0);
-  expect(run.server.arrived.size).toBe(1_000);
+  expect(run.server.arrived.size).toBe(2_000);
   const { rows } = await sql`select state from sends where state <> 'accepted'`.execute(run.db);
   expect(z.array(z.unknown()).parse(rows)).toEqual([]);
 }, 120_000);

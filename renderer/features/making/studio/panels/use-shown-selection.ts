@@ -4,7 +4,8 @@ import type { Studio } from '../studio-state.ts';
 
 const isOnStage = ({ target }: Event) =>
   target instanceof Element && target.closest('[data-region="Stage"]') !== null;
-const RELEASES = ['pointerup', 'pointercancel'] as const;
+/** A release that came in another window is seen at the next move. */
+const RELEASES = ['pointerup', 'pointercancel', 'pointermove'] as const;
 
 /**
  * The studio with what the inspector shows as selected. The fields of another element take longer to make than a frame:
@@ -20,8 +21,8 @@ export function useShownSelection(studio: Studio): Studio {
     const press = (event: Event) => {
       isPressed.current = isOnStage(event);
     };
-    const release = () => {
-      isPressed.current = false;
+    const release = ({ buttons }: globalThis.PointerEvent) => {
+      if (buttons === 0) isPressed.current = false;
     };
     document.addEventListener('pointerdown', press, true);
     for (const each of RELEASES) document.addEventListener(each, release, true);
@@ -34,9 +35,12 @@ export function useShownSelection(studio: Studio): Studio {
   useEffect(() => {
     const show = () => startTransition(() => setShownIds(selectedIds));
     if (!isPressed.current) return show();
-    for (const each of RELEASES) document.addEventListener(each, show, true);
+    const release = ({ buttons }: globalThis.PointerEvent) => {
+      if (buttons === 0) show();
+    };
+    for (const each of RELEASES) document.addEventListener(each, release, true);
     return () => {
-      for (const each of RELEASES) document.removeEventListener(each, show, true);
+      for (const each of RELEASES) document.removeEventListener(each, release, true);
     };
   }, [selectedIds]);
 
