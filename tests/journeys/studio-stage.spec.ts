@@ -81,6 +81,10 @@ async function panTo(
   await expectInMiddle(page, corner);
 }
 
+const THREE_FRAMES = `(async () => {
+  for (let frames = 0; frames < 3; frames += 1) await new Promise((done) => requestAnimationFrame(done));
+})()`;
+
 test.describe('at a desk', () => {
   test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
 
@@ -359,8 +363,18 @@ test.describe('on a phone', () => {
     const session = await page.context().newCDPSession(page);
     const rotation = inspector(page).getByLabel('Rotation (°)');
     const width = inspector(page).getByLabel('Width');
-    await inspector(page).getByRole('slider', { name: 'Sheet height' }).press('ArrowUp');
+    const handle = inspector(page).getByRole('slider', { name: 'Sheet height' });
+    await handle.press('ArrowUp');
+    await expect(handle).toHaveAttribute('aria-valuetext', 'half');
     const before = Number(await width.inputValue());
+    // The stage moves out of the sheet's way: fingers put where it was would move the view.
+    const stays = async () => {
+      const was = middle(await boxOf(page, '[data-element]'));
+      await page.evaluate(THREE_FRAMES);
+      const is = middle(await boxOf(page, '[data-element]'));
+      return was.x === is.x && was.y === is.y;
+    };
+    await expect.poll(stays).toBe(true);
     const at = middle(await boxOf(page, '[data-element]'));
     // Half as far apart again, and a quarter turn.
     await gesture(
